@@ -14,7 +14,8 @@ import { createDevServer } from './build/dev-server.ts';
 const root = import.meta.dirname;
 const folder = join(root, 'dist/dev');
 const { PORT = '8080', BACKEND_URL, ...settings } = process.env;
-const inspect = (port) => (process.argv.includes('--inspect') ? [`--inspect=127.0.0.1:${port}`] : []);
+const inspect = (port) =>
+  process.argv.includes('--inspect') ? [`--inspect=127.0.0.1:${port}`] : [];
 
 const { app, setProblem, setGateway, reload } = createDevServer();
 const backend = createDevProcess({
@@ -39,7 +40,13 @@ let isBuilt = false;
 
 /** Starts the gateway as in production, which logs for machines, once the client was built and the address of the backend is known. */
 async function startGateway() {
-  const env = { ...settings, NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', BACKEND_URL: backendUrl };
+  const env = {
+    ...settings,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    BACKEND_URL: backendUrl,
+  };
   if (isBuilt && backendUrl) await gateway.restart(env);
 }
 
@@ -56,7 +63,11 @@ async function startBackend() {
 
 async function build() {
   try {
-    await buildClient({ development: true, folder, define: { 'process.env.NODE_ENV': '"development"' } });
+    await buildClient({
+      development: true,
+      folder,
+      define: { 'process.env.NODE_ENV': '"development"' },
+    });
     isBuilt = true;
     await startGateway();
     setProblem('client', undefined);
@@ -82,16 +93,20 @@ function onChange(folders, run) {
 
 const server = createServer(app).listen(Number(PORT), '127.0.0.1');
 server.on('error', ({ code }) => {
-  const reason = code === 'EADDRINUSE' ? 'is in use; set PORT to another one' : `cannot be opened: ${code}`;
+  const reason =
+    code === 'EADDRINUSE' ? 'is in use; set PORT to another one' : `cannot be opened: ${code}`;
   process.stderr.write(`Port ${PORT} of 127.0.0.1 ${reason}.\n`);
   process.exit(1);
 });
 server.on('listening', async () => {
-  process.stdout.write(`\n  Console with live reload: http://127.0.0.1:${server.address().port}\n\n`);
+  process.stdout.write(
+    `\n  Console with live reload: http://127.0.0.1:${server.address().port}\n\n`,
+  );
   setProblem('client', starting('The client'));
   setProblem('gateway', starting('The gateway'));
   const [demo] = await Promise.all([startBackend(), build()]);
-  if (demo) process.stdout.write(`\n  Sign in with ${demo.email} and the password ${demo.password}\n\n`);
+  if (demo)
+    process.stdout.write(`\n  Sign in with ${demo.email} and the password ${demo.password}\n\n`);
   onChange(['client', 'contract'], build);
   onChange(['backend', 'contract', 'config', 'shared'], startBackend);
   onChange(['server', 'config', 'shared'], startGateway);

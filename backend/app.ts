@@ -20,7 +20,12 @@ import { createQueryQueue } from './report/query-queue.ts';
 import { routes } from './routes.ts';
 import type { Environment, Services } from './services.ts';
 
-const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<Method, string>;
+const methods = {
+  GET: 'get',
+  POST: 'post',
+  PATCH: 'patch',
+  DELETE: 'delete',
+} as const satisfies Record<Method, string>;
 
 export interface BackendOptions {
   /** Proxies, besides loopback, whose X-Forwarded-* headers are trusted. */
@@ -63,7 +68,11 @@ export function createBackend(
   };
   metrics?.watchHashQueue(services.hashQueue);
   const app = express();
-  app.disable('x-powered-by').disable('etag').enable('case sensitive routing').enable('strict routing');
+  app
+    .disable('x-powered-by')
+    .disable('etag')
+    .enable('case sensitive routing')
+    .enable('strict routing');
   app.set('query parser', 'simple');
   app.set('trust proxy', ['loopback', ...trustProxy]);
 
@@ -120,14 +129,20 @@ const showHealth =
   (health: DatabaseHealth): RequestHandler =>
   async (_request, response) => {
     const problem = await health.problem();
-    response.status(problem === null ? 200 : 503).json({ status: problem === null ? 'ok' : `${sentence(problem)}.` });
+    response
+      .status(problem === null ? 200 : 503)
+      .json({ status: problem === null ? 'ok' : `${sentence(problem)}.` });
   };
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function rejectMethod(path: string): RequestHandler {
-  const allow = allEndpoints.filter((endpoint) => pathOf(endpoint) === path).map(({ method }) => method);
+  const allow = allEndpoints
+    .filter((endpoint) => pathOf(endpoint) === path)
+    .map(({ method }) => method);
   return () => {
-    throw new HttpError(405, `Method not allowed. Use ${allow.join(' or ')}.`, { headers: { Allow: allow.join(', ') } });
+    throw new HttpError(405, `Method not allowed. Use ${allow.join(' or ')}.`, {
+      headers: { Allow: allow.join(', ') },
+    });
   };
 }

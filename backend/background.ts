@@ -21,7 +21,11 @@ export function startBackground(tasks: Task[], logger: Logger): () => Promise<vo
 }
 
 /** Runs one task at its interval. Logs the first of consecutive failures only. */
-async function repeat({ name, everyMs, run }: Task, signal: AbortSignal, logger: Logger): Promise<void> {
+async function repeat(
+  { name, everyMs, run }: Task,
+  signal: AbortSignal,
+  logger: Logger,
+): Promise<void> {
   let failing = false;
   while (!signal.aborted) {
     try {
@@ -44,9 +48,18 @@ export const numberingTask = (db: Database, list: AppendedList): Task => ({
 });
 
 /** Deletes the expired rows of a journal in small transactions. */
-export function retentionTask(db: Database, clock: () => Date, journal: Journal, days: number): Task {
+export function retentionTask(
+  db: Database,
+  clock: () => Date,
+  journal: Journal,
+  days: number,
+): Task {
   const everyMs = 600_000;
-  return { name: `delete expired ${journal}`, everyMs, run: () => deleteExpired(db, journal, clock(), { days, everyMs }) };
+  return {
+    name: `delete expired ${journal}`,
+    everyMs,
+    run: () => deleteExpired(db, journal, clock(), { days, everyMs }),
+  };
 }
 
 /** Numbers batches until no rows are left, with a pause between batches for other requests. */

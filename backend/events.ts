@@ -37,7 +37,11 @@ export interface NewEvent {
 }
 
 /** Adds to the event log. Acquires no lock that blocks another event. */
-export async function recordEvent(db: Database, { clock, request, session, endpoint }: Origin, event: NewEvent): Promise<void> {
+export async function recordEvent(
+  db: Database,
+  { clock, request, session, endpoint }: Origin,
+  event: NewEvent,
+): Promise<void> {
   const actor = event.actor ?? session?.user;
   await db
     .insertInto('event_logs')
@@ -62,9 +66,13 @@ const onOneLine = (text: string) =>
   text
     .slice(0, 2_000)
     .toWellFormed()
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+    .replace(
+      /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+      (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+    );
 
-const bigintAsText = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+const bigintAsText = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value;
 
 /** Returns the X-Request-Id, which the gateway always sets, unless a client without the gateway sent something else. */
 function requestIdOf(request: Request): string | null {

@@ -30,11 +30,18 @@ export async function fillIfEmpty(
   return db.transaction().execute(async (tx) => {
     await removeTimeouts(tx);
     // Only one of several backends that start on one empty database fills it.
-    await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
+    await tx
+      .selectFrom('positions')
+      .select('list')
+      .where('list', '=', 'orders')
+      .forUpdate()
+      .execute();
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
     if (expectData)
-      throw new StartupError('The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.');
+      throw new StartupError(
+        'The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.',
+      );
     const first = admin && { ...admin, username: admin.email.slice(0, admin.email.indexOf('@')) };
     if (demoData) await fillDemo(tx, now, { orders, first: first ?? demoAccount, report });
     else if (first) await addFirstUser(tx, now, first);
@@ -46,14 +53,23 @@ export async function fillIfEmpty(
   });
 }
 
-async function addFirstUser(tx: Database, now: Date, { username, email, password }: typeof demoAccount) {
+async function addFirstUser(
+  tx: Database,
+  now: Date,
+  { username, email, password }: typeof demoAccount,
+) {
   const time = now.toISOString();
   const password_hash = await hashPassword(password);
-  await tx.insertInto('users').values({ username, email, password_hash, created_at: time, updated_at: time }).execute();
+  await tx
+    .insertInto('users')
+    .values({ username, email, password_hash, created_at: time, updated_at: time })
+    .execute();
 }
 
 /** Returns the demo account while its published password is valid, else null. */
-export async function demoSignIn(db: Database): Promise<{ email: string; password: string } | null> {
+export async function demoSignIn(
+  db: Database,
+): Promise<{ email: string; password: string } | null> {
   const { email, password } = demoAccount;
   const { user } = await findAccount(db, email);
   return user && (await verifyPassword(password, user.password_hash)) ? { email, password } : null;

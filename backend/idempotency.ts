@@ -28,10 +28,16 @@ export class RepeatedWrite extends Error {
  * Returns the key of a write, null without one. Throws a 400 for a malformed key. A stored hash reveals no password in the request:
  * it is keyed by the Idempotency-Key, of which only the hash is stored.
  */
-export function writeKeyOf(request: Request, endpoint: Endpoint, session: Session | null, body?: Buffer): WriteKey | null {
+export function writeKeyOf(
+  request: Request,
+  endpoint: Endpoint,
+  session: Session | null,
+  body?: Buffer,
+): WriteKey | null {
   const key = request.get(idempotencyKey);
   if (key === undefined || session === null || !isWrite(endpoint)) return null;
-  if (!isKey(key)) throw new HttpError(400, `${idempotencyKey} must have 1 to 255 visible ASCII characters.`);
+  if (!isKey(key))
+    throw new HttpError(400, `${idempotencyKey} must have 1 to 255 visible ASCII characters.`);
   return {
     user_id: session.user.id,
     key_hash: hashOf(key),
@@ -53,7 +59,12 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
  * and after a rejected write, so that only one of its requests is carried out and all get the same response.
  * See decision 12 in docs/decisions.md.
  */
-export async function storeOutcome(db: Database, now: Date, key: WriteKey, outcome: Outcome): Promise<Outcome | null> {
+export async function storeOutcome(
+  db: Database,
+  now: Date,
+  key: WriteKey,
+  outcome: Outcome,
+): Promise<Outcome | null> {
   const stored = await insertKey(db, now, { ...key, ...outcome });
   if (!stored) return null;
   const { request_hash, ...earlier } = stored;
@@ -64,14 +75,28 @@ export async function storeOutcome(db: Database, now: Date, key: WriteKey, outco
  * Takes the key of a write whose outcome is unknown, unless it has one, so that the write can never be carried out. Returns null, or the
  * outcome that the key has. Call it in a transaction of its own: it waits for the end of one that has stored an outcome.
  */
-export async function takeKey(db: Database, now: Date, user_id: bigint, key: string): Promise<Outcome | null> {
-  const stored = await insertKey(db, now, { user_id, key_hash: hashOf(key), request_hash: null, ...withdrawn });
+export async function takeKey(
+  db: Database,
+  now: Date,
+  user_id: bigint,
+  key: string,
+): Promise<Outcome | null> {
+  const stored = await insertKey(db, now, {
+    user_id,
+    key_hash: hashOf(key),
+    request_hash: null,
+    ...withdrawn,
+  });
   if (!stored || stored.request_hash === null) return null;
   return { status: stored.status, body: stored.body };
 }
 
 /** Stores a key. Returns null, or what is stored for it. */
-async function insertKey(db: Database, now: Date, row: Omit<Schema['idempotency_keys'], 'created_at'>) {
+async function insertKey(
+  db: Database,
+  now: Date,
+  row: Omit<Schema['idempotency_keys'], 'created_at'>,
+) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('idempotency_keys')
     .values({ ...row, created_at: now.toISOString() })
@@ -101,7 +126,9 @@ export async function findOutcome(db: Database, now: Date, key: WriteKey): Promi
 const withdrawn = rejectionOf(new HttpError(409, 'This write was withdrawn.'));
 
 const message = `This ${idempotencyKey} belongs to another request.`;
-const anotherRequest = rejectionOf(new HttpError(422, message, { errors: { [idempotencyKey]: [message] } }));
+const anotherRequest = rejectionOf(
+  new HttpError(422, message, { errors: { [idempotencyKey]: [message] } }),
+);
 
 const dayMs = 86_400_000;
 /** The newest keys of a user that are stored. */

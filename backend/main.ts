@@ -8,7 +8,10 @@ import { type Running, start } from './start.ts';
 import { transfer } from './transfer/transfer.ts';
 
 const settings = orExit(() => readSettings(process.env, 'backend'));
-const logger = pino({ level: settings.LOG_LEVEL, name: 'backend' }, pino.destination({ dest: 1, sync: true }));
+const logger = pino(
+  { level: settings.LOG_LEVEL, name: 'backend' },
+  pino.destination({ dest: 1, sync: true }),
+);
 
 /** Exits with 1 and one line on standard error. Only an unexpected error has a stack. */
 function exitWith(error: unknown): never {
@@ -42,7 +45,12 @@ const database = databaseOf(settings);
 
 /** Runs `npm run backend`: listens until SIGTERM, SIGINT or the end of the parent process. */
 function serve() {
-  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience } = settings;
+  const {
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+    OIDC_ISSUER: issuer,
+    OIDC_AUDIENCE: audience,
+  } = settings;
   const running = start(
     {
       database,
@@ -57,7 +65,10 @@ function serve() {
       microservices: settings.MICROSERVICES,
       decimals: settings.CURRENCY_DECIMALS,
       backendTimeout: settings.BACKEND_TIMEOUT_MS,
-      retentionDays: { eventLogs: settings.EVENT_LOG_RETENTION_DAYS, apiQueries: settings.API_QUERY_RETENTION_DAYS },
+      retentionDays: {
+        eventLogs: settings.EVENT_LOG_RETENTION_DAYS,
+        apiQueries: settings.API_QUERY_RETENTION_DAYS,
+      },
       shutdownTimeout: settings.SHUTDOWN_TIMEOUT_MS,
     },
     logger,

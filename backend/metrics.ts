@@ -29,7 +29,11 @@ export function createBackendMetrics(pool?: () => PoolState): BackendMetrics {
     buckets: durationBuckets,
     registers,
   });
-  const reports = new Gauge({ name: 'backend_reports_in_flight', help: 'Reports that are being streamed.', registers });
+  const reports = new Gauge({
+    name: 'backend_reports_in_flight',
+    help: 'Reports that are being streamed.',
+    registers,
+  });
   if (pool) {
     const connections: Gauge = new Gauge({
       name: 'backend_pool_connections',
@@ -59,7 +63,11 @@ export function createBackendMetrics(pool?: () => PoolState): BackendMetrics {
         if (isReport) reports.dec();
         // The pattern of the path: an id would be a label of its own.
         const endpoint = typeof request.route?.path === 'string' ? request.route.path : 'none';
-        end({ method: request.method, endpoint, status: response.writableFinished ? response.statusCode : 'aborted' });
+        end({
+          method: request.method,
+          endpoint,
+          status: response.writableFinished ? response.statusCode : 'aborted',
+        });
       });
       next();
     },

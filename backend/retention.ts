@@ -21,7 +21,12 @@ export interface Retention {
  * the clock stays wrong for longer, each run deletes at most ten times the interval since the last one.
  * See decision 41 in docs/decisions.md.
  */
-export async function deleteExpired(db: Database, journal: Journal, now: Date, { days, everyMs }: Retention): Promise<void> {
+export async function deleteExpired(
+  db: Database,
+  journal: Journal,
+  now: Date,
+  { days, everyMs }: Retention,
+): Promise<void> {
   const known = await db
     .selectFrom(journal)
     .select('created_at')
@@ -31,7 +36,10 @@ export async function deleteExpired(db: Database, journal: Journal, now: Date, {
     .executeTakeFirst();
   const [oldest] = await oldestRows(db, journal, 1);
   if (!known || !oldest) return;
-  const cutoff = Math.min(Date.parse(known.created_at) - days * dayMs, Date.parse(oldest.created_at) + 10 * everyMs);
+  const cutoff = Math.min(
+    Date.parse(known.created_at) - days * dayMs,
+    Date.parse(oldest.created_at) + 10 * everyMs,
+  );
   while (await deleteBatch(db, journal, new Date(cutoff).toISOString())) await wait(50);
 }
 
@@ -58,11 +66,23 @@ const oldestRows = (db: Database, journal: Journal, count: number) =>
 /** Deletes events up to a position and adds the financial ones to the archive, in one statement. */
 async function archiveEvents(db: Database, last: bigint | null): Promise<void> {
   const columns = [
-    ...(['id', 'type', 'description', 'created_at', 'actor_id', 'actor', 'action', 'subject', 'address'] as const),
+    ...([
+      'id',
+      'type',
+      'description',
+      'created_at',
+      'actor_id',
+      'actor',
+      'action',
+      'subject',
+      'address',
+    ] as const),
     ...(['request_id', 'details'] as const),
   ] as const;
   await db
-    .with('expired', (cte) => cte.deleteFrom('event_logs').where('position', '<=', last).returningAll())
+    .with('expired', (cte) =>
+      cte.deleteFrom('event_logs').where('position', '<=', last).returningAll(),
+    )
     .insertInto('archived_events')
     .columns(columns)
     .expression((eb) => eb.selectFrom('expired').select(columns).where('financial', '=', true))

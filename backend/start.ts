@@ -79,7 +79,13 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
     if (metricsPort !== null) {
       const metricsServer = createMetricsServer(metrics.registry).unref();
       logger.info(
-        { port: await listen(metricsServer, { ...options, port: metricsPort, setting: 'BACKEND_METRICS_PORT' }) },
+        {
+          port: await listen(metricsServer, {
+            ...options,
+            port: metricsPort,
+            setting: 'BACKEND_METRICS_PORT',
+          }),
+        },
         'serving metrics',
       );
     }
@@ -88,20 +94,38 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
     server.on(
       'request',
       createBackend(
-        { db, clock, logger, monitor, health: createHealth(opened.health), maxReportQueries: opened.maxReportQueries },
-        { ...options, earliestArrival: arrival.earliest, metrics: metricsPort === null ? undefined : metrics },
+        {
+          db,
+          clock,
+          logger,
+          monitor,
+          health: createHealth(opened.health),
+          maxReportQueries: opened.maxReportQueries,
+        },
+        {
+          ...options,
+          earliestArrival: arrival.earliest,
+          metrics: metricsPort === null ? undefined : metrics,
+        },
       ),
     );
     const tasks = [
       { name: 'check microservices', everyMs: 30_000, run: monitor.check },
-      { name: 'delete old idempotency keys', everyMs: 600_000, run: () => deleteOldKeys(db, clock()) },
+      {
+        name: 'delete old idempotency keys',
+        everyMs: 600_000,
+        run: () => deleteOldKeys(db, clock()),
+      },
       ...(['orders', 'event_logs', 'api_queries'] as const).map((list) => numberingTask(db, list)),
       retentionTask(db, clock, 'event_logs', retentionDays.eventLogs),
       retentionTask(db, clock, 'api_queries', retentionDays.apiQueries),
     ];
     const stopBackground = startBackground(tasks, logger);
     const stop = () =>
-      finish(server, options.shutdownTimeout).finally(stopBackground).finally(opened.close).finally(arrival.stop);
+      finish(server, options.shutdownTimeout)
+        .finally(stopBackground)
+        .finally(opened.close)
+        .finally(arrival.stop);
     return { port, demo, stop };
   } catch (error) {
     await opened.close();
@@ -114,7 +138,9 @@ async function finish(server: Server, timeoutMs: number) {
   const closed = once(server, 'close');
   server.close();
   // After close() a busy keep-alive connection would stay open for as long as its client sends requests.
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  server.prependListener('request', (_request, response) =>
+    response.setHeader('Connection', 'close'),
+  );
   const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
   await closed;
   clearTimeout(timer);

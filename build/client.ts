@@ -15,7 +15,8 @@ interface ClientBuild extends Pick<BuildOptions, 'define' | 'minify' | 'sourcema
 }
 
 /** The folder in dist of a build of the client. */
-export const clientFolder = (development: boolean) => join(root, 'dist', development ? 'client-development' : 'client');
+export const clientFolder = (development: boolean) =>
+  join(root, 'dist', development ? 'client-development' : 'client');
 
 /** esbuild's options for the client. A development build has React's warnings and its double rendering under StrictMode. */
 export const clientOptions = ({ development }: { development: boolean }) =>
@@ -71,14 +72,18 @@ export async function buildClient({
   for (const { path, contents } of outputFiles) {
     // The entry's stylesheet also holds the styles of the signed-in chunk.
     if (/\.css(\.map)?$/.test(path) && !path.includes(basename(page.styles))) continue;
-    if (extname(path) === '.map' && !development) writeFileSync(join(maps, basename(path)), contents);
+    if (extname(path) === '.map' && !development)
+      writeFileSync(join(maps, basename(path)), contents);
     else if (development) writeFileSync(path, contents);
     else writeCompressed(path, contents);
   }
   writeFileSync(join(folder, 'licences.txt'), licencesOf(metafile));
   cpSync(join(root, 'client/environment-icons'), folder, { recursive: true });
   const digests = new Map(
-    outputFiles.map(({ path, contents }) => [basename(path), `sha384-${createHash('sha384').update(contents).digest('base64')}`]),
+    outputFiles.map(({ path, contents }) => [
+      basename(path),
+      `sha384-${createHash('sha384').update(contents).digest('base64')}`,
+    ]),
   );
   const { html, manifest } = pageOf(page, digests);
   writeFileSync(join(folder, 'index.html'), html);
@@ -86,18 +91,24 @@ export async function buildClient({
 }
 
 function pageFilesOf({ outputs }: Metafile): PageFiles {
-  const [script, main] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === signIn) ?? [];
+  const [script, main] =
+    Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === signIn) ?? [];
   const icon = Object.keys(outputs).find((path) => path.endsWith('.svg'));
   const styles = main?.cssBundle;
-  const importedAs = (kind: string) => main?.imports.filter((one) => one.kind === kind).map(({ path }) => path) ?? [];
+  const importedAs = (kind: string) =>
+    main?.imports.filter((one) => one.kind === kind).map(({ path }) => path) ?? [];
   const [signedIn] = importedAs('dynamic-import');
-  if (!script || !icon || !styles || !signedIn) throw new Error('The build of the client lacks a file that index.html names.');
+  if (!script || !icon || !styles || !signedIn)
+    throw new Error('The build of the client lacks a file that index.html names.');
   return { icon, styles, script, imported: importedAs('import-statement'), signedIn };
 }
 
 function writeCompressed(path: string, contents: Uint8Array): void {
   writeFileSync(path, contents);
   if (!['.js', '.css', '.svg'].includes(extname(path))) return;
-  writeFileSync(`${path}.br`, brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
   writeFileSync(`${path}.gz`, gzipSync(contents, { level: 9 }));
 }

@@ -9,11 +9,15 @@ export interface Problem {
   isTemporary: boolean;
 }
 
-const follow = (onMessage: string) => `<script>new EventSource('/live-reload').onmessage = ${onMessage}</script>`;
+const follow = (onMessage: string) =>
+  `<script>new EventSource('/live-reload').onmessage = ${onMessage}</script>`;
 
 /** Adds live reload to a page of the console. */
 export const withLiveReload = (html: string): string =>
-  html.replace('</body>', `${follow("({ data }) => data === 'reload' && location.reload()")}</body>`);
+  html.replace(
+    '</body>',
+    `${follow("({ data }) => data === 'reload' && location.reload()")}</body>`,
+  );
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 

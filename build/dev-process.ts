@@ -34,10 +34,20 @@ export interface DevProcess {
 const shownLength = 10_000;
 
 /** Returns the problem of a process or a build that has not ended yet. */
-export const starting = (name: string, text = ''): Problem => ({ title: `${name} is starting`, text, isTemporary: true });
+export const starting = (name: string, text = ''): Problem => ({
+  title: `${name} is starting`,
+  text,
+  isTemporary: true,
+});
 
 /** Returns a process that is not started yet. It has to send a message when it listens. Its output goes to that of this process. */
-export function createDevProcess({ name, module, args = [], execArgv = [], onChange }: Options): DevProcess {
+export function createDevProcess({
+  name,
+  module,
+  args = [],
+  execArgv = [],
+  onChange,
+}: Options): DevProcess {
   let child: ChildProcess | undefined;
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
@@ -52,7 +62,11 @@ export function createDevProcess({ name, module, args = [], execArgv = [], onCha
   async function restart(env: NodeJS.ProcessEnv): Promise<Ready | undefined> {
     await stop();
     onChange(starting(name));
-    const started = fork(module, args, { env, execArgv, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+    const started = fork(module, args, {
+      env,
+      execArgv,
+      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    });
     child = started;
     let output = '';
     started.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -65,7 +79,9 @@ export function createDevProcess({ name, module, args = [], execArgv = [], onCha
           onChange(undefined, message);
           resolve(message);
         } else {
-          onChange(starting(name, `Creating the demo data: ${message.done} of ${message.of} orders`));
+          onChange(
+            starting(name, `Creating the demo data: ${message.done} of ${message.of} orders`),
+          );
         }
       });
       // All of its output has arrived.

@@ -43,7 +43,8 @@ export function createDevServer(): DevServer {
     return all.find(({ isTemporary }) => !isTemporary) ?? all[0];
   };
 
-  const sendProblem = (response: Response, shown: Problem) => response.status(503).type('html').send(problemPage(shown));
+  const sendProblem = (response: Response, shown: Problem) =>
+    response.status(503).type('html').send(problemPage(shown));
 
   async function sendPage({ originalUrl }: Request, response: Response) {
     const current = problem() ?? (await outage(gateway));
@@ -59,13 +60,17 @@ export function createDevServer(): DevServer {
   const app = express()
     .disable('x-powered-by')
     .get('/live-reload', (request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' }).flushHeaders();
+      response
+        .writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+        .flushHeaders();
       open.add(response);
       request.on('close', () => open.delete(response));
     })
     .use(async (request, response, next) => {
       const isPage =
-        request.method === 'GET' && request.get('Accept')?.includes('text/html') && !request.path.startsWith('/ajax/');
+        request.method === 'GET' &&
+        request.get('Accept')?.includes('text/html') &&
+        !request.path.startsWith('/ajax/');
       if (isPage) return sendPage(request, response);
       while (problem()?.isTemporary) await changed.promise;
       const current = problem();
@@ -92,6 +97,10 @@ async function outage(gateway: string): Promise<Problem | undefined> {
     const { reason } = (await response.json()) as { reason: string };
     return { title: 'The backend is down', text: reason, isTemporary: true };
   } catch (error) {
-    return { title: 'The gateway does not respond', text: String((error as Error).cause ?? error), isTemporary: true };
+    return {
+      title: 'The gateway does not respond',
+      text: String((error as Error).cause ?? error),
+      isTemporary: true,
+    };
   }
 }

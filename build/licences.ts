@@ -13,7 +13,9 @@ export function licencesOf(metafile: Metafile): string {
 }
 
 function licenceOf(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+  const { name, version, license } = JSON.parse(
+    readFileSync(join(root, folder, 'package.json'), 'utf8'),
+  );
   const title = `${name} ${version}: ${license}`;
   return [title, '='.repeat(title.length), ...textsOf(folder), ''].join('\n');
 }
@@ -24,5 +26,7 @@ function textsOf(folder: string): string[] {
   const files = readdirSync(join(root, folder));
   const texts = files.filter((file) => /^(licen[cs]e|copying|notice)/i.test(file)).map(read);
   if (texts.length > 0) return texts;
-  return files.filter((file) => /^readme/i.test(file)).flatMap((file) => /^#+ *licen[cs]e[\s\S]*/im.exec(read(file)) ?? []);
+  return files
+    .filter((file) => /^readme/i.test(file))
+    .flatMap((file) => /^#+ *licen[cs]e[\s\S]*/im.exec(read(file)) ?? []);
 }

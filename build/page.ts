@@ -35,10 +35,15 @@ const preload = (signedIn: string) => `
  * serve it: the path of the icon, and the digests of the inline scripts for its Content-Security-Policy. `digests` are those of the built
  * files by name. The import map holds those of all scripts, because an `import` has no place for one.
  */
-export function pageOf({ icon, styles, script, imported, signedIn }: PageFiles, digests: Map<string, string>) {
+export function pageOf(
+  { icon, styles, script, imported, signedIn }: PageFiles,
+  digests: Map<string, string>,
+) {
   const url = (path: string) => `/assets/${basename(path)}`;
   const integrity = (path: string) => `integrity="${digests.get(basename(path))}"`;
-  const scripts = [...digests].filter(([name]) => name.endsWith('.js')).map(([name, digest]) => [url(name), digest]);
+  const scripts = [...digests]
+    .filter(([name]) => name.endsWith('.js'))
+    .map(([name, digest]) => [url(name), digest]);
   const importMap = JSON.stringify({ integrity: Object.fromEntries(scripts) });
   const tags = [
     `<script>${reloadOnce}</script>`,
@@ -51,7 +56,10 @@ export function pageOf({ icon, styles, script, imported, signedIn }: PageFiles, 
   ];
   return {
     html: readFileSync(source, 'utf8').replace('<!-- build/page.ts -->', tags.join('\n    ')),
-    manifest: { icon: url(icon), inlineScripts: [reloadOnce, importMap, preload(url(signedIn))].map(digestOf) },
+    manifest: {
+      icon: url(icon),
+      inlineScripts: [reloadOnce, importMap, preload(url(signedIn))].map(digestOf),
+    },
   };
 }
 

@@ -26,9 +26,13 @@ const bundles: Record<string, Bundle> = {
     format: {
       format: 'esm',
       // CommonJS packages import Node's modules by require.
-      banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+      banner: {
+        js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      },
     },
-    assets: ['pglite.wasm', 'pglite.data', 'initdb.wasm'].map((file) => `node_modules/@electric-sql/pglite/dist/${file}`),
+    assets: ['pglite.wasm', 'pglite.data', 'initdb.wasm'].map(
+      (file) => `node_modules/@electric-sql/pglite/dist/${file}`,
+    ),
   },
 };
 

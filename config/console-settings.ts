@@ -13,9 +13,15 @@ const names = ['ENVIRONMENT', 'ANNOUNCEMENT', 'READ_ONLY'] as const;
  * Reads the console settings from the environment, overridden by the text of CONSOLE_SETTINGS_FILE.
  * Throws a SettingsError of one line.
  */
-export function readConsoleSettings(env: Record<string, string | undefined>, fileText?: string): ConsoleSettings {
+export function readConsoleSettings(
+  env: Record<string, string | undefined>,
+  fileText?: string,
+): ConsoleSettings {
   // A file that a failed write has emptied must not end the read-only mode.
-  if (fileText?.trim() === '') throw new SettingsError('CONSOLE_SETTINGS_FILE is empty; expected a line such as READ_ONLY=off.');
+  if (fileText?.trim() === '')
+    throw new SettingsError(
+      'CONSOLE_SETTINGS_FILE is empty; expected a line such as READ_ONLY=off.',
+    );
   if (fileText?.includes('\ufffd')) throw new SettingsError('CONSOLE_SETTINGS_FILE is not UTF-8.');
   const values = { ...env, ...parseLines(fileText ?? '') };
   return {
@@ -31,7 +37,9 @@ function parseLines(text: string): Record<string, string> {
     if (/^\s*(#|$)/.test(line)) return [];
     const [, name = '', value = ''] = /^\s*(\w+)\s*=(.*)$/.exec(line) ?? [];
     if (names.some((one) => one === name)) return [[name, value.trim()]];
-    throw new SettingsError(`CONSOLE_SETTINGS_FILE: line ${index + 1} is invalid; expected NAME=value with ${names.join(', ')}.`);
+    throw new SettingsError(
+      `CONSOLE_SETTINGS_FILE: line ${index + 1} is invalid; expected NAME=value with ${names.join(', ')}.`,
+    );
   });
   return Object.fromEntries(entries);
 }

@@ -14,15 +14,24 @@ const kinds = {
  * setting or has another value than an https URL that contains the placeholder once, outside of its host.
  * See decision 48 in docs/decisions.md.
  */
-export function readExplorers(env: Record<string, string | undefined>, problems: string[]): Explorers {
+export function readExplorers(
+  env: Record<string, string | undefined>,
+  problems: string[],
+): Explorers {
   const explorers: Explorers = { tx: {}, address: {} };
   for (const [name, value] of Object.entries(env)) {
     if (!name.startsWith('EXPLORER_') || !value) continue;
     const [, kind = '', code = ''] = /^EXPLORER_(TX|ADDRESS)_([A-Z0-9]{2,10})$/.exec(name) ?? [];
     const { of, placeholder } = kinds[kind as keyof typeof kinds] ?? {};
-    if (!of) problems.push(`${name} is unknown; expected EXPLORER_TX_ or EXPLORER_ADDRESS_ and a cryptocurrency code.`);
+    if (!of)
+      problems.push(
+        `${name} is unknown; expected EXPLORER_TX_ or EXPLORER_ADDRESS_ and a cryptocurrency code.`,
+      );
     else if (isTemplate(value, placeholder)) explorers[of][code] = value;
-    else problems.push(`${name} is invalid; expected an https URL without credentials that contains ${placeholder} once.`);
+    else
+      problems.push(
+        `${name} is invalid; expected an https URL without credentials that contains ${placeholder} once.`,
+      );
   }
   return explorers;
 }
@@ -31,5 +40,7 @@ function isTemplate(value: string, placeholder: string): boolean {
   const [before = '', after, ...more] = value.split(placeholder);
   if (after === undefined || more.length > 0 || /[{}\s\p{Cc}]/u.test(before + after)) return false;
   const [one, other] = [URL.parse(`${before}a${after}`), URL.parse(`${before}b${after}`)];
-  return one?.protocol === 'https:' && one.origin === other?.origin && one.username + one.password === '';
+  return (
+    one?.protocol === 'https:' && one.origin === other?.origin && one.username + one.password === ''
+  );
 }

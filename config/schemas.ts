@@ -46,12 +46,17 @@ const hasNoCredentials = z.refine<string>((value) => {
 const isBase = z.refine<string>((value) => !/[?#]/.test(value));
 
 /** A base URL. */
-export const baseUrl = z.pipe(z.url({ protocol: /^https?$/, hostname: /./ }).check(hasNoCredentials, isBase), withoutSlash);
+export const baseUrl = z.pipe(
+  z.url({ protocol: /^https?$/, hostname: /./ }).check(hasNoCredentials, isBase),
+  withoutSlash,
+);
 
 /** The issuer of tokens, unchanged: theirs is the same to the letter. Keys that come over plain HTTP can be replaced on the way. */
 export const issuer = z.union([
   z.url({ protocol: /^https$/ }).check(hasNoCredentials, isBase),
-  z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1|\[::1\])$/ }).check(hasNoCredentials, isBase),
+  z
+    .url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1|\[::1\])$/ })
+    .check(hasNoCredentials, isBase),
 ]);
 
 /** A path of the same origin, or an https URL. Two slashes would begin another origin, and browsers read a backslash as a slash. */
@@ -104,7 +109,12 @@ export const currencyDecimals = z.union([
 export const plainLine = (longest: number) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(longest), z.regex(/^[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u));
+    .check(
+      z.trim(),
+      z.minLength(1),
+      z.maxLength(longest),
+      z.regex(/^[^\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u),
+    );
 
 /** The colours of environments. */
 export const environmentColours = ['blue', 'green', 'amber', 'red', 'violet'] as const;
@@ -126,5 +136,7 @@ const units = { '': 1, KiB: 2 ** 10, MiB: 2 ** 20 };
 /** A number of bytes, also in KiB or MiB. */
 export const bytes = z.pipe(
   matching(/^\d{1,9}(KiB|MiB)?$/),
-  z.transform((value) => Number.parseInt(value, 10) * units[value.replace(/\d+/, '') as keyof typeof units]),
+  z.transform(
+    (value) => Number.parseInt(value, 10) * units[value.replace(/\d+/, '') as keyof typeof units],
+  ),
 );

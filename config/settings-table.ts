@@ -30,7 +30,12 @@ interface Setting<S extends z.ZodMiniType> {
   isPlain: boolean;
 }
 
-const setting = <S extends z.ZodMiniType>(schema: S, takes: string, fallback: string, meaning: string): Setting<S> => ({
+const setting = <S extends z.ZodMiniType>(
+  schema: S,
+  takes: string,
+  fallback: string,
+  meaning: string,
+): Setting<S> => ({
   schema,
   default: fallback,
   takes,
@@ -90,7 +95,12 @@ export const table = {
     '',
     "The gateway's client certificate for the backend, in PEM format, with its chain.",
   ),
-  BACKEND_KEY_FILE: setting(optional(text), 'a file, or nothing', '', 'The private key of BACKEND_CERT_FILE, in PEM format.'),
+  BACKEND_KEY_FILE: setting(
+    optional(text),
+    'a file, or nothing',
+    '',
+    'The private key of BACKEND_CERT_FILE, in PEM format.',
+  ),
   DATABASE_URL: setting(
     optional(url(/^postgres(ql)?$/)),
     'a PostgreSQL URL, or nothing',
@@ -182,7 +192,12 @@ export const table = {
     '',
     'The file served as /.well-known/security.txt (RFC 9116). Unset: none.',
   ),
-  BODY_LIMIT: plainSetting(bytes, 'bytes, KiB or MiB, such as 1MiB', '1MiB', 'The largest request body that is forwarded.'),
+  BODY_LIMIT: plainSetting(
+    bytes,
+    'bytes, KiB or MiB, such as 1MiB',
+    '1MiB',
+    'The largest request body that is forwarded.',
+  ),
   BACKEND_TIMEOUT_MS: plainSetting(
     whole(1, 3_600_000),
     'milliseconds, 1 to 3600000',
@@ -201,7 +216,12 @@ export const table = {
     '0',
     'The time after SIGTERM in which new connections are still accepted, until load balancers stop sending them.',
   ),
-  APP_NAME: setting(matching(/\S/).check(z.trim()), 'a name', 'Clearhouse', 'The name in the top bar and the title.'),
+  APP_NAME: setting(
+    matching(/\S/).check(z.trim()),
+    'a name',
+    'Clearhouse',
+    'The name in the top bar and the title.',
+  ),
   CURRENCY_DECIMALS: setting(
     currencyDecimals,
     'comma-separated currency codes, each once with a colon and 0 to 18, such as ETH:18,JPY:0, or nothing',

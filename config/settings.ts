@@ -11,7 +11,10 @@ export type Settings = { [K in keyof typeof table]: z.output<(typeof table)[K]['
 export class SettingsError extends Error {}
 
 /** Reads one variable; an unset or empty one has its default. Throws a SettingsError of one line. */
-export function readSetting<K extends keyof typeof table>(name: K, value: string | undefined): Settings[K] {
+export function readSetting<K extends keyof typeof table>(
+  name: K,
+  value: string | undefined,
+): Settings[K] {
   const { schema, default: fallback, takes, isPlain } = table[name];
   const given = value || fallback;
   const { success, data } = schema.safeParse(given);
@@ -25,7 +28,10 @@ export function readSetting<K extends keyof typeof table>(name: K, value: string
  * Reads and validates the settings of one process from `env` only.
  * Throws a SettingsError that lists each invalid variable by name, what is expected and, if it cannot be a secret, its value.
  */
-export function readSettings(env: Record<string, string | undefined>, part: 'gateway' | 'backend'): Settings {
+export function readSettings(
+  env: Record<string, string | undefined>,
+  part: 'gateway' | 'backend',
+): Settings {
   const problems: string[] = [];
   const entries = (Object.keys(table) as (keyof typeof table)[]).map((name) => {
     try {
@@ -35,11 +41,18 @@ export function readSettings(env: Record<string, string | undefined>, part: 'gat
       return [name, undefined];
     }
   });
-  const settings = { ...Object.fromEntries(entries), explorers: readExplorers(env, problems) } as Settings;
+  const settings = {
+    ...Object.fromEntries(entries),
+    explorers: readExplorers(env, problems),
+  } as Settings;
   if (part === 'gateway' && settings.NODE_ENV === 'production' && !env.BACKEND_URL) {
-    problems.push('BACKEND_URL is not set; in production it must be the http or https URL of the payments backend.');
+    problems.push(
+      'BACKEND_URL is not set; in production it must be the http or https URL of the payments backend.',
+    );
   }
-  const tls = (['BACKEND_CA_FILE', 'BACKEND_CERT_FILE', 'BACKEND_KEY_FILE'] as const).filter((name) => env[name]);
+  const tls = (['BACKEND_CA_FILE', 'BACKEND_CERT_FILE', 'BACKEND_KEY_FILE'] as const).filter(
+    (name) => env[name],
+  );
   if (part === 'gateway' && tls.length > 0 && !env.BACKEND_URL?.startsWith('https:')) {
     problems.push(`${tls.join(', ')} can only be set for a BACKEND_URL that begins with https:.`);
   }
@@ -56,7 +69,8 @@ export function readSettings(env: Record<string, string | undefined>, part: 'gat
   if (part === 'gateway' && env.OIDC_ISSUER && !isForwarded) {
     problems.push('OIDC_ISSUER needs SIGN_OUT_URL, and authorization in IDENTITY_HEADERS.');
   }
-  if (!env.OIDC_ISSUER !== !env.OIDC_AUDIENCE) problems.push('OIDC_ISSUER and OIDC_AUDIENCE must be set together.');
+  if (!env.OIDC_ISSUER !== !env.OIDC_AUDIENCE)
+    problems.push('OIDC_ISSUER and OIDC_AUDIENCE must be set together.');
   if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return settings;
 }

@@ -19,7 +19,9 @@ const project = (name: string, include: string[], shared: string[] = []) => ({
 /** React components in happy-dom. */
 const componentProject = () => {
   const { extends: root, test } = project('component', ['client/**/*.test.tsx']);
-  const setupFiles = ['no-console', 'async-timeout', 'new-page'].map((name) => `test/support/${name}.ts`);
+  const setupFiles = ['no-console', 'async-timeout', 'new-page'].map(
+    (name) => `test/support/${name}.ts`,
+  );
   return {
     extends: root,
     test: { ...test, environment: 'happy-dom' as const, unstubGlobals: true, setupFiles },
@@ -27,12 +29,23 @@ const componentProject = () => {
 };
 
 /** The tests that start a console with the bundle, which is what ships. */
-const bundle = ['main', 'watch-files', 'deployment/version', 'ops/metrics', 'ops/monitoring', 'proxy/certificate-files'];
+const bundle = [
+  'main',
+  'watch-files',
+  'deployment/version',
+  'ops/metrics',
+  'ops/monitoring',
+  'proxy/certificate-files',
+];
 const bundleFiles = bundle.map((name) => `server/${name}.test.ts`);
 
 /** The gateway. `embedded/console` starts a console from the sources, as `npm start` does. */
 const serverProject = () => {
-  const { extends: root, test } = project('server', ['server/**/*.test.ts'], ['build', 'demo-data']);
+  const { extends: root, test } = project(
+    'server',
+    ['server/**/*.test.ts'],
+    ['build', 'demo-data'],
+  );
   return { extends: root, test: { ...test, exclude: bundleFiles.map((file) => `test/${file}`) } };
 };
 
@@ -69,7 +82,11 @@ export default defineConfig({
       componentProject(),
       serverProject(),
       serverBundleProject(),
-      project('backend', ['backend/**/*.test.ts', 'conformance/**/*.test.ts'], ['build', 'postgres', 'demo-data']),
+      project(
+        'backend',
+        ['backend/**/*.test.ts', 'conformance/**/*.test.ts'],
+        ['build', 'postgres', 'demo-data'],
+      ),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),
       project('laravel', ['laravel/**/*.test.ts'], ['build', 'chromium', 'php']),

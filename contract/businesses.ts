@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { count, created, instant, listTotal, page, paged, reference, status, version } from './common.ts';
+import {
+  count,
+  created,
+  instant,
+  listTotal,
+  page,
+  paged,
+  reference,
+  status,
+  version,
+} from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -36,13 +46,21 @@ export const businesses = defineEndpoints('businesses', {
     method: 'POST',
     path: '/businesses/create',
     repeat: 'once',
-    request: z.object({ reference_id: z.string(), name, confirmation_requirement: confirmationField }),
+    request: z.object({
+      reference_id: z.string(),
+      name,
+      confirmation_requirement: confirmationField,
+    }),
     response: created,
   },
   details: {
     method: 'GET',
     path: '/businesses/details/{id}',
-    response: z.object({ ...business.shape, invoices: z.array(invoice), invoices_total: listTotal }),
+    response: z.object({
+      ...business.shape,
+      invoices: z.array(invoice),
+      invoices_total: listTotal,
+    }),
     record: business,
   },
   delete: { method: 'DELETE', path: '/businesses/delete/{id}', repeat: 'same', record: business },

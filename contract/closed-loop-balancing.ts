@@ -25,7 +25,10 @@ export const settlementItem = z.object({
 });
 
 /** A trade of a settlement; its amount is in the settlement's cryptocurrency. */
-export const settledTrade = z.object({ reference_id: reference, cryptocurrency_amount: z.nullish(amount) });
+export const settledTrade = z.object({
+  reference_id: reference,
+  cryptocurrency_amount: z.nullish(amount),
+});
 
 export const settlement = z.object({
   ...settlementItem.shape,
@@ -60,7 +63,10 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   options: {
     method: 'GET',
     path: '/closed-loop-balancing/create',
-    response: z.object({ exchange_providers: z.array(providerOption), cryptocurrencies: z.array(coded) }),
+    response: z.object({
+      exchange_providers: z.array(providerOption),
+      cryptocurrencies: z.array(coded),
+    }),
   },
   unsettledTrades: {
     method: 'GET',

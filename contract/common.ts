@@ -59,7 +59,8 @@ const positive = z.int().check(z.minimum(1));
 export const pageSize = z.pipe(count, positive);
 
 /** One page of a list. The server chooses the page size. */
-export const paged = <T extends z.ZodMiniType>(item: T) => z.object({ items: z.array(item), per_page: pageSize, total: count });
+export const paged = <T extends z.ZodMiniType>(item: T) =>
+  z.object({ items: z.array(item), per_page: pageSize, total: count });
 
 /** A number in a query, which is text: digits only. */
 export const numberText = z.pipe(

@@ -12,7 +12,12 @@ export const recentActivity = z.object({
   fulfillment_rate: z.nullable(z.number()),
 });
 
-export const suspiciousOrder = z.object({ reference_id: reference, balance: amount, currency_code: code, created_at: instant });
+export const suspiciousOrder = z.object({
+  reference_id: reference,
+  balance: amount,
+  currency_code: code,
+  created_at: instant,
+});
 
 export const suspiciousQuote = z.object({ reference_id: reference, status, created_at: instant });
 

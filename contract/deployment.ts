@@ -26,7 +26,10 @@ export const pageSettings = z.object({
   /** The URLs of block explorers by cryptocurrency code: of transactions with `{hash}`, and of addresses with `{address}`. */
   explorers: z._default(z.object({ tx: texts, address: texts }), { tx: {}, address: {} }),
   /** The decimal places of currencies by code, instead of those of the specification. */
-  currency_decimals: z._default(z.catchall(z.object({}), z.int().check(z.minimum(0), z.maximum(18))), {}),
+  currency_decimals: z._default(
+    z.catchall(z.object({}), z.int().check(z.minimum(0), z.maximum(18))),
+    {},
+  ),
   /** The address that ends the session of a sign-on proxy; empty without one. */
   sign_out_url: z._default(z.string(), ''),
   deployment: z.optional(deployment),

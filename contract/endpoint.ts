@@ -41,7 +41,9 @@ interface Declaration {
 /** A declared endpoint with its resource (`users`) and its name (`users.list`). See decision 4 in docs/decisions.md. */
 export type Endpoint<D extends Declaration = Declaration> = D & { resource: string; name: string };
 
-type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest> : never;
+type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
 type Part<K extends string, T> = [T] extends [never] ? unknown : { [key in K]: T };
 
 /** The values of an endpoint's path parameters. */
@@ -51,12 +53,16 @@ export type Params<E extends Declaration> = [ParamName<E['path']>] extends [neve
 export type Query<E> = E extends { query: infer S extends Schema } ? z.output<S> : never;
 export type RequestBody<E> = E extends { request: infer S extends Schema } ? z.output<S> : never;
 /** The response body after its schema has normalised it. */
-export type ResponseBody<E> = E extends { response: infer S extends Schema } ? z.output<S> : undefined;
+export type ResponseBody<E> = E extends { response: infer S extends Schema }
+  ? z.output<S>
+  : undefined;
 /** The response body in any form that its schema accepts. */
 export type SentBody<E> = E extends { response: infer S extends Schema } ? z.input<S> : undefined;
 
 /** The input of one request: path `params`, `query` and JSON `body`, each only where the endpoint declares it. */
-export type Input<E extends Declaration> = Part<'params', Params<E>> & Part<'query', Query<E>> & Part<'body', RequestBody<E>>;
+export type Input<E extends Declaration> = Part<'params', Params<E>> &
+  Part<'query', Query<E>> &
+  Part<'body', RequestBody<E>>;
 
 /** Declares the endpoints of one resource. */
 export function defineEndpoints<const D extends Record<string, Declaration>>(
@@ -74,8 +80,13 @@ export function defineEndpoints<const D extends Record<string, Declaration>>(
  * Returns the URL of a request, every value encoded (RFC 3986 section 2.1).
  * Throws a TypeError for a value that no path can carry: an empty one, `.` and `..` (RFC 3986 section 5.2.4 removes them).
  */
-export function pathOf(endpoint: Declaration, input: { params?: Record<string, unknown>; query?: unknown } = {}): string {
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeSegment(String(input.params?.[name] ?? '')));
+export function pathOf(
+  endpoint: Declaration,
+  input: { params?: Record<string, unknown>; query?: unknown } = {},
+): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeSegment(String(input.params?.[name] ?? '')),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     if (value !== undefined) query.append(name, String(value));
@@ -85,7 +96,8 @@ export function pathOf(endpoint: Declaration, input: { params?: Record<string, u
 
 /** Encodes one value as one path segment. Throws a TypeError for the values that pathOf rejects. */
 export function encodeSegment(value: string): string {
-  if (['', '.', '..'].includes(value)) throw new TypeError(`No path can carry the segment ${JSON.stringify(value)}.`);
+  if (['', '.', '..'].includes(value))
+    throw new TypeError(`No path can carry the segment ${JSON.stringify(value)}.`);
   return encodeURIComponent(value.toWellFormed());
 }
 

@@ -26,7 +26,12 @@ export const exchangePair = z.object({
 
 /** `provider` is the provider's name. */
 export const exchangeProviders = defineEndpoints('exchange-providers', {
-  list: { method: 'GET', path: '/exchange-providers', query: page, response: paged(exchangeProvider) },
+  list: {
+    method: 'GET',
+    path: '/exchange-providers',
+    query: page,
+    response: paged(exchangeProvider),
+  },
   details: {
     method: 'GET',
     path: '/exchange-providers/{provider}',

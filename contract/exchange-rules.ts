@@ -15,7 +15,10 @@ export const exchangeRules = defineEndpoints('exchange-rules', {
   matrix: {
     method: 'GET',
     path: '/exchange-rules',
-    response: z.object({ stablecoins: z.array(coded), exchange_rule_matrix: z.array(exchangeRule) }),
+    response: z.object({
+      stablecoins: z.array(coded),
+      exchange_rule_matrix: z.array(exchangeRule),
+    }),
   },
   save: {
     method: 'POST',

@@ -20,8 +20,12 @@ export interface Features {
 
 /** Parses the header, null without one. Ignores unknown and invalid features, letter case, spaces and repetitions. */
 export function parseFeatures(header: string | null): Features {
-  const declared = new Set((header ?? '').split(',').map((feature) => feature.trim().toLowerCase()));
-  const sizes = [...declared].map((feature) => Number(/^per-page ?= ?(\d{1,6})$/.exec(feature)?.[1] ?? 0));
+  const declared = new Set(
+    (header ?? '').split(',').map((feature) => feature.trim().toLowerCase()),
+  );
+  const sizes = [...declared].map((feature) =>
+    Number(/^per-page ?= ?(\d{1,6})$/.exec(feature)?.[1] ?? 0),
+  );
   const perPage = Math.max(...sizes);
   const idempotencyKey = declared.has('idempotency-key');
   return {

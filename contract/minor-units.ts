@@ -5,7 +5,8 @@
 export type Decimals = ReadonlyMap<string, number>;
 
 /** The decimal places of a currency's minor unit, in which amounts are sent. By the specification 8 for XBT, 2 for every other code. */
-export const decimalPlacesOf = (code: string, decimals?: Decimals): number => decimals?.get(code) ?? (code === 'XBT' ? 8 : 2);
+export const decimalPlacesOf = (code: string, decimals?: Decimals): number =>
+  decimals?.get(code) ?? (code === 'XBT' ? 8 : 2);
 
 /** Formats an amount of minor units as an exact decimal: `(250000000n, 'XBT')` is `2.50000000`. Without decimal places it has no point. */
 export function formatAmount(amount: bigint, code: string, decimals?: Decimals): string {

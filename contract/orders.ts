@@ -15,7 +15,11 @@ export const orderItem = z.object({
 });
 
 /** The wallet account of a deposit. */
-export const orderAccount = z.object({ provider: z.string(), cryptocurrency: code, name: z.string() });
+export const orderAccount = z.object({
+  provider: z.string(),
+  cryptocurrency: code,
+  name: z.string(),
+});
 
 /** Amounts in the account's cryptocurrency. */
 export const orderDeposit = z.object({
@@ -28,7 +32,14 @@ export const orderDeposit = z.object({
 });
 
 /** `amount` is in the cryptocurrency. */
-export const orderTrade = z.object({ id, provider: z.string(), cryptocurrency: code, stablecoin: code, amount, fulfilled: flag });
+export const orderTrade = z.object({
+  id,
+  provider: z.string(),
+  cryptocurrency: code,
+  stablecoin: code,
+  amount,
+  fulfilled: flag,
+});
 
 export const orderBusiness = z.object({ id, name: z.nullish(z.string()) });
 
@@ -42,7 +53,13 @@ export const orderInvoice = z.object({
 });
 
 /** `currency_amount` is in the currency. */
-export const orderQuote = z.object({ id: z.nullish(id), status, cryptocurrency: code, currency: code, currency_amount: amount });
+export const orderQuote = z.object({
+  id: z.nullish(id),
+  status,
+  cryptocurrency: code,
+  currency: code,
+  currency_amount: amount,
+});
 
 export const order = z.object({
   reference_id: reference,

@@ -5,7 +5,9 @@
  */
 export function parseExact(text: string): unknown {
   return JSON.parse(text, ((_key: string, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
+    typeof value === 'number' &&
+    !Number.isSafeInteger(value) &&
+    /^-?\d+$/.test(context?.source ?? '')
       ? BigInt(context?.source as string)
       : value) as (key: string, value: unknown) => unknown);
 }

@@ -16,11 +16,20 @@ export const apiQueryItem = z.object({
 });
 
 /** An HTTP request that the payments service made; its data is text or any JSON. */
-export const apiQuery = z.object({ ...apiQueryItem.shape, request_data: z.unknown(), response_data: z.unknown() });
+export const apiQuery = z.object({
+  ...apiQueryItem.shape,
+  request_data: z.unknown(),
+  response_data: z.unknown(),
+});
 
 export const system = defineEndpoints('system', {
   microservices: { method: 'GET', path: '/system/microservices', response: z.array(microservice) },
   eventLogs: { method: 'GET', path: '/system/event-logs', query: page, response: paged(eventLog) },
-  apiQueries: { method: 'GET', path: '/system/api-queries', query: page, response: paged(apiQueryItem) },
+  apiQueries: {
+    method: 'GET',
+    path: '/system/api-queries',
+    query: page,
+    response: paged(apiQueryItem),
+  },
   apiQuery: { method: 'GET', path: '/system/api-queries/details/{id}', response: apiQuery },
 });

@@ -23,7 +23,12 @@ const pageOfUsers = z.object({ items: z.array(user), total: count });
 const perPage = z.optional(z.pipe(numberText, z.int().check(z.minimum(1), z.maximum(100))));
 
 export const users = defineEndpoints('users', {
-  list: { method: 'GET', path: '/users', query: z.object({ ...page.shape, per_page: perPage }), response: pageOfUsers },
+  list: {
+    method: 'GET',
+    path: '/users',
+    query: z.object({ ...page.shape, per_page: perPage }),
+    response: pageOfUsers,
+  },
   create: {
     method: 'POST',
     path: '/users/create',

@@ -5,7 +5,12 @@ import { defineEndpoints } from './endpoint.ts';
 export const walletProvider = z.object({ name: z.string(), active: flag });
 
 /** `balance` is in the cryptocurrency. */
-export const walletAccount = z.object({ name: z.string(), cryptocurrency: code, active: flag, balance: amount });
+export const walletAccount = z.object({
+  name: z.string(),
+  cryptocurrency: code,
+  active: flag,
+  balance: amount,
+});
 
 export const walletDeposit = z.object({
   reference_id: reference,
@@ -26,6 +31,10 @@ export const walletProviders = defineEndpoints('wallet-providers', {
   account: {
     method: 'GET',
     path: '/wallet-providers/{provider}/{cryptocurrency}',
-    response: z.object({ ...walletAccount.shape, deposits: z.array(walletDeposit), deposits_total: listTotal }),
+    response: z.object({
+      ...walletAccount.shape,
+      deposits: z.array(walletDeposit),
+      deposits_total: listTotal,
+    }),
   },
 });

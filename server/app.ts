@@ -51,7 +51,10 @@ export interface AppOptions {
 }
 
 /** One address takes at most a quarter of the places. */
-const defaultLimits = { requests: { total: 500, perClient: 125 }, reports: { total: 100, perClient: 25 } };
+const defaultLimits = {
+  requests: { total: 500, perClient: 125 },
+  reports: { total: 100, perClient: 25 },
+};
 
 /** Creates the gateway: the path of a request, from top to bottom. It does not listen. */
 export function createApp(options: AppOptions): Express {
@@ -59,7 +62,8 @@ export function createApp(options: AppOptions): Express {
   const { limits = defaultLimits, reportIdleMs = 3_600_000 } = options;
   const checkBackend = options.checkBackend ?? createBackendCheck(backend);
   const deployment = options.deployment ?? createDeployment({ client });
-  const { observer, reports } = options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
+  const { observer, reports } =
+    options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
   const sessionHash = createSessionHash(options.sessionKey ?? randomBytes(32).toString('hex'));
   const { client_reports: reportsOn } = deployment.info();
 
@@ -78,14 +82,39 @@ export function createApp(options: AppOptions): Express {
     sendContinue(),
     forwardedHeaders({ identityHeaders: options.identityHeaders }),
   ];
-  app.get('/ajax/report/stream', ...checks, limitConcurrency(limits.reports), reportDownload({ backend, idleMs: reportIdleMs }));
-  app.all(/^\/ajax\/(?!doctor(\/|$))./, ...checks, limitConcurrency(limits.requests), proxy({ backend }));
+  app.get(
+    '/ajax/report/stream',
+    ...checks,
+    limitConcurrency(limits.reports),
+    reportDownload({ backend, idleMs: reportIdleMs }),
+  );
+  app.all(
+    /^\/ajax\/(?!doctor(\/|$))./,
+    ...checks,
+    limitConcurrency(limits.requests),
+    proxy({ backend }),
+  );
   const probing: Handler[] = options.doctorSecret
-    ? [hasDoctorSecret(options.doctorSecret), limitBody({ bytes: bodyLimit }), limitConcurrency(limits.reports)]
+    ? [
+        hasDoctorSecret(options.doctorSecret),
+        limitBody({ bytes: bodyLimit }),
+        limitConcurrency(limits.reports),
+      ]
     : [notFound()];
-  app.all(/^\/ajax\/doctor/, noStore(), ownPagesOnly(), ...probing, probe({ identityHeaders: options.identityHeaders }));
+  app.all(
+    /^\/ajax\/doctor/,
+    noStore(),
+    ownPagesOnly(),
+    ...probing,
+    probe({ identityHeaders: options.identityHeaders }),
+  );
 
-  app.use(pageHeaders({ inlineScripts: client.page.inlineScripts, reportTo: reportsOn ? reportsPath : null }));
+  app.use(
+    pageHeaders({
+      inlineScripts: client.page.inlineScripts,
+      reportTo: reportsOn ? reportsPath : null,
+    }),
+  );
   app.use(browserSession());
   app.use(serveClient({ files: client.files, page: deployment.page }));
 
@@ -93,7 +122,12 @@ export function createApp(options: AppOptions): Express {
   app.get('/healthz', healthz());
   app.get('/readyz', readyz({ lifecycle, checkBackend }));
   app.get('/version', version({ deployment }));
-  const receiver = receiveReports({ logger, observer: reports, sessionHash, limits: options.reportLimits });
+  const receiver = receiveReports({
+    logger,
+    observer: reports,
+    sessionHash,
+    limits: options.reportLimits,
+  });
   app.use(reportsPath, reportsOn ? receiver : notFound());
   app.use(retryElsewhere(), notFound());
   app.use(handleErrors());

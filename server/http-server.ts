@@ -49,29 +49,57 @@ const maxConnections = { total: 5_000, perClient: 1_250 };
 
 /** Creates the server of the application, which also rejects what is no request. */
 export function createHttpServer(app: Express, options: HttpServerOptions = {}): Server {
-  const { timeouts = defaultTimeouts, onRejection = () => {}, connections = maxConnections, idleMs = 30_000 } = options;
+  const {
+    timeouts = defaultTimeouts,
+    onRejection = () => {},
+    connections = maxConnections,
+    idleMs = 30_000,
+  } = options;
   /** The latest response of each connection. */
   const latest = new WeakMap<Socket, ServerResponse>();
 
   /** Reports a rejection without a context, and returns its response. */
-  const reject = (socket: Socket, failure: HttpError, { method, cause }: { method?: string; cause?: string }) => {
+  const reject = (
+    socket: Socket,
+    failure: HttpError,
+    { method, cause }: { method?: string; cause?: string },
+  ) => {
     const requestId = randomUUID();
-    const { status, headers, body } = errorResponse(failure, { requestId, method, neverSent: true });
+    const { status, headers, body } = errorResponse(failure, {
+      requestId,
+      method,
+      neverSent: true,
+    });
     const clientIp = socket.remoteAddress && plainAddress(socket.remoteAddress);
     onRejection({ requestId, clientIp, method, status, failure, cause });
-    const own = { Connection: 'close', 'X-Content-Type-Options': 'nosniff', 'X-Request-Id': requestId };
-    return { status, headers: { ...headers, ...own, ...(failure === 'bad-method' && { Allow: allow }) }, body };
+    const own = {
+      Connection: 'close',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Request-Id': requestId,
+    };
+    return {
+      status,
+      headers: { ...headers, ...own, ...(failure === 'bad-method' && { Allow: allow }) },
+      body,
+    };
   };
-  const rejectRaw = (socket: Socket, ...rejection: [HttpError, { method?: string; cause?: string }]) => {
+  const rejectRaw = (
+    socket: Socket,
+    ...rejection: [HttpError, { method?: string; cause?: string }]
+  ) => {
     const { status, headers, body } = reject(socket, ...rejection);
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy());
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+      socket.destroy(),
+    );
   };
 
   const handle = (req: IncomingMessage, res: ServerResponse) => {
     // Express parses other targets with the deprecated url.parse(), which throws for some.
     if (isPlainTarget(req.url)) return app(req, res);
-    const { status, headers, body } = reject(req.socket, 'bad-target', { method: req.method ?? '' });
+    const { status, headers, body } = reject(req.socket, 'bad-target', {
+      method: req.method ?? '',
+    });
     res.writeHead(status, headers).end(body);
   };
   // Node's own rejection of a missing Host is not logged; validateRequest rejects it.
@@ -81,7 +109,8 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
   server.on('timeout', (socket) => {
     const res = latest.get(socket);
     // An idle connection, a client that does not read, or a response behind one without progress.
-    if (!res || res.writableFinished || socket.writableLength > 0 || !res.socket || !isTracked(res)) socket.destroy();
+    if (!res || res.writableFinished || socket.writableLength > 0 || !res.socket || !isTracked(res))
+      socket.destroy();
     else if (res.headersSent) abortResponse(res, 'backend-idle-timeout');
     // BACKEND_TIMEOUT_MS limits a response that has not started.
   });

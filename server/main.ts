@@ -22,7 +22,8 @@ import { readFileOf, watchFiles } from './watch-files.ts';
 // Run from the sources, or from their bundle in dist/server.
 const isSource = extname(import.meta.filename) === '.ts';
 // A first argument replaces it: dev.mjs has another build.
-const clientFolder = process.argv[2] ?? join(import.meta.dirname, isSource ? '../dist/client' : '../client');
+const clientFolder =
+  process.argv[2] ?? join(import.meta.dirname, isSource ? '../dist/client' : '../client');
 // The image has the previous release's assets here; a build from the sources has none.
 const previousFolder = join(import.meta.dirname, '../previous');
 const backendModule = join(import.meta.dirname, `../backend/main.${isSource ? 'ts' : 'js'}`);
@@ -52,19 +53,27 @@ async function start(settings: Settings): Promise<void> {
     clientReports: settings.CLIENT_REPORTS === 'on',
     client,
   });
-  const apply = ([changed = '']: string[]) => deployment.apply(readConsoleSettings(process.env, changed));
+  const apply = ([changed = '']: string[]) =>
+    deployment.apply(readConsoleSettings(process.env, changed));
   if (file !== null && text !== undefined)
     watchFiles({ files: [file], texts: [text], apply, subject: 'console settings', logger });
   const certificates = readCertificates({ files: settings, logger });
 
   const isTerminal = process.stdout.isTTY;
   const plain = isTerminal || settings.NODE_ENV !== 'production';
-  const onProgress = (progress: Progress) => plain && process.stdout.write(progressLine(progress, isTerminal));
+  const onProgress = (progress: Progress) =>
+    plain && process.stdout.write(progressLine(progress, isTerminal));
   // Before the embedded backend opens its database, which takes seconds.
   await checkPort({ host, port });
   const embedded = settings.BACKEND_URL
     ? undefined
-    : await startEmbeddedBackend({ module: backendModule, env: process.env, logger, destination, onProgress });
+    : await startEmbeddedBackend({
+        module: backendModule,
+        env: process.env,
+        logger,
+        destination,
+        onProgress,
+      });
   rejectPublishedDemo(host, embedded);
 
   const url = embedded?.url ?? new URL(settings.BACKEND_URL ?? '');
@@ -93,17 +102,26 @@ async function start(settings: Settings): Promise<void> {
   };
   const server = createHttpServer(app, { onRejection });
   const timeoutMs = settings.SHUTDOWN_TIMEOUT_MS;
-  const shutdown = createShutdown({ server, lifecycle, graceMs: settings.SHUTDOWN_GRACE_MS, timeoutMs });
+  const shutdown = createShutdown({
+    server,
+    lifecycle,
+    graceMs: settings.SHUTDOWN_GRACE_MS,
+    timeoutMs,
+  });
   if (settings.METRICS_PORT !== null) {
     const address = { host, port: settings.METRICS_PORT, setting: 'METRICS_PORT' };
-    logger.info({ host, port: await listen(createMetricsServer(metrics.registry), address) }, 'serving metrics');
+    logger.info(
+      { host, port: await listen(createMetricsServer(metrics.registry), address) },
+      'serving metrics',
+    );
   }
   const address = { host, port: await listen(server, { host, port }) };
 
   let stoppingSince: number | undefined;
   const stop = async (signal: string) => {
     // Ctrl-C in a terminal arrives twice at once, because npm forwards it; a later one requests an immediate exit.
-    if (stoppingSince !== undefined) return performance.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
+    if (stoppingSince !== undefined)
+      return performance.now() - stoppingSince > 1_000 ? process.exit(1) : undefined;
     stoppingSince = performance.now();
     logger.info({ signal }, 'stopping');
     await shutdown();

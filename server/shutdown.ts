@@ -15,7 +15,12 @@ interface ShutdownOptions {
 const pollMs = 10;
 
 /** Returns a function that ends the server and resolves when all connections are closed. */
-export function createShutdown({ server, lifecycle, graceMs, timeoutMs }: ShutdownOptions): () => Promise<void> {
+export function createShutdown({
+  server,
+  lifecycle,
+  graceMs,
+  timeoutMs,
+}: ShutdownOptions): () => Promise<void> {
   return async () => {
     lifecycle.draining = true;
     await sleep(graceMs);

@@ -24,7 +24,14 @@ const maxBytes = 1_048_576;
  * cannot be applied is logged once. Returns a function that stops.
  * See decision 27 in docs/decisions.md.
  */
-export function watchFiles({ files, texts, apply, subject, logger, intervalMs = 1_000 }: WatchOptions): () => void {
+export function watchFiles({
+  files,
+  texts,
+  apply,
+  subject,
+  logger,
+  intervalMs = 1_000,
+}: WatchOptions): () => void {
   const file = files.join(', ');
   let known = JSON.stringify(texts);
   let previous = known;
@@ -44,7 +51,10 @@ export function watchFiles({ files, texts, apply, subject, logger, intervalMs = 
       apply(read);
       logger.info({ file }, `${subject} changed`);
     } catch (error) {
-      logger.error({ file, reason: (error as Error).message }, `${subject} are invalid; the last valid ones stay in use`);
+      logger.error(
+        { file, reason: (error as Error).message },
+        `${subject} are invalid; the last valid ones stay in use`,
+      );
     }
   };
   const timer = setInterval(() => void poll(), intervalMs).unref();
@@ -77,4 +87,5 @@ function checkFile(stats: Stats): void {
   if (stats.size > maxBytes) throw new RangeError('is larger than 1 MiB');
 }
 
-const reasonOf = ({ code, message }: NodeJS.ErrnoException) => (code === undefined ? message : `cannot be read (${code})`);
+const reasonOf = ({ code, message }: NodeJS.ErrnoException) =>
+  code === undefined ? message : `cannot be read (${code})`;

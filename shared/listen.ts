@@ -16,7 +16,10 @@ export interface Place {
  * Listens and resolves to the port. `::` is every address of the machine, also where there is no IPv6. Rejects with a StartupError
  * that names the setting of the port.
  */
-export async function listen(server: Server, { host, port, setting = 'PORT' }: Place): Promise<number> {
+export async function listen(
+  server: Server,
+  { host, port, setting = 'PORT' }: Place,
+): Promise<number> {
   // Without a host Node listens on 0.0.0.0 if IPv6 is not available.
   server.listen(port, host === '::' ? undefined : host);
   try {
@@ -40,4 +43,5 @@ export async function checkPort(place: Place): Promise<void> {
 }
 
 /** Returns the URL of a place. */
-export const urlOf = ({ host, port }: Place): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export const urlOf = ({ host, port }: Place): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

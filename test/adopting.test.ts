@@ -10,7 +10,9 @@ describe('the guide for adopters', () => {
     const quotes = [...guide.matchAll(/^```php\n\/\/ (.*)\n([\s\S]*?)^```$/gm)];
     expect(quotes.length).toBeGreaterThan(10);
     expect(quotes).toHaveLength(guide.match(/^```php$/gm)?.length ?? 0);
-    const wrong = quotes.filter(([, file = '', text = '']) => !readFileSync(join(root, file), 'utf8').includes(text));
+    const wrong = quotes.filter(
+      ([, file = '', text = '']) => !readFileSync(join(root, file), 'utf8').includes(text),
+    );
     expect(wrong.map(([quote]) => quote)).toEqual([]);
   });
 

@@ -3,7 +3,10 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('**/*.{ts,tsx,mjs}', { cwd: root, exclude: ['node_modules', '**/node_modules', 'dist', 'data'] });
+const files = globSync('**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: ['node_modules', '**/node_modules', 'dist', 'data'],
+});
 const source = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /** The layers of the client that have an alias. */
@@ -18,7 +21,17 @@ function importsOf(file: string): string[] {
   });
 }
 
-const folders = ['build/', 'contract/', 'config/', 'shared/', 'server/', 'backend/', 'client/', 'tools/', 'test/'];
+const folders = [
+  'build/',
+  'contract/',
+  'config/',
+  'shared/',
+  'server/',
+  'backend/',
+  'client/',
+  'tools/',
+  'test/',
+];
 const isInternal = (name: string) => folders.some((folder) => name.startsWith(folder));
 
 /** Project files that a file may import. The first rule that matches the importing file applies. */
@@ -32,8 +45,14 @@ const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^client\/forms\//, /^(contract|client\/(format|platform|data|forms))\//],
   [/^client\/lists\//, /^(contract|client\/(format|platform|data|lists))\//],
   [/^client\/ui\//, /^client\/ui\//],
-  [/^client\/components\//, /^(contract|client\/(format|platform|data|forms|lists|ui|components))\//],
-  [/^client\/app\//, /^(contract|client\/(app|format|platform|data|forms|lists|ui|components|features))\//],
+  [
+    /^client\/components\//,
+    /^(contract|client\/(format|platform|data|forms|lists|ui|components))\//,
+  ],
+  [
+    /^client\/app\//,
+    /^(contract|client\/(app|format|platform|data|forms|lists|ui|components|features))\//,
+  ],
   [/^client\/main\.tsx$/, /^client\//],
   [/^shared\//, /^shared\//],
   [/^server\/main\.ts$/, /^(server|shared|config)\//],
@@ -53,7 +72,13 @@ function mayImport(file: string, imported: string): boolean {
   const [, resource] = /^backend\/([^/]+)\/[^/]+$/.exec(file) ?? [];
   const [, other] = /^backend\/([^/]+)\/[^/]+$/.exec(imported) ?? [];
   const shared = ['auth', 'db', 'http'];
-  if (resource && other && other !== resource && !shared.includes(other) && !shared.includes(resource)) {
+  if (
+    resource &&
+    other &&
+    other !== resource &&
+    !shared.includes(other) &&
+    !shared.includes(resource)
+  ) {
     return imported.endsWith('/queries.ts');
   }
   return rules.find(([importer]) => importer.test(file))?.[1].test(imported) ?? false;
@@ -82,15 +107,23 @@ describe('architecture', () => {
   });
 
   it('OPS-4 keeps the texts of the OpenAPI document out of the bundles', () => {
-    const bundled = files.filter((file) => /^(client|backend|server|contract\/[\w-]+\.ts)/.test(file));
+    const bundled = files.filter((file) =>
+      /^(client|backend|server|contract\/[\w-]+\.ts)/.test(file),
+    );
     expect(bundled.length).toBeGreaterThan(300);
-    expect(bundled.filter((file) => importsOf(file).some((name) => name.startsWith('contract/openapi/')))).toEqual([]);
+    expect(
+      bundled.filter((file) =>
+        importsOf(file).some((name) => name.startsWith('contract/openapi/')),
+      ),
+    ).toEqual([]);
   });
 
   it('OPS-1 allows only zod/mini in the contract, and full zod nowhere', () => {
     const foreign = files.flatMap((file) =>
       importsOf(file)
-        .filter((name) => (file.startsWith('contract/') ? !isInternal(name) && name !== 'zod/mini' : name === 'zod'))
+        .filter((name) =>
+          file.startsWith('contract/') ? !isInternal(name) && name !== 'zod/mini' : name === 'zod',
+        )
         .map((name) => `${file} imports ${name}`),
     );
     expect(foreign).toEqual([]);
@@ -111,7 +144,8 @@ describe('architecture', () => {
     const edges = new Map<string, Set<string>>();
     for (const file of files.filter((name) => name.startsWith(folder))) {
       const targets = edges.get(partOf(file)) ?? new Set();
-      for (const imported of importsOf(file)) if (imported.startsWith(folder)) targets.add(partOf(imported));
+      for (const imported of importsOf(file))
+        if (imported.startsWith(folder)) targets.add(partOf(imported));
       edges.set(partOf(file), targets);
     }
     const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
@@ -123,7 +157,9 @@ describe('architecture', () => {
   }
 
   it('CLIENT-7 has no import cycle between folders of the client', () => {
-    expect(cyclesIn('client/', (file) => /^client\/(?:(?:features)\/)?[^/]+/.exec(file)?.[0] ?? file)).toEqual([]);
+    expect(
+      cyclesIn('client/', (file) => /^client\/(?:(?:features)\/)?[^/]+/.exec(file)?.[0] ?? file),
+    ).toEqual([]);
   });
 
   it('GW-2 has no import cycle between files or folders of the gateway', () => {
@@ -134,18 +170,25 @@ describe('architecture', () => {
   it('CLIENT-7 allows importing a CSS module from its own folder only', () => {
     const foreign = files.flatMap((file) =>
       importsOf(file)
-        .filter((imported) => imported.endsWith('.module.css') && dirname(imported) !== dirname(file))
+        .filter(
+          (imported) => imported.endsWith('.module.css') && dirname(imported) !== dirname(file),
+        )
         .map((imported) => `${file} imports ${imported}`),
     );
     expect(foreign).toEqual([]);
   });
 
   const sheets = globSync('client/**/*.css', { cwd: root });
-  const declared = new Set(sheets.flatMap((file) => [...source(file).matchAll(/(--[\w-]+):/g)].map(([, name]) => name)));
+  const declared = new Set(
+    sheets.flatMap((file) => [...source(file).matchAll(/(--[\w-]+):/g)].map(([, name]) => name)),
+  );
 
   it('CLIENT-8 uses only custom properties that are declared', () => {
-    const unknown = [...sheets, ...files.filter((file) => file.startsWith('client/'))].flatMap((file) =>
-      [...source(file).matchAll(/var\((--[\w-]+)/g)].flatMap(([, name]) => (declared.has(name) ? [] : [`${file}: ${name}`])),
+    const unknown = [...sheets, ...files.filter((file) => file.startsWith('client/'))].flatMap(
+      (file) =>
+        [...source(file).matchAll(/var\((--[\w-]+)/g)].flatMap(([, name]) =>
+          declared.has(name) ? [] : [`${file}: ${name}`],
+        ),
     );
     expect(unknown).toEqual([]);
   });
@@ -153,7 +196,9 @@ describe('architecture', () => {
   it('CLIENT-8 declares colours in the tokens only', () => {
     const exempt = ['client/ui/tokens.css', 'client/ui/base.css'];
     const literal = /#[\da-f]{3,8}\b|\b(rgb|hsl|light-dark)\(/i;
-    expect(sheets.filter((file) => !exempt.includes(file) && literal.test(source(file)))).toEqual([]);
+    expect(sheets.filter((file) => !exempt.includes(file) && literal.test(source(file)))).toEqual(
+      [],
+    );
   });
 
   it('CLIENT-8 takes margins, padding and gaps from the spacing tokens', () => {
@@ -167,9 +212,11 @@ describe('architecture', () => {
     const spacing = sheets
       .filter((file) => file !== 'client/ui/tokens.css')
       .flatMap((file) =>
-        [...source(file).matchAll(/^\s*((?:margin|padding|gap|row-gap|column-gap)[\w-]*: [^;]+);/gm)].map(
-          ([, declaration]) => `${file}: ${declaration}`,
-        ),
+        [
+          ...source(file).matchAll(
+            /^\s*((?:margin|padding|gap|row-gap|column-gap)[\w-]*: [^;]+);/gm,
+          ),
+        ].map(([, declaration]) => `${file}: ${declaration}`),
       );
     // 1px is the width of a border; calc() adds the sizes of the neighbours of the space.
     const literal = /(?<![\w.-])-?(?!1px)[\d.]+(px|rem|em)/;
@@ -178,18 +225,29 @@ describe('architecture', () => {
   });
 
   it('OPS-1 has one fetch for each prefix of the gateway', () => {
-    const callers = files.filter((file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)));
-    const names = ['http/check-backend', 'http/client-reports', 'http/request', 'release/check-deployment'];
+    const callers = files.filter(
+      (file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)),
+    );
+    const names = [
+      'http/check-backend',
+      'http/client-reports',
+      'http/request',
+      'release/check-deployment',
+    ];
     expect(callers.sort()).toEqual(names.map((name) => `client/platform/${name}.ts`));
   });
 
   it('OPS-1 requires kebab-case names, named exports and no utils modules', () => {
     const misnamed = files.filter(
-      (file) => !/^[a-z0-9/.-]+$/.test(file) || /(^|\/)(utils?|misc|helpers?|index)\.(ts|tsx)$/.test(file),
+      (file) =>
+        !/^[a-z0-9/.-]+$/.test(file) || /(^|\/)(utils?|misc|helpers?|index)\.(ts|tsx)$/.test(file),
     );
     expect(misnamed).toEqual([]);
-    const exempt = /^((config|tools\/mutation)\/vitest\.config|test\/support\/setup\/[\w-]+|client\/css\.d)\.ts$/;
-    expect(files.filter((file) => !exempt.test(file) && /^export default/m.test(source(file)))).toEqual([]);
+    const exempt =
+      /^((config|tools\/mutation)\/vitest\.config|test\/support\/setup\/[\w-]+|client\/css\.d)\.ts$/;
+    expect(
+      files.filter((file) => !exempt.test(file) && /^export default/m.test(source(file))),
+    ).toEqual([]);
   });
 
   it('OPS-1 takes no file path from the encoded pathname of a URL', () => {
@@ -198,7 +256,11 @@ describe('architecture', () => {
 
   it('OPS-1 suppresses no type errors', () => {
     expect(
-      files.filter((file) => file !== 'test/architecture.test.ts' && /@ts-(ignore|nocheck|expect-error)/.test(source(file))),
+      files.filter(
+        (file) =>
+          file !== 'test/architecture.test.ts' &&
+          /@ts-(ignore|nocheck|expect-error)/.test(source(file)),
+      ),
     ).toEqual([]);
   });
 });

@@ -15,20 +15,29 @@ const anchorsOf = (file: string): string[] =>
 
 it('OPS-8 documents link to existing files and headings only', () => {
   const links = globSync(['*.md', 'docs/*.md'], { cwd: root }).flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => ({ file, link })),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(
+      ([, link = '']) => ({ file, link }),
+    ),
   );
   expect(links.length).toBeGreaterThan(100);
   const broken = links.filter(({ file, link }) => {
     if (link.startsWith('https://')) return false;
     const [path = '', anchor] = link.split('#');
     const target = path === '' ? file : join(dirname(file), path);
-    return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    return (
+      !existsSync(join(root, target)) ||
+      (anchor !== undefined && !anchorsOf(target).includes(anchor))
+    );
   });
   expect(broken).toEqual([]);
 });
 
 it('OPS-8 every picture is shown in a document', () => {
-  const documents = globSync(['*.md', 'docs/*.md'], { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const documents = globSync(['*.md', 'docs/*.md'], { cwd: root }).map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
   const pictures = globSync('docs/screenshots/*', { cwd: root });
-  expect(pictures.filter((file) => !documents.some((text) => text.includes(file.slice('docs/'.length))))).toEqual([]);
+  expect(
+    pictures.filter((file) => !documents.some((text) => text.includes(file.slice('docs/'.length)))),
+  ).toEqual([]);
 });

@@ -49,7 +49,10 @@ const products = [
   'TypeScript',
 ];
 const otherNames: [other: RegExp, product: string][] = [
-  ...products.map((name): [RegExp, string] => [new RegExp(`\\b(?!${name}\\b)(?i:${name})\\b`), name]),
+  ...products.map((name): [RegExp, string] => [
+    new RegExp(`\\b(?!${name}\\b)(?i:${name})\\b`),
+    name,
+  ]),
   [/\bpostgres\b/i, 'PostgreSQL'],
   [/\bk8s\b/i, 'Kubernetes'],
   [/\bnode\.?js\b/i, 'Node'],
@@ -86,7 +89,8 @@ const sentence = /(?:'([^'\n]* [^'\n]*)'|`[^`]* [^`]*`|"[^"\n]* [^"\n]*")/g;
 const jsxText = />\s*([A-Z][^<>{}=;]* [^<>{}=;]*)\s*</g;
 const markdownLine = /^(?!\s*(?:```|\|?[-: |]+$)).+$/gm;
 /** The title of a test; it follows the rows of a table, if there is one. */
-const title = /(?:\b(?:it|test)(?:\.\w[^\n]*?\))?|^\s*\](?: as const)?\))\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"[^"\n]*"|`[^`]*`)/gm;
+const title =
+  /(?:\b(?:it|test)(?:\.\w[^\n]*?\))?|^\s*\](?: as const)?\))\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"[^"\n]*"|`[^`]*`)/gm;
 
 const comments = files.flatMap((file) =>
   isSource(file)
@@ -98,11 +102,16 @@ const comments = files.flatMap((file) =>
 const strings = files
   .filter((file) => /^(client|server|backend|contract|config)\/.*\.tsx?$/.test(file))
   .flatMap((file) => [...passages(file, sentence), ...passages(file, jsxText)]);
-const documents = files.filter((file) => file.endsWith('.md')).flatMap((file) => passages(file, markdownLine));
+const documents = files
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((file) => passages(file, markdownLine));
 const titles = files
   .filter((file) => /\.test\.tsx?$/.test(file))
   .flatMap((file) => passages(file, title))
-  .map((passage) => ({ ...passage, text: passage.text.replace(/^['"`]|['"`]$/g, '').replace(/^([A-Z]+-\d+ )+/, '') }));
+  .map((passage) => ({
+    ...passage,
+    text: passage.text.replace(/^['"`]|['"`]$/g, '').replace(/^([A-Z]+-\d+ )+/, ''),
+  }));
 
 /** The names in a source file: its code without comments, strings and regular expressions. */
 const codeOf = (file: string) =>
@@ -112,12 +121,15 @@ const codeOf = (file: string) =>
     .replace(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, "''")
     .replace(/\/(?:[^/\\\n*]|\\.)+\/[a-z]*/g, '0')
     .replace(/>[^<>{}=;]*</g, '><');
-const partsOf = (name: string) => name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
+const partsOf = (name: string) =>
+  name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase());
 
 /** A text without code spans, scripts, links, paths, addresses and names of packages, which are spelled as they are. */
-const proseOf = (text: string) => text.replace(/`[^`]*`|npm run \S+|\]\([^)]*\)|\S*(?:[/@_=]|[-:.]\w)\S*/g, '…');
+const proseOf = (text: string) =>
+  text.replace(/`[^`]*`|npm run \S+|\]\([^)]*\)|\S*(?:[/@_=]|[-:.]\w)\S*/g, '…');
 
-const named = ({ file, line, text }: Passage, instead: string) => `${file}:${line}: ${text.slice(0, 90)} (${instead})`;
+const named = ({ file, line, text }: Passage, instead: string) =>
+  `${file}:${line}: ${text.slice(0, 90)} (${instead})`;
 const breaches = (found: Passage[]) =>
   found.flatMap((passage) =>
     [...terms, ...otherNames]
@@ -142,8 +154,12 @@ describe('prose', () => {
   it('OPS-8 identifiers and file names use the terms of the project', () => {
     const found = files.flatMap((file) => {
       const names =
-        isSource(file) && !file.endsWith('.css') ? [file, ...(codeOf(file).match(/[A-Za-z_$][\w$]*/g) ?? [])] : [file];
-      const breaking = [...new Set(names)].filter((name) => partsOf(name).some((part) => Object.hasOwn(termsInNames, part)));
+        isSource(file) && !file.endsWith('.css')
+          ? [file, ...(codeOf(file).match(/[A-Za-z_$][\w$]*/g) ?? [])]
+          : [file];
+      const breaking = [...new Set(names)].filter((name) =>
+        partsOf(name).some((part) => Object.hasOwn(termsInNames, part)),
+      );
       return breaking.map((name) => `${file}: ${name}`);
     });
     expectNone(found);
@@ -155,8 +171,16 @@ describe('prose', () => {
   });
 
   // A source archive has no history. Older commits cannot be changed any more.
-  it.skipIf(!existsSync(join(root, '.git')))(`OPS-8 subjects of new commits have at most ${longestSubject} characters`, () => {
-    const subjects = execFileSync('git', ['log', '-5', '--format=%s'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-    expectNone(subjects.filter((subject) => subject.length > longestSubject));
-  });
+  it.skipIf(!existsSync(join(root, '.git')))(
+    `OPS-8 subjects of new commits have at most ${longestSubject} characters`,
+    () => {
+      const subjects = execFileSync('git', ['log', '-5', '--format=%s'], {
+        cwd: root,
+        encoding: 'utf8',
+      })
+        .trim()
+        .split('\n');
+      expectNone(subjects.filter((subject) => subject.length > longestSubject));
+    },
+  );
 });

@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const page = readFileSync(join(root, 'docs/security.md'), 'utf8');
 
-const sources = globSync('test/**/*.test.{ts,tsx}', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+const sources = globSync('test/**/*.test.{ts,tsx}', { cwd: root }).map((file) =>
+  readFileSync(join(root, file), 'utf8'),
+);
 const titles = sources.flatMap((source) =>
-  [...source.matchAll(/(['"`])((?:[A-Z]+-\d+ )+(?:(?!\1)[^\\\n]|\\.)+)\1/g)].map(([, , title = '']) =>
-    title.replaceAll('\\', ''),
+  [...source.matchAll(/(['"`])((?:[A-Z]+-\d+ )+(?:(?!\1)[^\\\n]|\\.)+)\1/g)].map(
+    ([, , title = '']) => title.replaceAll('\\', ''),
   ),
 );
 
@@ -17,7 +19,9 @@ const sourcesOf = (...folders: string[]) =>
   globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,css,html}`),
     { cwd: root },
-  ).map((file) => readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, ''));
+  ).map((file) =>
+    readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, ''),
+  );
 
 /** Returns the table rows of a section as cells. */
 function rowsOf(heading: string): string[][] {
@@ -41,7 +45,9 @@ describe('the security page', () => {
   it('OPS-7 names a test or an exception for every threat', () => {
     const threats = rowsOf('Threats').filter(([boundary]) => /^\d$/.test(boundary ?? ''));
     expect(threats.length).toBeGreaterThan(20);
-    expect(threats.filter((cells) => !/`[A-Z]+-\d+ |exception: /.test(cells.at(-1) ?? ''))).toEqual([]);
+    expect(threats.filter((cells) => !/`[A-Z]+-\d+ |exception: /.test(cells.at(-1) ?? ''))).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -50,7 +56,8 @@ describe('the security page', () => {
   ])('OPS-7 gives a status for every requirement of ASVS %s', (heading, count) => {
     const requirements = rowsOf(heading).filter(([number]) => /^\d+\.\d+\.\d+$/.test(number ?? ''));
     expect(requirements).toHaveLength(count);
-    const statuses = /^(met|met over TLS|met for level 2|partly|not met|not applicable|for the site)$/;
+    const statuses =
+      /^(met|met over TLS|met for level 2|partly|not met|not applicable|for the site)$/;
     expect(requirements.filter(([, , status = '']) => !statuses.test(status))).toEqual([]);
     const unproven = requirements.filter(
       ([, , status, proof]) => status === 'partly' && !/[Ee]xception: |as \d/.test(proof ?? ''),
@@ -59,7 +66,9 @@ describe('the security page', () => {
   });
 
   it('OPS-7 the client and the gateway name no other host', () => {
-    const urls = sourcesOf('client', 'server', 'contract').flatMap((source) => source.match(/https?:\/\/[a-z][^\s'"`]*/g) ?? []);
+    const urls = sourcesOf('client', 'server', 'contract').flatMap(
+      (source) => source.match(/https?:\/\/[a-z][^\s'"`]*/g) ?? [],
+    );
     expect(urls).toEqual([]);
   });
 

@@ -62,7 +62,11 @@ export function createSignInAttempts(db: Database) {
       } catch (rejection) {
         await takeBack();
         if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        return { scope, retryAfterMs: rejection.msBeforeNext, isNew: rejection.consumedPoints === limits[scope] + 1 };
+        return {
+          scope,
+          retryAfterMs: rejection.msBeforeNext,
+          isNew: rejection.consumedPoints === limits[scope] + 1,
+        };
       }
     }
     return takeBack;
@@ -87,7 +91,11 @@ export function createSignInAttempts(db: Database) {
      * and the address; the attempt counts until then, so that a burst cannot exceed a limit. Any other result clears the failures of
      * the account from the address.
      */
-    async run<T>(account: string, address: string, signIn: () => Promise<T | null>): Promise<Block | { result: T | null }> {
+    async run<T>(
+      account: string,
+      address: string,
+      signIn: () => Promise<T | null>,
+    ): Promise<Block | { result: T | null }> {
       const keys = keysOf(account, address);
       const takeBack = await count(keys);
       if (typeof takeBack !== 'function') return takeBack;
@@ -109,5 +117,9 @@ export function createSignInAttempts(db: Database) {
 /** Returns digests: what was typed as an email can be a password, and a key has at most 255 characters. */
 function keysOf(account: string, address: string): Record<Scope, string> {
   const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
-  return { address: digest(address), accountFromAddress: digest(`${address} ${account}`), account: digest(account) };
+  return {
+    address: digest(address),
+    accountFromAddress: digest(`${address} ${account}`),
+    account: digest(account),
+  };
 }

@@ -22,9 +22,11 @@ export async function authorizedTransaction<T>(
   return transactionBefore(db, deadline, async (tx) => {
     await lockUsers(tx, session.user.id, changedUser);
     // After the users: a password change and a deletion lock the users' rows before they end sessions.
-    if (session.secret === null || !(await lockSession(tx, session.secret))) throw new HttpError(401, 'Authentication required.');
+    if (session.secret === null || !(await lockSession(tx, session.secret)))
+      throw new HttpError(401, 'Authentication required.');
     const result = await work(tx);
-    const earlier = writeKey && (await storeOutcome(tx, clock(), writeKey, successOf(endpoint, result)));
+    const earlier =
+      writeKey && (await storeOutcome(tx, clock(), writeKey, successOf(endpoint, result)));
     if (earlier) throw new RepeatedWrite(earlier);
     await requireClient(request);
     return result;

@@ -14,7 +14,12 @@ export async function beginSession(
   const now = context.clock();
   await deleteExpiredSessions(tx, now);
   const secret = await startSession(tx, now, user.id);
-  await recordEvent(tx, context, { type: 'sign-in', actor: user, subject: `users/${user.id}`, description });
+  await recordEvent(tx, context, {
+    type: 'sign-in',
+    actor: user,
+    subject: `users/${user.id}`,
+    description,
+  });
   await requireClient(context.request);
   return secret;
 }

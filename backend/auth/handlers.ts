@@ -35,7 +35,9 @@ export async function signIn({ body }: HandlerInput<typeof auth.login>, context:
   const { key, user } = await findAccount(db, body.email);
   const block = await attempts.findBlock(key, address);
   if (block) throw await blocked(context, block, user);
-  const outcome = await hashQueue.run(address, () => attempts.run(key, address, () => authenticate(context, body, user)));
+  const outcome = await hashQueue.run(address, () =>
+    attempts.run(key, address, () => authenticate(context, body, user)),
+  );
   if (!('result' in outcome)) throw await blocked(context, outcome, user);
   if (!user || outcome.result === null) throw await rejected(context, user);
   setCookies(request, response, outcome.result);
@@ -49,7 +51,11 @@ async function authenticate(
   user: Credentials | undefined,
 ): Promise<string | null> {
   const { db, passwordCost } = context;
-  const verified = await verify(password, user?.password_hash ?? dummyHash(passwordCost), passwordCost);
+  const verified = await verify(
+    password,
+    user?.password_hash ?? dummyHash(passwordCost),
+    passwordCost,
+  );
   if (!user || !verified) return null;
   const secret = await openSession(context, user, verified.upgrade);
   if (secret !== null || verified.upgrade === null) return secret;
@@ -60,7 +66,11 @@ async function authenticate(
 }
 
 /** Returns null for a wrong password, else the hash that is to replace one of lower cost. */
-async function verify(password: string, hash: string, cost: PasswordCost): Promise<{ upgrade: string | null } | null> {
+async function verify(
+  password: string,
+  hash: string,
+  cost: PasswordCost,
+): Promise<{ upgrade: string | null } | null> {
   if (!(await verifyPassword(password, hash))) return null;
   return { upgrade: isWeak(hash, cost) ? await hashPassword(password, cost) : null };
 }
@@ -86,7 +96,11 @@ async function blocked(context: OpenContext, block: Block, user?: Credentials): 
   if (block.isNew) {
     const account = nameOf(user);
     const address = context.request.ip ?? 'an unknown address';
-    const scopes = { address: `from ${address}`, account: `as ${account}`, accountFromAddress: `as ${account} from ${address}` };
+    const scopes = {
+      address: `from ${address}`,
+      account: `as ${account}`,
+      accountFromAddress: `as ${account} from ${address}`,
+    };
     const text = `Sign-ins ${scopes[block.scope]} are blocked for ${durationOf(block)} after ${limits[block.scope]} wrong passwords.`;
     await recordRejection(context, user, text);
   }
@@ -95,9 +109,17 @@ async function blocked(context: OpenContext, block: Block, user?: Credentials): 
   return new HttpError(429, message, { errors: { email: [message] }, headers });
 }
 
-async function recordRejection(context: OpenContext, user: Credentials | undefined, description: string): Promise<void> {
+async function recordRejection(
+  context: OpenContext,
+  user: Credentials | undefined,
+  description: string,
+): Promise<void> {
   const subject = user && `users/${user.id}`;
-  await recordEvent(context.db, { ...context, session: null }, { type: 'sign-in rejected', subject, description });
+  await recordEvent(
+    context.db,
+    { ...context, session: null },
+    { type: 'sign-in rejected', subject, description },
+  );
 }
 
 /** Omits the typed email of an unknown account: it may be a password in the wrong field. */
@@ -105,7 +127,8 @@ const nameOf = (user: Credentials | undefined) => user?.email ?? 'an unknown use
 
 /** Rounds up to minutes, or to seconds below one minute. */
 function durationOf({ retryAfterMs }: Block): string {
-  const [count, unit] = retryAfterMs < 60_000 ? [retryAfterMs / 1000, 'second'] : [retryAfterMs / 60_000, 'minute'];
+  const [count, unit] =
+    retryAfterMs < 60_000 ? [retryAfterMs / 1000, 'second'] : [retryAfterMs / 60_000, 'minute'];
   return `${Math.ceil(count)} ${unit}${count > 1 ? 's' : ''}`;
 }
 
@@ -119,7 +142,10 @@ export async function signOut(_input: unknown, context: OpenContext) {
   if (secret) {
     await transactionBefore(db, deadline, async (tx) => {
       await endSession(tx, secret);
-      await recordEvent(tx, context, { type: 'sign-out', description: `${session.user.email} signed out.` });
+      await recordEvent(tx, context, {
+        type: 'sign-out',
+        description: `${session.user.email} signed out.`,
+      });
     });
   }
 }

@@ -20,7 +20,11 @@ export function createHashQueue() {
     /** Runs `hash` when a slot is free. Rejects with a 503 when there is no place for the client. */
     async run<T>(client: string, hash: () => Promise<T>): Promise<T> {
       const places = clients.get(client) ?? 0;
-      if (places >= limits.placesPerClient || queue.activeCount + queue.pendingCount >= limits.places) throw busy();
+      if (
+        places >= limits.placesPerClient ||
+        queue.activeCount + queue.pendingCount >= limits.places
+      )
+        throw busy();
       clients.set(client, places + 1);
       try {
         return await queue(hash);
@@ -33,4 +37,7 @@ export function createHashQueue() {
   };
 }
 
-const busy = () => new HttpError(503, 'The server is busy. Try again in a few seconds.', { headers: { 'Retry-After': '5' } });
+const busy = () =>
+  new HttpError(503, 'The server is busy. Try again in a few seconds.', {
+    headers: { 'Retry-After': '5' },
+  });

@@ -10,7 +10,10 @@ export const loadSession =
   async (request, response, next) => {
     const { db, clock, verifyToken } = services;
     const secret = secretOf(request);
-    if (verifyToken) response.locals.session = await findSignOn(services, verifyToken, request, secret);
-    else response.locals.session = secret === undefined ? null : await findSession(db, clock(), secret);
+    if (verifyToken)
+      response.locals.session = await findSignOn(services, verifyToken, request, secret);
+    else
+      response.locals.session =
+        secret === undefined ? null : await findSession(db, clock(), secret);
     next();
   };

@@ -15,18 +15,28 @@ export const defaultCost: PasswordCost = { memory: 47_104, passes: 1, parallelis
 const tagLength = 32;
 
 /** Returns a hash to verify in place of that of a nonexistent account, so that both rejections take the same time. */
-export const dummyHash = (cost: PasswordCost): string => format(cost, Buffer.alloc(16), Buffer.alloc(tagLength));
+export const dummyHash = (cost: PasswordCost): string =>
+  format(cost, Buffer.alloc(16), Buffer.alloc(tagLength));
 
 /** Hashes a password with a random salt. Returns a PHC string: `$argon2id$v=19$m=47104,t=1,p=1$salt$tag`. */
 export async function hashPassword(password: string, cost = defaultCost): Promise<string> {
   const nonce = randomBytes(16);
-  return format(cost, nonce, await derive('argon2id', { ...cost, tagLength, message: password, nonce }));
+  return format(
+    cost,
+    nonce,
+    await derive('argon2id', { ...cost, tagLength, message: password, nonce }),
+  );
 }
 
 /** Returns whether a password matches a PHC string of any cost. Throws an Error for a string that is not Argon2id. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const { nonce, tag, ...stored } = parse(hash);
-  const derived = await derive('argon2id', { ...stored, tagLength: tag.length, message: password, nonce });
+  const derived = await derive('argon2id', {
+    ...stored,
+    tagLength: tag.length,
+    message: password,
+    nonce,
+  });
   return timingSafeEqual(derived, tag);
 }
 

@@ -13,8 +13,13 @@ export interface Credentials {
  * Returns the account of an email address, and a key. All spellings of one account's address have the same key, also without an
  * account.
  */
-export async function findAccount(db: Database, email: string): Promise<{ key: string; user: Credentials | undefined }> {
-  const { key } = await db.selectNoFrom(foldCase(sql`${email}::text`).as('key')).executeTakeFirstOrThrow();
+export async function findAccount(
+  db: Database,
+  email: string,
+): Promise<{ key: string; user: Credentials | undefined }> {
+  const { key } = await db
+    .selectNoFrom(foldCase(sql`${email}::text`).as('key'))
+    .executeTakeFirstOrThrow();
   const user = await db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'password_hash'])
@@ -24,7 +29,10 @@ export async function findAccount(db: Database, email: string): Promise<{ key: s
 }
 
 /** Locks a user's row. Returns false if the user or the password hash is no longer the given one. */
-export async function lockCredentials(tx: Database, { id, password_hash }: Credentials): Promise<boolean> {
+export async function lockCredentials(
+  tx: Database,
+  { id, password_hash }: Credentials,
+): Promise<boolean> {
   const locked = await tx
     .selectFrom('users')
     .select('id')

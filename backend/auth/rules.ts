@@ -6,5 +6,7 @@ import { line } from '../http/rules.ts';
 export const credentials = () =>
   z.object({
     email: line(limits.signInEmail.maxLength),
-    password: z.string().check(z.minLength(limits.password.minLength), z.maxLength(limits.password.maxLength)),
+    password: z
+      .string()
+      .check(z.minLength(limits.password.minLength), z.maxLength(limits.password.maxLength)),
   });

@@ -21,7 +21,8 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('h
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
 /** Returns the XSRF token of a session: derived from its id, which it does not reveal. */
-export const xsrfTokenOf = (secret: string) => createHash('sha256').update(`xsrf ${secret}`).digest('base64url');
+export const xsrfTokenOf = (secret: string) =>
+  createHash('sha256').update(`xsrf ${secret}`).digest('base64url');
 
 /** Starts a session under a new id of 256 random bits. */
 export async function startSession(db: Database, now: Date, userId: bigint): Promise<string> {
@@ -39,14 +40,23 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
   const expired = db
     .selectFrom('sessions')
     .select('id_hash')
-    .where(({ eb, or }) => or([eb('seen_at', '<', before(now, idleLimit)), eb('created_at', '<', before(now, absoluteLimit))]))
+    .where(({ eb, or }) =>
+      or([
+        eb('seen_at', '<', before(now, idleLimit)),
+        eb('created_at', '<', before(now, absoluteLimit)),
+      ]),
+    )
     .forUpdate()
     .skipLocked();
   await db.deleteFrom('sessions').where('id_hash', 'in', expired).execute();
 }
 
 /** Returns the session of a cookie, or null if there is none or it has expired, and marks it as used. */
-export async function findSession(db: Database, now: Date, secret: string): Promise<Session | null> {
+export async function findSession(
+  db: Database,
+  now: Date,
+  secret: string,
+): Promise<Session | null> {
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -64,7 +74,12 @@ export async function findSession(db: Database, now: Date, secret: string): Prom
  * Returns the user with an email address, null without one, and the session of a cookie if it is that user's and has not expired. Marks
  * it as used.
  */
-export async function findSessionOf(db: Database, now: Date, email: string, secret?: string): Promise<Session | null> {
+export async function findSessionOf(
+  db: Database,
+  now: Date,
+  email: string,
+  secret?: string,
+): Promise<Session | null> {
   const found = await db
     .selectFrom('users')
     .leftJoin('sessions', (join) =>
@@ -86,7 +101,11 @@ export async function findSessionOf(db: Database, now: Date, email: string, secr
 
 async function markSeen(db: Database, now: Date, secret: string, seenAt: string): Promise<void> {
   if (seenAt >= before(now, seenPrecision)) return;
-  await db.updateTable('sessions').set({ seen_at: now.toISOString() }).where('id_hash', '=', hashOf(secret)).execute();
+  await db
+    .updateTable('sessions')
+    .set({ seen_at: now.toISOString() })
+    .where('id_hash', '=', hashOf(secret))
+    .execute();
 }
 
 /** Locks a session, so that it cannot end before the transaction. Returns false if it has ended. */
@@ -106,7 +125,11 @@ export async function endSession(db: Database, secret: string): Promise<void> {
 }
 
 /** Ends every session of a user except the one with the id `except`. */
-export async function endSessionsOf(db: Database, userId: bigint, except: string | null = null): Promise<void> {
+export async function endSessionsOf(
+  db: Database,
+  userId: bigint,
+  except: string | null = null,
+): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

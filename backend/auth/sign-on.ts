@@ -37,4 +37,5 @@ export async function startSignOn(context: OpenContext, { user }: Session): Prom
   setCookies(request, response, secret);
 }
 
-const noUser = (email: string) => tokenRejected(`${email} has no account here. A colleague can create one under Users.`);
+const noUser = (email: string) =>
+  tokenRejected(`${email} has no account here. A colleague can create one under Users.`);

@@ -39,7 +39,10 @@ export function createVerifyToken(
     } catch (error) {
       if (keyErrors.some((type) => error instanceof type)) throw error;
       const { message, cause } = error as Error;
-      logger.warn({ issuer, reason: (cause as { code?: string } | undefined)?.code ?? message }, 'keys of tokens not fetched');
+      logger.warn(
+        { issuer, reason: (cause as { code?: string } | undefined)?.code ?? message },
+        'keys of tokens not fetched',
+      );
       throw new HttpError(503, 'The identity provider is unavailable. Try again in a moment.', {
         headers: { 'Retry-After': '1' },
       });
@@ -47,7 +50,13 @@ export function createVerifyToken(
   };
   return async (token) => {
     try {
-      const options = { issuer, audience, clockTolerance, currentDate: clock(), requiredClaims: ['exp'] };
+      const options = {
+        issuer,
+        audience,
+        clockTolerance,
+        currentDate: clock(),
+        requiredClaims: ['exp'],
+      };
       const { payload } = await jwtVerify(token, keys, options);
       return emailOf(payload);
     } catch (error) {
@@ -63,7 +72,11 @@ export const tokenRejected = (message: string) =>
   new HttpError(401, message, { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
 
 /** The errors of looking a key up that are about the token. All others are about the provider. */
-const keyErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+const keyErrors = [
+  errors.JWKSNoMatchingKey,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JOSENotSupported,
+];
 
 const configuration = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
@@ -72,7 +85,8 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
   const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`The configuration of the provider has status ${response.status}.`);
+  if (!response.ok)
+    throw new Error(`The configuration of the provider has status ${response.status}.`);
   const { issuer: stated, jwks_uri } = z.parse(configuration, await response.json());
   if (stated !== issuer) throw new Error('The configuration of the provider is of another issuer.');
   return createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: timeoutMs });
@@ -81,7 +95,8 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
 /** Any other address could be that of another person: some providers let a person type it in. */
 function emailOf({ email, email_verified }: JWTPayload): string {
   if (typeof email !== 'string') throw tokenRejected('The sign-on token has no email address.');
-  if (email_verified !== true) throw tokenRejected(`The identity provider has not verified the email address ${email}.`);
+  if (email_verified !== true)
+    throw tokenRejected(`The identity provider has not verified the email address ${email}.`);
   return email;
 }
 

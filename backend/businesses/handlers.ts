@@ -25,31 +25,46 @@ import { type changedBusiness, type newBusiness, taken } from './rules.ts';
 type NewBusiness = ReturnType<typeof newBusiness>['_zod']['output'];
 type ChangedBusiness = ReturnType<typeof changedBusiness>['_zod']['output'];
 
-const nameOf = ({ name, reference_id }: { name: string; reference_id: string }) => `${name || '(no name)'} (${reference_id})`;
+const nameOf = ({ name, reference_id }: { name: string; reference_id: string }) =>
+  `${name || '(no name)'} (${reference_id})`;
 
 const described = ({ name, confirmation_requirement }: ChangedBusiness) =>
   `name ${name || '(none)'}, confirmation requirement ${confirmation_requirement}`;
 
 /** Returns a page of the businesses. */
-export async function listBusinesses({ query }: HandlerInput<typeof businesses.list>, { db }: Context) {
+export async function listBusinesses(
+  { query }: HandlerInput<typeof businesses.list>,
+  { db }: Context,
+) {
   const { items, total } = await snapshot(db, (tx) => findBusinesses(tx, query.page, perPage));
   return { items: items.map(versioned), total, per_page: perPage };
 }
 
 /** Adds a business. */
-export async function createBusiness({ body }: HandlerInput<typeof businesses.create, never, NewBusiness>, context: Context) {
+export async function createBusiness(
+  { body }: HandlerInput<typeof businesses.create, never, NewBusiness>,
+  context: Context,
+) {
   const { clock, session } = context;
   const added = authorizedTransaction(context, async (tx) => {
     const id = await insertBusiness(tx, clock(), body);
     const description = `${session.user.email} created the business ${nameOf(body)}.`;
-    await recordEvent(tx, context, { type: 'created', subject: `businesses/${id}`, details: { after: body }, description });
+    await recordEvent(tx, context, {
+      type: 'created',
+      subject: `businesses/${id}`,
+      details: { after: body },
+      description,
+    });
     return { id };
   });
   return orTaken(added, taken);
 }
 
 /** Returns a business with its newest invoices. */
-export async function showBusiness({ params }: HandlerInput<typeof businesses.details>, context: Context) {
+export async function showBusiness(
+  { params }: HandlerInput<typeof businesses.details>,
+  context: Context,
+) {
   return snapshot(context.db, async (tx) => {
     const business = await existingBusiness(tx, idParam(params.id, 'business'));
     setEntityTag(context, business);
@@ -59,7 +74,10 @@ export async function showBusiness({ params }: HandlerInput<typeof businesses.de
 }
 
 /** Returns a business for the form. */
-export async function showBusinessToEdit({ params }: HandlerInput<typeof businesses.edit>, context: Context) {
+export async function showBusinessToEdit(
+  { params }: HandlerInput<typeof businesses.edit>,
+  context: Context,
+) {
   const business = await existingBusiness(context.db, idParam(params.id, 'business'));
   setEntityTag(context, business);
   return business;
@@ -83,7 +101,10 @@ export async function changeBusiness(
     if (!locked) throw notFound('business');
     const business = versioned(locked);
     requireVersion(context, business);
-    const before = { name: business.name, confirmation_requirement: business.confirmation_requirement };
+    const before = {
+      name: business.name,
+      confirmation_requirement: business.confirmation_requirement,
+    };
     if (isDeepStrictEqual(before, body)) return business;
     const changed = await updateBusiness(tx, clock(), id, body);
     const change = `from ${described(before)} to ${described(body)}`;
@@ -100,16 +121,25 @@ export async function changeBusiness(
 }
 
 /** Deletes a business. Fails for one with invoices. */
-export async function deleteBusiness({ params }: HandlerInput<typeof businesses.delete>, context: Context) {
+export async function deleteBusiness(
+  { params }: HandlerInput<typeof businesses.delete>,
+  context: Context,
+) {
   const { session } = context;
   const id = idParam(params.id, 'business');
   await authorizedTransaction(context, async (tx) => {
     const before = await lockBusiness(tx, id);
     if (!before) throw notFound('business');
-    if (await hasInvoices(tx, id)) throw forbidden('A business that has invoices cannot be deleted.');
+    if (await hasInvoices(tx, id))
+      throw forbidden('A business that has invoices cannot be deleted.');
     requireVersion(context, versioned(before));
     await deleteBusinessRow(tx, id);
     const description = `${session.user.email} deleted the business ${nameOf(before)}.`;
-    await recordEvent(tx, context, { type: 'deleted', subject: `businesses/${id}`, details: { before }, description });
+    await recordEvent(tx, context, {
+      type: 'deleted',
+      subject: `businesses/${id}`,
+      details: { before },
+      description,
+    });
   });
 }

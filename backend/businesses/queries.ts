@@ -23,7 +23,11 @@ export async function findBusiness(db: Database, id: bigint) {
 
 /** Returns a business by its reference id, or undefined. */
 export async function findBusinessByReference(db: Database, referenceId: string) {
-  return db.selectFrom('businesses').select(columns).where('reference_id', '=', referenceId).executeTakeFirst();
+  return db
+    .selectFrom('businesses')
+    .select(columns)
+    .where('reference_id', '=', referenceId)
+    .executeTakeFirst();
 }
 
 /** Returns reference id and name of the businesses, by name, and the number of businesses. */
@@ -56,7 +60,11 @@ interface NewBusiness {
 }
 
 /** Adds a business. Returns the id. */
-export async function insertBusiness(db: Database, now: Date, business: NewBusiness): Promise<bigint> {
+export async function insertBusiness(
+  db: Database,
+  now: Date,
+  business: NewBusiness,
+): Promise<bigint> {
   const time = now.toISOString();
   const { id } = await db
     .insertInto('businesses')
@@ -67,10 +75,19 @@ export async function insertBusiness(db: Database, now: Date, business: NewBusin
 }
 
 /** Changes a business and returns it. Its reference id never changes. */
-export async function updateBusiness(db: Database, now: Date, id: bigint, to: Omit<NewBusiness, 'reference_id'>) {
+export async function updateBusiness(
+  db: Database,
+  now: Date,
+  id: bigint,
+  to: Omit<NewBusiness, 'reference_id'>,
+) {
   return db
     .updateTable('businesses')
-    .set({ name: to.name, confirmation_requirement: to.confirmation_requirement, updated_at: now.toISOString() })
+    .set({
+      name: to.name,
+      confirmation_requirement: to.confirmation_requirement,
+      updated_at: now.toISOString(),
+    })
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -78,12 +95,22 @@ export async function updateBusiness(db: Database, now: Date, id: bigint, to: Om
 
 /** Locks a business against new invoices until the transaction ends. Returns undefined if there is none. */
 export async function lockBusiness(tx: Database, id: bigint) {
-  return tx.selectFrom('businesses').select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('businesses')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Returns whether a business has an invoice. */
 export async function hasInvoices(db: Database, businessId: bigint): Promise<boolean> {
-  const found = await db.selectFrom('invoices').select('id').where('business_id', '=', businessId).limit(1).executeTakeFirst();
+  const found = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('business_id', '=', businessId)
+    .limit(1)
+    .executeTakeFirst();
   return found !== undefined;
 }
 

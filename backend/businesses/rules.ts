@@ -5,7 +5,9 @@ import { line, optionalLine } from '../http/rules.ts';
 import type { Services } from '../services.ts';
 import { findBusinessByReference } from './queries.ts';
 
-export const taken = { businesses_reference_id_key: { reference_id: ['This reference id is taken.'] } };
+export const taken = {
+  businesses_reference_id_key: { reference_id: ['This reference id is taken.'] },
+};
 
 const name = optionalLine(limits.businessName.maxLength);
 const confirmation_requirement = confirmationRequirement.check(

@@ -25,7 +25,11 @@ import type { NewSettlement, Processing } from './rules.ts';
 export async function showOverview(_input: unknown, { db }: Context) {
   return snapshot(db, async (tx) => {
     const { items, total } = await findUnsettledTrades(tx);
-    return { settlements: await findSettlements(tx), unsettled_trades: items, unsettled_trades_total: total };
+    return {
+      settlements: await findSettlements(tx),
+      unsettled_trades: items,
+      unsettled_trades_total: total,
+    };
   });
 }
 
@@ -35,13 +39,18 @@ export async function showOptions(_input: unknown, { db }: Context) {
 }
 
 /** Returns the unsettled trades of one provider and cryptocurrency. */
-export async function listUnsettledTrades({ params }: HandlerInput<typeof endpoints.unsettledTrades>, { db, response }: Context) {
+export async function listUnsettledTrades(
+  { params }: HandlerInput<typeof endpoints.unsettledTrades>,
+  { db, response }: Context,
+) {
   const providerId = idParam(params.exchange_provider_id, 'exchange provider');
   const cryptocurrencyId = idParam(params.cryptocurrency_id, 'cryptocurrency');
   const { items, total } = await snapshot(db, async (tx) => {
     const { exchange_providers, cryptocurrencies } = await findOptions(tx);
-    if (!exchange_providers.some(({ id }) => id === providerId)) throw notFound('exchange provider');
-    if (!cryptocurrencies.some(({ id }) => id === cryptocurrencyId)) throw notFound('cryptocurrency');
+    if (!exchange_providers.some(({ id }) => id === providerId))
+      throw notFound('exchange provider');
+    if (!cryptocurrencies.some(({ id }) => id === cryptocurrencyId))
+      throw notFound('cryptocurrency');
     return findUnsettledTrades(tx, { providerId, cryptocurrencyId });
   });
   response.set(totalCount, String(total));
@@ -49,12 +58,19 @@ export async function listUnsettledTrades({ params }: HandlerInput<typeof endpoi
 }
 
 /** Creates a settlement with the exact sum of its trades. Of parallel requests for one trade, one succeeds. */
-export async function createSettlement({ body }: HandlerInput<typeof endpoints.create, never, NewSettlement>, context: Context) {
+export async function createSettlement(
+  { body }: HandlerInput<typeof endpoints.create, never, NewSettlement>,
+  context: Context,
+) {
   const { clock, session } = context;
   return authorizedTransaction(context, async (tx) => {
     const trades = await lockUnsettledTrades(tx, body, body.trade_ids);
     if (trades.length < body.trade_ids.length) {
-      throw invalid({ trade_ids: ['Some of these trades are already settled, or not of this provider and cryptocurrency.'] });
+      throw invalid({
+        trade_ids: [
+          'Some of these trades are already settled, or not of this provider and cryptocurrency.',
+        ],
+      });
     }
     const sum = trades.reduce((total, { amount }) => total + amount, 0n);
     if (sum !== BigInt.asIntN(64, sum))
@@ -77,7 +93,10 @@ export async function createSettlement({ body }: HandlerInput<typeof endpoints.c
 }
 
 /** Returns a settlement with the references of its trades. */
-export async function showSettlement({ params }: HandlerInput<typeof endpoints.details>, { db }: Context) {
+export async function showSettlement(
+  { params }: HandlerInput<typeof endpoints.details>,
+  { db }: Context,
+) {
   return snapshot(db, async (tx) => {
     const settlement = await findSettlement(tx, idParam(params.id, 'settlement'));
     if (!settlement) throw notFound('settlement');
@@ -101,7 +120,11 @@ export async function completeSettlement(
       throw invalid({ transaction_hash: ['This settlement has already been processed.'] });
     }
     const { reference_id, cryptocurrency_amount, address } = settlement;
-    await processSettlement(tx, clock(), id, { transaction_hash, note: note || null, processed_by: session.user.email });
+    await processSettlement(tx, clock(), id, {
+      transaction_hash,
+      note: note || null,
+      processed_by: session.user.email,
+    });
     await recordEvent(tx, context, {
       type: 'settled',
       financial: true,
@@ -113,6 +136,8 @@ export async function completeSettlement(
   await processed.catch(async (error) => {
     if (!isViolation(error, 'settlements_transaction_hash_key')) throw error;
     const other = await findSettlementByHash(db, id, transaction_hash);
-    throw invalid({ transaction_hash: [`This hash is already used by settlement ${other?.reference_id}.`] });
+    throw invalid({
+      transaction_hash: [`This hash is already used by settlement ${other?.reference_id}.`],
+    });
   });
 }

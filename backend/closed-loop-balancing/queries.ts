@@ -9,8 +9,16 @@ export async function findSettlements(db: Database) {
     .selectFrom('settlements')
     .innerJoin('exchange_providers', 'exchange_providers.id', 'settlements.exchange_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'settlements.cryptocurrency_id')
-    .select(['settlements.id', 'settlements.reference_id', 'exchange_providers.name as exchange_provider'])
-    .select(['cryptocurrencies.code as cryptocurrency_code', 'settlements.transaction_hash', 'settlements.created_at'])
+    .select([
+      'settlements.id',
+      'settlements.reference_id',
+      'exchange_providers.name as exchange_provider',
+    ])
+    .select([
+      'cryptocurrencies.code as cryptocurrency_code',
+      'settlements.transaction_hash',
+      'settlements.created_at',
+    ])
     .orderBy(sql`(settlements.transaction_hash is not null)`)
     .orderBy('settlements.id', 'desc')
     .limit(unpagedLimit)
@@ -19,7 +27,10 @@ export async function findSettlements(db: Database) {
 }
 
 /** Returns the unsettled trades, oldest first, of all pairs or of one, and their number. */
-export async function findUnsettledTrades(db: Database, pair?: { providerId: bigint; cryptocurrencyId: bigint }) {
+export async function findUnsettledTrades(
+  db: Database,
+  pair?: { providerId: bigint; cryptocurrencyId: bigint },
+) {
   const trades = db
     .selectFrom('trades')
     .where('trades.settlement_id', 'is', null)
@@ -32,7 +43,11 @@ export async function findUnsettledTrades(db: Database, pair?: { providerId: big
     .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
     .select(['trades.id', 'trades.reference_id', 'exchange_providers.name as exchange_provider'])
-    .select(['trades.amount as cryptocurrency_amount', 'cryptocurrencies.code as cryptocurrency_code', 'trades.created_at'])
+    .select([
+      'trades.amount as cryptocurrency_amount',
+      'cryptocurrencies.code as cryptocurrency_code',
+      'trades.created_at',
+    ])
     .orderBy('trades.id')
     .limit(unpagedLimit)
     .execute();
@@ -42,8 +57,16 @@ export async function findUnsettledTrades(db: Database, pair?: { providerId: big
 /** Returns the exchange providers and cryptocurrencies of a new settlement. */
 export async function findOptions(db: Database) {
   return {
-    exchange_providers: await db.selectFrom('exchange_providers').select(['id', 'name']).orderBy('id').execute(),
-    cryptocurrencies: await db.selectFrom('cryptocurrencies').select(['id', 'code']).orderBy('id').execute(),
+    exchange_providers: await db
+      .selectFrom('exchange_providers')
+      .select(['id', 'name'])
+      .orderBy('id')
+      .execute(),
+    cryptocurrencies: await db
+      .selectFrom('cryptocurrencies')
+      .select(['id', 'code'])
+      .orderBy('id')
+      .execute(),
   };
 }
 
@@ -54,7 +77,10 @@ export async function findSettlement(db: Database, id: bigint) {
     .innerJoin('exchange_providers', 'exchange_providers.id', 'settlements.exchange_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'settlements.cryptocurrency_id')
     .selectAll('settlements')
-    .select(['exchange_providers.name as exchange_provider', 'cryptocurrencies.code as cryptocurrency_code'])
+    .select([
+      'exchange_providers.name as exchange_provider',
+      'cryptocurrencies.code as cryptocurrency_code',
+    ])
     .where('settlements.id', '=', id)
     .executeTakeFirst();
 }
@@ -76,7 +102,11 @@ interface Pair {
 }
 
 /** Locks the given trades that are unsettled and of the pair, in the order of ids, so that no two transactions deadlock. */
-export async function lockUnsettledTrades(tx: Database, { exchange_provider_id, cryptocurrency_id }: Pair, ids: bigint[]) {
+export async function lockUnsettledTrades(
+  tx: Database,
+  { exchange_provider_id, cryptocurrency_id }: Pair,
+  ids: bigint[],
+) {
   return tx
     .selectFrom('trades')
     .select(['id', 'amount'])
@@ -100,7 +130,9 @@ interface NewSettlement extends Pair {
 /** Adds a settlement of trades, to the provider's address for the cryptocurrency. */
 export async function insertSettlement(tx: Database, now: Date, settlement: NewSettlement) {
   const { exchange_provider_id, cryptocurrency_id, amount, tradeIds, createdBy } = settlement;
-  const next = await sql<{ id: bigint }>`select nextval(pg_get_serial_sequence('settlements', 'id')) as id`.execute(tx);
+  const next = await sql<{
+    id: bigint;
+  }>`select nextval(pg_get_serial_sequence('settlements', 'id')) as id`.execute(tx);
   const { id } = next.rows[0] as { id: bigint };
   const found = await tx
     .selectFrom('exchange_addresses')
@@ -130,7 +162,12 @@ export async function insertSettlement(tx: Database, now: Date, settlement: NewS
 
 /** Locks a settlement. Returns undefined if there is none. */
 export async function lockSettlement(tx: Database, id: bigint) {
-  return tx.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('settlements')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Returns the settlement of the cryptocurrency of `settlementId` with a transaction hash, ignoring case, or undefined. */
@@ -153,7 +190,12 @@ interface Processed {
 }
 
 /** Sets the transaction of a settlement. */
-export async function processSettlement(db: Database, now: Date, id: bigint, processed: Processed): Promise<void> {
+export async function processSettlement(
+  db: Database,
+  now: Date,
+  id: bigint,
+  processed: Processed,
+): Promise<void> {
   await db
     .updateTable('settlements')
     .set({ ...processed, processed_at: now.toISOString() })

@@ -21,7 +21,10 @@ export const newSettlement = ({ db }: Services) =>
   });
 
 export const processing = () =>
-  z.object({ transaction_hash: asciiLine(limits.transactionHash.maxLength), note: optionalText(limits.note.maxLength) });
+  z.object({
+    transaction_hash: asciiLine(limits.transactionHash.maxLength),
+    note: optionalText(limits.note.maxLength),
+  });
 
 export type NewSettlement = z.output<ReturnType<typeof newSettlement>>;
 export type Processing = z.output<ReturnType<typeof processing>>;

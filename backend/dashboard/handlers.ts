@@ -1,6 +1,12 @@
 import { snapshot } from '../db/transaction.ts';
 import type { Context } from '../http/route.ts';
-import { countTrades, findErrors, findSuspiciousOrders, findSuspiciousQuotes, sumQuotes } from './queries.ts';
+import {
+  countTrades,
+  findErrors,
+  findSuspiciousOrders,
+  findSuspiciousQuotes,
+  sumQuotes,
+} from './queries.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -9,13 +15,16 @@ const day = 24 * hour;
 export async function showDashboard(_input: unknown, { db, clock }: Context) {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const week = ago(7 * day);
-  const { quotes, trades, suspiciousOrders, suspiciousQuotes, errors } = await snapshot(db, async (tx) => ({
-    quotes: await sumQuotes(tx, week),
-    trades: await countTrades(tx, week),
-    suspiciousOrders: await findSuspiciousOrders(tx, week),
-    suspiciousQuotes: await findSuspiciousQuotes(tx, week, ago(day)),
-    errors: await findErrors(tx, ago(day)),
-  }));
+  const { quotes, trades, suspiciousOrders, suspiciousQuotes, errors } = await snapshot(
+    db,
+    async (tx) => ({
+      quotes: await sumQuotes(tx, week),
+      trades: await countTrades(tx, week),
+      suspiciousOrders: await findSuspiciousOrders(tx, week),
+      suspiciousQuotes: await findSuspiciousQuotes(tx, week, ago(day)),
+      errors: await findErrors(tx, ago(day)),
+    }),
+  );
   const open = quotes[0]?.open ?? 0n;
   const all = quotes.reduce((sum, currency) => sum + currency.all, 0n);
   return {

@@ -40,7 +40,10 @@ export async function sumQuotes(db: Database, since: string) {
 export async function countTrades(db: Database, since: string) {
   return db
     .selectFrom('trades')
-    .select(({ fn }) => [fn.countAll<bigint>().as('all'), sql<bigint>`count(*) filter (where fulfilled)`.as('fulfilled')])
+    .select(({ fn }) => [
+      fn.countAll<bigint>().as('all'),
+      sql<bigint>`count(*) filter (where fulfilled)`.as('fulfilled'),
+    ])
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
 }
@@ -59,7 +62,12 @@ export async function findSuspiciousOrders(db: Database, since: string) {
   const items = await deposits
     .innerJoin('wallet_accounts', 'wallet_accounts.id', 'deposits.wallet_account_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'wallet_accounts.cryptocurrency_id')
-    .select(['orders.reference_id', 'deposits.balance', 'cryptocurrencies.code as currency_code', 'orders.created_at'])
+    .select([
+      'orders.reference_id',
+      'deposits.balance',
+      'cryptocurrencies.code as currency_code',
+      'orders.created_at',
+    ])
     .orderBy('deposits.created_at', 'desc')
     .orderBy('deposits.id', 'desc')
     .limit(shown)
@@ -69,7 +77,11 @@ export async function findSuspiciousOrders(db: Database, since: string) {
 
 /** Returns open quotes of a time range, newest first, and their number. */
 export async function findSuspiciousQuotes(db: Database, since: string, until: string) {
-  const quotes = db.selectFrom('quotes').where('created_at', '>=', since).where('created_at', '<', until).where(isOpen);
+  const quotes = db
+    .selectFrom('quotes')
+    .where('created_at', '>=', since)
+    .where('created_at', '<', until)
+    .where(isOpen);
   const items = await quotes
     .select(['reference_id', 'status', 'created_at'])
     .orderBy('created_at', 'desc')
@@ -81,7 +93,10 @@ export async function findSuspiciousQuotes(db: Database, since: string, until: s
 
 /** Returns the errors of the event log since a time, newest first, and their number. */
 export async function findErrors(db: Database, since: string) {
-  const errors = db.selectFrom('event_logs').where('type', '=', sql.lit('error')).where('created_at', '>=', since);
+  const errors = db
+    .selectFrom('event_logs')
+    .where('type', '=', sql.lit('error'))
+    .where('created_at', '>=', since);
   const items = await errors
     .select(['description', 'created_at as timestamp'])
     .orderBy('created_at', 'desc')

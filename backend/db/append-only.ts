@@ -76,7 +76,8 @@ export async function numberRows(db: Database, list: AppendedList): Promise<bool
       returning appended.position
     `.execute(tx);
     const last = counter.last + BigInt(rows.length);
-    if (rows.length > 0) await tx.updateTable('positions').set({ last }).where('list', '=', list).execute();
+    if (rows.length > 0)
+      await tx.updateTable('positions').set({ last }).where('list', '=', list).execute();
     return rows.length === batchSize;
   });
 }

@@ -21,7 +21,8 @@ export async function requireRules(db: Database, migration: string): Promise<voi
     `.execute(db);
     const [first] = rows;
     if (!first) continue;
-    const others = first.count > BigInt(rows.length) ? `, and ${first.count - BigInt(rows.length)} more` : '';
+    const others =
+      first.count > BigInt(rows.length) ? `, and ${first.count - BigInt(rows.length)} more` : '';
     broken.push(`${rule}: ${table} ${rows.map(({ row }) => row).join(', ')}${others}`);
   }
   if (broken.length > 0) throw new Error(`rows break its rules. ${broken.join('; ')}`);

@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../../shared/startup-error.ts';
@@ -42,7 +51,10 @@ export function openDataFolder(dataDir: string): DataFolder {
 
 function mark(folder: string, marker: string): void {
   try {
-    writeFileSync(marker, 'This folder holds data. Clearhouse does not replace it with a new database.\n');
+    writeFileSync(
+      marker,
+      'This folder holds data. Clearhouse does not replace it with a new database.\n',
+    );
   } catch (error) {
     throw unusable(folder, error);
   }
@@ -70,7 +82,8 @@ export function createFolder(folder: string): void {
   }
 }
 
-const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
 function requireWritable(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

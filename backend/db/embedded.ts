@@ -51,7 +51,10 @@ export async function embedded({ dataDir, newDatabase }: EmbeddedLocation): Prom
   }
 }
 
-function expectNoData({ database, wasFilled }: DataFolder, newDatabase: EmbeddedLocation['newDatabase']): void {
+function expectNoData(
+  { database, wasFilled }: DataFolder,
+  newDatabase: EmbeddedLocation['newDatabase'],
+): void {
   const path = dirname(database);
   const exists = existsSync(database);
   if (exists && readdirSync(database).length > 0) {
@@ -84,13 +87,17 @@ function reasonOf(error: unknown, folder: string): string {
  * thread for ever; the next start recovers every committed transaction.
  */
 class RecoverablePGlite extends PGlite {
-  override async execProtocolStream(...[message, options]: Parameters<PGlite['execProtocolStream']>) {
+  override async execProtocolStream(
+    ...[message, options]: Parameters<PGlite['execProtocolStream']>
+  ) {
     try {
       return await super.execProtocolStream(message, options);
     } catch (error) {
       const { severity, message } = error as Error & { severity?: string };
       if (severity !== 'PANIC' && !(error instanceof WebAssembly.RuntimeError)) throw error;
-      process.stderr.write(`The embedded database has failed: ${message}. Check its disk, then start the backend again.\n`);
+      process.stderr.write(
+        `The embedded database has failed: ${message}. Check its disk, then start the backend again.\n`,
+      );
       process.exit(1);
     }
   }
@@ -106,7 +113,10 @@ async function prepare(database: string) {
   const unfinished = `${database}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   createFolder(unfinished);
-  const pglite = await PGlite.create(unfinished, newDatabase ? { loadDataDir: new Blob([readFileSync(newDatabase)]) } : {});
+  const pglite = await PGlite.create(
+    unfinished,
+    newDatabase ? { loadDataDir: new Blob([readFileSync(newDatabase)]) } : {},
+  );
   await pglite.close();
   renameSync(unfinished, database);
 }

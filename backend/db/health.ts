@@ -16,7 +16,9 @@ export function createHealth(db: Database): DatabaseHealth {
 
   async function check(): Promise<string | null> {
     try {
-      const { rows } = await sql<{ setting: string }>`select current_setting('transaction_read_only') as setting`.execute(db);
+      const { rows } = await sql<{
+        setting: string;
+      }>`select current_setting('transaction_read_only') as setting`.execute(db);
       if (rows[0]?.setting === 'on') return 'the database is read-only';
       if (writesFail) await tryWriting(db);
       writesFail = false;

@@ -44,16 +44,20 @@ async function runMissing(
   database: Migratable,
   { to, folder = join(import.meta.dirname, 'migrations') }: Options,
 ): Promise<string[]> {
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).map((file) => file.replace('.sql', ''));
+  const names = (await readdir(folder))
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.replace('.sql', ''));
   if (to !== undefined && !names.includes(to))
     throw new StartupError(`Unknown migration ${to}: the export was made by a newer version.`);
   const applied = await appliedMigrations(database.unlimited);
   const unknown = applied.find((name) => !names.includes(name));
-  if (unknown !== undefined) throw new StartupError(`The database has the migration ${unknown} of a newer version.`);
+  if (unknown !== undefined)
+    throw new StartupError(`The database has the migration ${unknown} of a newer version.`);
   const ran: string[] = [];
   for (const name of names.sort()) {
     if (applied.includes(name) || (to !== undefined && name > to)) continue;
-    if (applied.length === 0 && ran.length === 0) await orExplain(name, database.runScript(createTable));
+    if (applied.length === 0 && ran.length === 0)
+      await orExplain(name, database.runScript(createTable));
     await orExplain(name, run(database, folder, name));
     ran.push(name);
   }
@@ -62,18 +66,27 @@ async function runMissing(
 
 /** Returns the migrations that a database has, in their order. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
-  const { rows: tables } = await sql`select 1 from pg_tables where tablename = 'kysely_migration'`.execute(db);
+  const { rows: tables } =
+    await sql`select 1 from pg_tables where tablename = 'kysely_migration'`.execute(db);
   if (tables.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name collate "C"`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from kysely_migration order by name collate "C"`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-async function run({ unlimited, runScript }: Migratable, folder: string, name: string): Promise<void> {
+async function run(
+  { unlimited, runScript }: Migratable,
+  folder: string,
+  name: string,
+): Promise<void> {
   const text = await readFile(join(folder, `${name}.sql`), 'utf8');
   const record = `insert into kysely_migration (name, timestamp) values ('${name}', '${new Date().toISOString()}')`;
   await requireRules(unlimited, text);
   if (text.startsWith(withoutTransaction)) await runScript(text);
-  await runScript(text.startsWith(withoutTransaction) ? record : `${removeLimits} ${record}; ${text}`);
+  await runScript(
+    text.startsWith(withoutTransaction) ? record : `${removeLimits} ${record}; ${text}`,
+  );
 }
 
 async function orExplain<T>(name: string, running: Promise<T>): Promise<T> {

@@ -28,8 +28,12 @@ export type DatabaseLocation = ServerLocation | EmbeddedLocation;
  * Opens a PostgreSQL server or the embedded database; the same SQL runs on both. The embedded database has one session for
  * everything. Throws a StartupError if the database cannot be reached or used.
  */
-export async function openDatabase(where: DatabaseLocation, timeouts = timeoutsWithin(60_000)): Promise<OpenDatabase> {
-  if ('url' in where) return { ...(await server(where, timeouts)), expectData: false, markFilled: () => {} };
+export async function openDatabase(
+  where: DatabaseLocation,
+  timeouts = timeoutsWithin(60_000),
+): Promise<OpenDatabase> {
+  if ('url' in where)
+    return { ...(await server(where, timeouts)), expectData: false, markFilled: () => {} };
   const { dialect, runScript, expectData, markFilled, release } = await embedded(where);
   const db = new Kysely<Schema>({ dialect });
   return {

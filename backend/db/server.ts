@@ -28,7 +28,8 @@ export async function server(location: ServerLocation, timeouts: DatabaseTimeout
 }
 
 /** Poolers reject startup parameters with these codes: PgBouncer with the first, RDS Proxy with the second. */
-const isRejectedParameter = (error: unknown) => ['08P01', '0A000'].includes((error as { code?: string }).code ?? '');
+const isRejectedParameter = (error: unknown) =>
+  ['08P01', '0A000'].includes((error as { code?: string }).code ?? '');
 
 function unreachable(error: unknown): StartupError {
   if (error instanceof StartupError) return error;
@@ -48,9 +49,17 @@ async function openPools(
   const pools = [
     openPool(url, { max: connections, min: 1, options: settingsOf(timeouts) }, timeouts),
     openPool(url, { max: 1, min: 1, options: settingsOf(healthTimeouts) }, healthTimeouts),
-    openPool(url, { max: 1, options: settingsOf(noTimeouts) }, { ...noTimeouts, connect: timeouts.connect }),
+    openPool(
+      url,
+      { max: 1, options: settingsOf(noTimeouts) },
+      { ...noTimeouts, connect: timeouts.connect },
+    ),
   ] as const;
-  const [db, health, unlimited] = pools.map(({ database }) => database) as [Database, Database, Database];
+  const [db, health, unlimited] = pools.map(({ database }) => database) as [
+    Database,
+    Database,
+    Database,
+  ];
   const close = async () => {
     await Promise.all(pools.map(({ database }) => database.destroy()));
   };
@@ -63,7 +72,16 @@ async function openPools(
   const runScript = (text: string) => sql.raw(text).execute(unlimited);
   const maxReportQueries = Math.max(1, Math.floor(connections / 2));
   const takeTurns = <T>(work: () => Promise<T>) => alone(db, work);
-  return { db, health, unlimited, runScript, takeTurns, pool: pools[0].state, maxReportQueries, close };
+  return {
+    db,
+    health,
+    unlimited,
+    runScript,
+    takeTurns,
+    pool: pools[0].state,
+    maxReportQueries,
+    close,
+  };
 }
 
 /**
@@ -74,7 +92,9 @@ async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   for (;;) {
     const turn = await db.transaction().execute(async (tx) => {
       await removeTimeouts(tx);
-      const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(8245301977) as "isFree"`.execute(tx);
+      const { rows } = await sql<{
+        isFree: boolean;
+      }>`select pg_try_advisory_xact_lock(8245301977) as "isFree"`.execute(tx);
       return rows[0]?.isFree ? { result: await work() } : null;
     });
     if (turn) return turn.result;
@@ -82,9 +102,14 @@ async function alone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function openPool(connectionString: string, settings: pg.PoolConfig, { connect, query }: DatabaseTimeouts) {
+function openPool(
+  connectionString: string,
+  settings: pg.PoolConfig,
+  { connect, query }: DatabaseTimeouts,
+) {
   const types = {
-    getTypeParser: ((oid: number, format: 'text') => parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
+    getTypeParser: ((oid: number, format: 'text') =>
+      parsers[oid] ?? pg.types.getTypeParser(oid, format)) as never,
   };
   const pool = new pg.Pool({
     ...settings,
@@ -126,7 +151,9 @@ async function requireLimits(db: Database, timeouts: DatabaseTimeouts): Promise<
     where name in (${sql.join(limits.map(([name]) => name))}, 'default_transaction_isolation')
   `.execute(db);
   const settings = new Map(rows.map(({ name, setting }) => [name, setting]));
-  const isLimited = limits.every(([name, most]) => Number(settings.get(name)) > 0 && Number(settings.get(name)) <= most);
+  const isLimited = limits.every(
+    ([name, most]) => Number(settings.get(name)) > 0 && Number(settings.get(name)) <= most,
+  );
   if (isLimited && settings.get('default_transaction_isolation') === 'read committed') return;
   const role = pg.escapeIdentifier(rows[0]?.role ?? '');
   const commands = [...limits, ['default_transaction_isolation', "'read committed'"]].map(
@@ -153,5 +180,6 @@ async function prepare(client: pg.ClientBase): Promise<void> {
     // Not every database with PostgreSQL's protocol has these settings.
     keepalive.catch(() => {}),
   ]);
-  if (rows[0]?.setting === 'on') throw Object.assign(new Error('The database is read-only.'), { code: '25006' });
+  if (rows[0]?.setting === 'on')
+    throw Object.assign(new Error('The database is read-only.'), { code: '25006' });
 }

@@ -17,7 +17,8 @@ export interface DatabaseTimeouts {
 
 /** Derives the limits from the time that the gateway waits for a response, so that no statement outlives its request. */
 export function timeoutsWithin(backendTimeoutMs: number): DatabaseTimeouts {
-  const atMost = (ms: number, share: number) => Math.max(100, Math.min(ms, Math.floor(backendTimeoutMs * share)));
+  const atMost = (ms: number, share: number) =>
+    Math.max(100, Math.min(ms, Math.floor(backendTimeoutMs * share)));
   return {
     connect: atMost(5_000, 0.1),
     lock: atMost(3_000, 0.1),
@@ -44,7 +45,13 @@ export const healthTimeouts: DatabaseTimeouts = {
 };
 
 /** For work that takes longer than a request. */
-export const noTimeouts: DatabaseTimeouts = { connect: 0, lock: 0, statement: 0, query: 0, idleInTransaction: 0 };
+export const noTimeouts: DatabaseTimeouts = {
+  connect: 0,
+  lock: 0,
+  statement: 0,
+  query: 0,
+  idleInTransaction: 0,
+};
 
 /** Removes the limits of the database from a transaction that takes longer than a request: those of its role, behind a pooler. */
 export async function removeTimeouts(tx: Database): Promise<void> {

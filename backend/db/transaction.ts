@@ -1,7 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import type { Database } from './schema.ts';
-import { DeadlineError, isCommitUnknown, isConflict, UnconfirmedCommitError } from './unavailable.ts';
+import {
+  DeadlineError,
+  isCommitUnknown,
+  isConflict,
+  UnconfirmedCommitError,
+} from './unavailable.ts';
 
 /** The longest wait before the second attempt, in ms. It doubles with each attempt up to `maxRetryDelay`. */
 const firstRetryDelay = 20;
@@ -16,13 +21,18 @@ const maxRetryDelay = 1_000;
  * back because of a deadlock or a conflict, `work` runs again in a new one, so it must change nothing but the database. Throws the
  * conflict if there is no time for another attempt. See decision 37 in docs/decisions.md.
  */
-export async function transactionBefore<T>(db: Database, deadline: number, work: (tx: Database) => Promise<T>): Promise<T> {
+export async function transactionBefore<T>(
+  db: Database,
+  deadline: number,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
   let conflict: unknown;
   for (let delayLimit = firstRetryDelay; ; delayLimit = Math.min(delayLimit * 2, maxRetryDelay)) {
     try {
       return await attempt(db, deadline, work);
     } catch (error) {
-      if (!isConflict(error)) throw conflict !== undefined && error instanceof DeadlineError ? conflict : error;
+      if (!isConflict(error))
+        throw conflict !== undefined && error instanceof DeadlineError ? conflict : error;
       conflict = error;
     }
     // A random wait, so that the transactions do not meet again.
@@ -32,7 +42,11 @@ export async function transactionBefore<T>(db: Database, deadline: number, work:
   }
 }
 
-async function attempt<T>(db: Database, deadline: number, work: (tx: Database) => Promise<T>): Promise<T> {
+async function attempt<T>(
+  db: Database,
+  deadline: number,
+  work: (tx: Database) => Promise<T>,
+): Promise<T> {
   const check = () => {
     if (performance.now() >= deadline) throw new DeadlineError('The request took too long.');
   };
@@ -45,7 +59,9 @@ async function attempt<T>(db: Database, deadline: number, work: (tx: Database) =
       return result;
     });
   } catch (error) {
-    throw committing && isCommitUnknown(error) ? new UnconfirmedCommitError('COMMIT failed.', { cause: error }) : error;
+    throw committing && isCommitUnknown(error)
+      ? new UnconfirmedCommitError('COMMIT failed.', { cause: error })
+      : error;
   }
 }
 

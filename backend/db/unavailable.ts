@@ -47,7 +47,8 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Returns whether an error of a COMMIT leaves open if it took effect: a lost connection, or 40003 of a distributed database. */
-export const isCommitUnknown = (error: unknown): boolean => isConnectionLost(error) || codeOf(error) === '40003';
+export const isCommitUnknown = (error: unknown): boolean =>
+  isConnectionLost(error) || codeOf(error) === '40003';
 
 /** Returns whether the database rolled a transaction back because of another one, so that it may succeed when it is repeated. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
@@ -60,4 +61,5 @@ export function isWriteFailure(error: unknown): boolean {
   return ['25006', '53100', '58030'].includes(codeOf(error));
 }
 
-const codeOf = (error: unknown) => (error instanceof Error && (error as NodeJS.ErrnoException).code) || '';
+const codeOf = (error: unknown) =>
+  (error instanceof Error && (error as NodeJS.ErrnoException).code) || '';

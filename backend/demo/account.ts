@@ -1,2 +1,6 @@
 /** The demo's published account. While its password is valid the backend listens on loopback only. */
-export const demoAccount = { username: 'demo', email: 'demo@clearhouse.example', password: 'clearhouse-demo' };
+export const demoAccount = {
+  username: 'demo',
+  email: 'demo@clearhouse.example',
+  password: 'clearhouse-demo',
+};

@@ -6,7 +6,10 @@ export function apiQueries(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const r = random(60_000 + index);
     const age = (count - index) * 20 * 60_000;
-    return { ...(unusualQueries[count - 1 - index] ?? usualQuery(r.between(0, 3), r.between(1, 1e6))), age };
+    return {
+      ...(unusualQueries[count - 1 - index] ?? usualQuery(r.between(0, 3), r.between(1, 1e6))),
+      age,
+    };
   });
 }
 
@@ -17,7 +20,13 @@ function usualQuery(kind: number, n: number) {
       error: [],
       result: { XXBTZUSD: { c: [price] } },
     }),
-    query('POST', 'https://api.bitstamp.example/v2/buy/xrpusdc/', 200, { amount: `${n % 500}.00` }, { id: n, status: 'Open' }),
+    query(
+      'POST',
+      'https://api.bitstamp.example/v2/buy/xrpusdc/',
+      200,
+      { amount: `${n % 500}.00` },
+      { id: n, status: 'Open' },
+    ),
     query(
       'POST',
       'https://app.bitgo.example/api/v2/btc/wallet/sweep',
@@ -26,8 +35,13 @@ function usualQuery(kind: number, n: number) {
       n % 9 ? { txid: hashOf(coins[0], n) } : { error: 'too many requests' },
     ),
     n % 11
-      ? query('GET', 'https://api.coinbase.example/v3/orders/historical', 200, null, { orders: [], has_next: false })
-      : query('GET', 'https://api.coinbase.example/v3/orders/historical', 503, null, { error: 'service unavailable' }),
+      ? query('GET', 'https://api.coinbase.example/v3/orders/historical', 200, null, {
+          orders: [],
+          has_next: false,
+        })
+      : query('GET', 'https://api.coinbase.example/v3/orders/historical', 503, null, {
+          error: 'service unavailable',
+        }),
   ][kind] as ReturnType<typeof query>;
 }
 
@@ -40,7 +54,13 @@ const unusualQueries: Record<number, ReturnType<typeof query>> = {
     null,
     'upstream connect error or disconnect/reset before headers',
   ),
-  3: query('POST', 'https://api.bitstamp.example/v2/balance/', null, { nonce: 1_795_262_400_000 }, null),
+  3: query(
+    'POST',
+    'https://api.bitstamp.example/v2/balance/',
+    null,
+    { nonce: 1_795_262_400_000 },
+    null,
+  ),
   4: query(
     'GET',
     'https://status.bitgo.example/api/v2/status.json',

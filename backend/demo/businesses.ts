@@ -25,8 +25,32 @@ const named = [
   'Society for the Preservation and Sale of Historical Musical Instruments and Sheet Music (Edinburgh) Limited',
 ];
 
-const places = ['Alder', 'Baltic', 'Camden', 'Delta', 'Elm Street', 'Fjord', 'Granada', 'Harlem', 'Iona', 'Jura', 'Kestrel'];
-const trades = ['Bakery', 'Bikes', 'Books', 'Ceramics', 'Cycles', 'Flowers', 'Games', 'Lighting', 'Optics', 'Paper', 'Records'];
+const places = [
+  'Alder',
+  'Baltic',
+  'Camden',
+  'Delta',
+  'Elm Street',
+  'Fjord',
+  'Granada',
+  'Harlem',
+  'Iona',
+  'Jura',
+  'Kestrel',
+];
+const trades = [
+  'Bakery',
+  'Bikes',
+  'Books',
+  'Ceramics',
+  'Cycles',
+  'Flowers',
+  'Games',
+  'Lighting',
+  'Optics',
+  'Paper',
+  'Records',
+];
 const forms = [' Ltd', ' & Sons'];
 
 /** The number of businesses. */
@@ -35,10 +59,13 @@ const count = 240;
 /** Businesses with their ages in days. */
 export const shops = Array.from({ length: count }, (_, index) => {
   const other = index - named.length;
-  const name = named[index] ?? `${places[other % 11]} ${trades[Math.floor(other / 11) % 11]}${forms[Math.floor(other / 121)]}`;
+  const name =
+    named[index] ??
+    `${places[other % 11]} ${trades[Math.floor(other / 11) % 11]}${forms[Math.floor(other / 121)]}`;
   return {
     id: index + 1,
-    reference_id: name === '' ? reference('business', index) : `${spell(name).slice(0, 60)}-${1001 + index}`,
+    reference_id:
+      name === '' ? reference('business', index) : `${spell(name).slice(0, 60)}-${1001 + index}`,
     name,
     confirmation_requirement: [3, 1, 6, 2, 0, 12][index % 6] as number,
     ageDays: index < 18 ? 280 - index * 13 : 364 - Math.floor((index / count) * 363),

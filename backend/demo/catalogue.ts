@@ -6,10 +6,46 @@ const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 /** Cryptocurrencies with their minor units, price in US dollars, and format of addresses and transaction hashes. */
 export const coins = [
-  { id: 1, code: 'XBT', unit: 100_000_000n, price: 27_123.55, prefix: 'bc1q', alphabet: bech32, length: 38, hash: '' },
-  { id: 2, code: 'LTC', unit: 100n, price: 84.12, prefix: 'ltc1q', alphabet: bech32, length: 38, hash: '' },
-  { id: 3, code: 'ETH', unit: 100n, price: 1_820.33, prefix: '0x', alphabet: hex, length: 40, hash: '0x' },
-  { id: 4, code: 'XRP', unit: 100n, price: 0.52, prefix: 'r', alphabet: base58, length: 33, hash: '' },
+  {
+    id: 1,
+    code: 'XBT',
+    unit: 100_000_000n,
+    price: 27_123.55,
+    prefix: 'bc1q',
+    alphabet: bech32,
+    length: 38,
+    hash: '',
+  },
+  {
+    id: 2,
+    code: 'LTC',
+    unit: 100n,
+    price: 84.12,
+    prefix: 'ltc1q',
+    alphabet: bech32,
+    length: 38,
+    hash: '',
+  },
+  {
+    id: 3,
+    code: 'ETH',
+    unit: 100n,
+    price: 1_820.33,
+    prefix: '0x',
+    alphabet: hex,
+    length: 40,
+    hash: '0x',
+  },
+  {
+    id: 4,
+    code: 'XRP',
+    unit: 100n,
+    price: 0.52,
+    prefix: 'r',
+    alphabet: base58,
+    length: 33,
+    hash: '',
+  },
 ] as const;
 export type Coin = (typeof coins)[number];
 
@@ -21,10 +57,14 @@ export const currencies = [
   { id: 4, code: 'CAD', perDollar: 1.36 },
 ] as const;
 
-export const stablecoins = ['USDC', 'USDT', 'EURC', 'DAI'].map((code, index) => ({ id: index + 1, code }));
+export const stablecoins = ['USDC', 'USDT', 'EURC', 'DAI'].map((code, index) => ({
+  id: index + 1,
+  code,
+}));
 
 /** Creates an address in the cryptocurrency's format. */
-export const addressOf = (coin: Coin, seed: number) => coin.prefix + random(seed).text(coin.alphabet, coin.length);
+export const addressOf = (coin: Coin, seed: number) =>
+  coin.prefix + random(seed).text(coin.alphabet, coin.length);
 
 /** Creates a transaction hash of 32 bytes in the cryptocurrency's format. */
 export const hashOf = (coin: Coin, seed: number) => coin.hash + random(seed).text(hex, 64);

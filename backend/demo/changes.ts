@@ -73,7 +73,14 @@ export const userAge = (place: number): number => (300 - place * 11) * day;
 
 /** The creation of each user, and of a colleague who has left. */
 export function people(users: Staff, emailOf: (actor: number) => string): Event[] {
-  const event = (age: number, type: string, action: string, id: number, what: string, details: object): Event => ({
+  const event = (
+    age: number,
+    type: string,
+    action: string,
+    id: number,
+    what: string,
+    details: object,
+  ): Event => ({
     age,
     type,
     description: `${emailOf(0)} ${type} the user ${what}.`,
@@ -84,7 +91,14 @@ export function people(users: Staff, emailOf: (actor: number) => string): Event[
   });
   const created = users.slice(1).map(({ username, email }, index) => {
     const details = { after: { username, email } };
-    return event(userAge(index + 1), 'created', 'users.create', index + 2, `${username} (${email})`, details);
+    return event(
+      userAge(index + 1),
+      'created',
+      'users.create',
+      index + 2,
+      `${username} (${email})`,
+      details,
+    );
   });
   const username = `${spell(firstNames[3] ?? '')}.${spell(lastNames[9] ?? '')}`;
   const email = `${username}@clearhouse.example`;

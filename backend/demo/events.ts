@@ -50,7 +50,14 @@ function presence(now: Date, days: number, emailOf: (actor: number) => string): 
       const start = 7 + r.next() * 3;
       const [subject, email] = [`users/${actor + 1}`, emailOf(actor)];
       return [
-        { age: at(start), type: 'sign-in', description: `${email} signed in.`, actor, action: 'auth.login', subject },
+        {
+          age: at(start),
+          type: 'sign-in',
+          description: `${email} signed in.`,
+          actor,
+          action: 'auth.login',
+          subject,
+        },
         ...(r.chance(0.5)
           ? [
               {
@@ -79,13 +86,24 @@ function presence(now: Date, days: number, emailOf: (actor: number) => string): 
     if (date.getUTCDate() > 3 || !present[0]) return made;
     const { id, reference_id } = r.pick(shops.slice(0, 6));
     const end = new Date(date.getTime() - date.getUTCDate() * day);
-    const [end_date, start_date] = [end.toISOString().slice(0, 10), `${end.toISOString().slice(0, 8)}01`];
+    const [end_date, start_date] = [
+      end.toISOString().slice(0, 10),
+      `${end.toISOString().slice(0, 8)}01`,
+    ];
     const description = `${emailOf(present[0])} downloaded the report of ${reference_id} from ${start_date} to ${end_date}.`;
     const subject = `businesses/${id}`;
     const details = { start_date, end_date };
     return [
       ...made,
-      { age: at(11), type: 'downloaded', description, actor: present[0], action: 'report.stream', subject, details },
+      {
+        age: at(11),
+        type: 'downloaded',
+        description,
+        actor: present[0],
+        action: 'report.stream',
+        subject,
+        details,
+      },
     ];
   }).flat();
 }
@@ -95,7 +113,17 @@ function settlementEvents(now: Date, users: Staff, settlements: Settlement[]): E
   const actorOf = (email: string) => users.findIndex((user) => user.email === email);
   const ageOf = (time: string) => now.getTime() - Date.parse(time);
   return settlements.flatMap((settlement): Event[] => {
-    const { id, reference_id, created_by, processed_by, processed_at, transaction_hash, note, address, tradeCount } = settlement;
+    const {
+      id,
+      reference_id,
+      created_by,
+      processed_by,
+      processed_at,
+      transaction_hash,
+      note,
+      address,
+      tradeCount,
+    } = settlement;
     const common = { subject: `settlements/${id}`, financial: true };
     const facts = { reference_id, amount: String(settlement.cryptocurrency_amount), address };
     const created: Event = {
@@ -147,5 +175,8 @@ function errors(days: number): Event[] {
     const r = random(55_000 + back);
     return error((back + 1 + r.next()) * day, r.between(0, 7));
   });
-  return [...daily, ...Array.from({ length: 12 }, (_, n) => error((n * 27 + 10 * 60) * minute, n * 5 + 1))];
+  return [
+    ...daily,
+    ...Array.from({ length: 12 }, (_, n) => error((n * 27 + 10 * 60) * minute, n * 5 + 1)),
+  ];
 }

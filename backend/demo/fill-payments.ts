@@ -26,7 +26,9 @@ export async function fillPayments(
     const rows = Array.from({ length: end - start }, (_, offset) => {
       const number = start + offset + 1;
       const ms = 60_000 + (count - number) * step;
-      const row = rowsOf(payment(number, { place: count - number, ms }, new Date(now.getTime() - ms).toISOString()));
+      const row = rowsOf(
+        payment(number, { place: count - number, ms }, new Date(now.getTime() - ms).toISOString()),
+      );
       if (row.trades) settlements.push(...book.settle(row.trades, ms));
       return row;
     });

@@ -11,7 +11,13 @@ import { events } from './events.ts';
 import { daysOf, fillPayments } from './fill-payments.ts';
 import { insertRows } from './insert-rows.ts';
 import { staff } from './people.ts';
-import { exchangeAddresses, exchangePairs, exchangeProviders, walletAccounts, walletProviders } from './providers.ts';
+import {
+  exchangeAddresses,
+  exchangePairs,
+  exchangeProviders,
+  walletAccounts,
+  walletProviders,
+} from './providers.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /**
@@ -44,11 +50,19 @@ export async function fillDemo(
     'users',
     users.map(({ username, email }, index) => {
       const time = ago(userAge(index));
-      return { username, email, password_hash: index === 0 ? firstHash : unusableHash, created_at: time, updated_at: time };
+      return {
+        username,
+        email,
+        password_hash: index === 0 ? firstHash : unusableHash,
+        created_at: time,
+        updated_at: time,
+      };
     }),
   );
   // A colleague who has left had the next id (changes.ts).
-  await sql`select setval(pg_get_serial_sequence('users', 'id'), ${users.length + 2}::int, false)`.execute(tx);
+  await sql`select setval(pg_get_serial_sequence('users', 'id'), ${users.length + 2}::int, false)`.execute(
+    tx,
+  );
   await insertRows(
     tx,
     'cryptocurrencies',
@@ -80,11 +94,23 @@ export async function fillDemo(
   await insertRows(
     tx,
     'businesses',
-    shops.map(({ ageDays, ...shop }) => ({ ...shop, created_at: ago(ageDays * day), updated_at: ago(ageDays * day) })),
+    shops.map(({ ageDays, ...shop }) => ({
+      ...shop,
+      created_at: ago(ageDays * day),
+      updated_at: ago(ageDays * day),
+    })),
   );
-  const long: (keyof Schema)[] = ['quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades'];
+  const long: (keyof Schema)[] = [
+    'quotes',
+    'invoices',
+    'deposits',
+    'orders',
+    'settlements',
+    'trades',
+  ];
   const settlements = await withoutIndexes(tx, long, () => fillPayments(tx, now, orders, report));
-  const positioned = (rows: object[]) => rows.map((row, index) => ({ position: index + 1, ...row }));
+  const positioned = (rows: object[]) =>
+    rows.map((row, index) => ({ position: index + 1, ...row }));
   await insertRows(tx, 'event_logs', positioned(events(now, daysOf(orders), users, settlements)));
   const queries = apiQueries(400).map(({ age, ...query }) => ({ ...query, created_at: ago(age) }));
   await insertRows(tx, 'api_queries', positioned(queries));
@@ -92,7 +118,14 @@ export async function fillDemo(
 }
 
 const numbered: (keyof Schema)[] = [
-  ...(['cryptocurrencies', 'currencies', 'stablecoins', 'wallet_providers', 'wallet_accounts', 'exchange_providers'] as const),
+  ...([
+    'cryptocurrencies',
+    'currencies',
+    'stablecoins',
+    'wallet_providers',
+    'wallet_accounts',
+    'exchange_providers',
+  ] as const),
   ...(['businesses', 'quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades'] as const),
 ];
 

@@ -31,11 +31,24 @@ export interface Payment {
 }
 
 /** Creates an order. Numbers start at 1. `age` holds its index from the newest order, 0, and its age in ms. */
-export function payment(number: number, age: { place: number; ms: number }, createdAt: string): Payment {
+export function payment(
+  number: number,
+  age: { place: number; ms: number },
+  createdAt: string,
+): Payment {
   const r = random(number);
   const coin = r.pick([coins[0], coins[0], coins[0], coins[1], coins[2], coins[2], coins[3]]);
-  const currency = r.pick([currencies[0], currencies[0], currencies[1], currencies[1], currencies[2], currencies[3]]);
-  const currencyAmount = BigInt(r.chance(0.1) ? r.between(100_000, 2_500_000) : r.between(990, 99_900));
+  const currency = r.pick([
+    currencies[0],
+    currencies[0],
+    currencies[1],
+    currencies[1],
+    currencies[2],
+    currencies[3],
+  ]);
+  const currencyAmount = BigInt(
+    r.chance(0.1) ? r.between(100_000, 2_500_000) : r.between(990, 99_900),
+  );
   const drift = 1 + 0.08 * Math.sin(age.ms / 4e8) + 0.01 * (r.next() - 0.5);
   const rate = BigInt(Math.max(1, Math.round(coin.price * currency.perDollar * drift * 100)));
   const required = (currencyAmount * coin.unit + rate - 1n) / rate;
@@ -71,7 +84,13 @@ function invoice(r: Random, number: number, paid: boolean): Payment['invoice'] {
   const refund = paid && r.chance(0.03);
   const name = `${spell(r.pick(firstNames))}.${spell(r.pick(lastNames))}`;
   return {
-    status: r.chance(0.02) ? null : refund ? 'refunded' : paid ? 'paid' : r.pick(['pending', 'expired']),
+    status: r.chance(0.02)
+      ? null
+      : refund
+        ? 'refunded'
+        : paid
+          ? 'paid'
+          : r.pick(['pending', 'expired']),
     business: r.chance(0.02) ? null : sellerOf(number, r.pick(sellers)),
     sender: r.chance(0.04) ? null : `${name}@${r.pick(['mail', 'post', 'inbox'])}.example`,
     recipient: `billing@${r.pick(['shop', 'store', 'sales'])}.example`,
@@ -92,22 +111,43 @@ const receiving = Map.groupBy(
 );
 for (const [coin, [first, ...others]] of receiving)
   if (first && others.length > 0)
-    receiving.set(coin, [...others.flatMap(() => Array.from({ length: 11 }, () => first)), ...others]);
+    receiving.set(coin, [
+      ...others.flatMap(() => Array.from({ length: 11 }, () => first)),
+      ...others,
+    ]);
 
-function deposit(r: Random, coin: Coin, required: bigint, paid: boolean, traded: boolean): Payment['deposit'] {
+function deposit(
+  r: Random,
+  coin: Coin,
+  required: bigint,
+  paid: boolean,
+  traded: boolean,
+): Payment['deposit'] {
   const { id: account } = r.pick(receiving.get(coin.id) ?? walletAccounts);
   const percent = r.chance(0.05) ? BigInt(r.pick([95, 105, 50])) : 100n;
   const balance = paid ? (required * percent) / 100n || 1n : 0n;
   return { account, balance, sweep: traded ? balance : 0n };
 }
 
-function trade(r: Random, coin: Coin, currency: Payment['currency'], fresh: boolean): Payment['trade'] {
-  const rule = exchangeRules.find((line) => line.cryptocurrency_id === coin.id && line.currency_id === currency.id);
+function trade(
+  r: Random,
+  coin: Coin,
+  currency: Payment['currency'],
+  fresh: boolean,
+): Payment['trade'] {
+  const rule = exchangeRules.find(
+    (line) => line.cryptocurrency_id === coin.id && line.currency_id === currency.id,
+  );
   if (!rule?.stablecoin_id) return null;
-  return { exchange: r.pick(exchangesOf(coin.id)), stablecoin: rule.stablecoin_id, fulfilled: !r.chance(fresh ? 0.4 : 0.03) };
+  return {
+    exchange: r.pick(exchangesOf(coin.id)),
+    stablecoin: rule.stablecoin_id,
+    fulfilled: !r.chance(fresh ? 0.4 : 0.03),
+  };
 }
 
-const decimal = (hundredths: bigint) => `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
+const decimal = (hundredths: bigint) =>
+  `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 
 /** Returns the rows of a payment by table. */
 export function rowsOf(p: Payment) {

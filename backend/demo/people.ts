@@ -1,7 +1,31 @@
 import { demoAccount } from './account.ts';
 
-export const firstNames = ['Aisha', 'Ben', 'Carla', 'Diego', 'Emma', 'Farid', 'Greta', 'Hiro', 'Ines', 'Jonas', 'Kofi', 'Léa'];
-export const lastNames = ['Abara', 'Brandt', 'Castillo', 'Dubois', 'Eriksen', 'Fontaine', 'García', 'Hansen', 'Ito', 'Jansen'];
+export const firstNames = [
+  'Aisha',
+  'Ben',
+  'Carla',
+  'Diego',
+  'Emma',
+  'Farid',
+  'Greta',
+  'Hiro',
+  'Ines',
+  'Jonas',
+  'Kofi',
+  'Léa',
+];
+export const lastNames = [
+  'Abara',
+  'Brandt',
+  'Castillo',
+  'Dubois',
+  'Eriksen',
+  'Fontaine',
+  'García',
+  'Hansen',
+  'Ito',
+  'Jansen',
+];
 
 /** Returns a name as the local part of an email address. */
 export const spell = (name: string) => name.normalize('NFD').replace(/[^\w]/g, '').toLowerCase();
@@ -14,6 +38,9 @@ const colleagues = Array.from({ length: 24 }, (_, index) => {
 });
 
 /** Three pages of users. Only `first` can sign in. */
-export const staff = (first: { username: string; email: string } = demoAccount) => [first, ...colleagues];
+export const staff = (first: { username: string; email: string } = demoAccount) => [
+  first,
+  ...colleagues,
+];
 
 export type Staff = ReturnType<typeof staff>;

@@ -28,13 +28,23 @@ const wallets: { name: string; active?: boolean; codes: string[]; empty?: string
   })),
 ];
 
-export const walletProviders = wallets.map(({ name, active = true }, index) => ({ id: index + 1, name, active }));
+export const walletProviders = wallets.map(({ name, active = true }, index) => ({
+  id: index + 1,
+  name,
+  active,
+}));
 
 export const walletAccounts = wallets
   .flatMap(({ name, active = true, codes, empty }, provider) =>
     coins
       .filter(({ code }) => codes.includes(code))
-      .map(({ id, code }) => ({ provider: provider + 1, coin: id, name: `${name} ${code}`, active, empty: code === empty })),
+      .map(({ id, code }) => ({
+        provider: provider + 1,
+        coin: id,
+        name: `${name} ${code}`,
+        active,
+        empty: code === empty,
+      })),
   )
   .map((account, index) => ({ id: index + 1, ...account }));
 
@@ -75,7 +85,11 @@ const exchanges: { name: string; active?: boolean; pairs: [string, number[]][] }
   { name: 'OTC Desk', active: false, pairs: [] },
 ];
 
-export const exchangeProviders = exchanges.map(({ name, active = true }, index) => ({ id: index + 1, name, active }));
+export const exchangeProviders = exchanges.map(({ name, active = true }, index) => ({
+  id: index + 1,
+  name,
+  active,
+}));
 
 const coinId = (code: string) => coins.find((coin) => coin.code === code)?.id as number;
 
@@ -100,7 +114,10 @@ export const exchangeAddresses = exchanges.flatMap(({ pairs }, provider) =>
   pairs.map(([code]) => ({
     exchange_provider_id: provider + 1,
     cryptocurrency_id: coinId(code),
-    address: addressOf(coins[coinId(code) - 1] as (typeof coins)[number], 7_000 + provider * 10 + coinId(code)),
+    address: addressOf(
+      coins[coinId(code) - 1] as (typeof coins)[number],
+      7_000 + provider * 10 + coinId(code),
+    ),
   })),
 );
 
@@ -108,6 +125,8 @@ export const exchangeAddresses = exchanges.flatMap(({ pairs }, provider) =>
 export const exchangesOf = (coin: number) =>
   exchangeProviders
     .filter(
-      ({ id, active }) => active && exchangePairs.some((p) => p.exchange_provider_id === id && p.cryptocurrency_id === coin),
+      ({ id, active }) =>
+        active &&
+        exchangePairs.some((p) => p.exchange_provider_id === id && p.cryptocurrency_id === coin),
     )
     .map(({ id }) => id);

@@ -34,7 +34,12 @@ export function createSettlements(now: Date, days: number) {
 
   function close(): Settlement[] {
     const settlements = [...open.values()].map(({ id, trades }, place) => {
-      const row = rowOf(id, trades, { now, place, age: unsettledAge + openBatch * interval, isNewest: openBatch === 0 });
+      const row = rowOf(id, trades, {
+        now,
+        place,
+        age: unsettledAge + openBatch * interval,
+        isNewest: openBatch === 0,
+      });
       return { ...row, tradeCount: trades.length };
     });
     open.clear();
@@ -44,7 +49,8 @@ export function createSettlements(now: Date, days: number) {
   return {
     /** Assigns a trade of an age in ms to a settlement, or to none. Returns the settlements that are complete before it. */
     settle(trade: Trade, age: number): Settlement[] {
-      if (age < unsettledAge || (age < unsettledAge + 28 * day && trade.id % forgottenShare === 0)) return [];
+      if (age < unsettledAge || (age < unsettledAge + 28 * day && trade.id % forgottenShare === 0))
+        return [];
       const batch = Math.floor((age - unsettledAge) / interval);
       const complete = batch < openBatch ? close() : [];
       openBatch = batch;
@@ -65,7 +71,11 @@ export function createSettlements(now: Date, days: number) {
 }
 
 /** `age` is the age in ms of the end of the interval, `place` the settlement's place in it. */
-function rowOf(id: number, trades: Trade[], at: { now: Date; place: number; age: number; isNewest: boolean }) {
+function rowOf(
+  id: number,
+  trades: Trade[],
+  at: { now: Date; place: number; age: number; isNewest: boolean },
+) {
   const [{ exchange_provider_id, cryptocurrency_id }] = trades as [Trade];
   const r = random(9_000 + id);
   const coin = coins[cryptocurrency_id - 1] as Coin;
@@ -75,7 +85,8 @@ function rowOf(id: number, trades: Trade[], at: { now: Date; place: number; age:
   const isProcessing = at.isNewest ? at.place % 2 === 1 : [8, 28].includes(id % 400);
   const ago = (ms: number) => new Date(at.now.getTime() - ms).toISOString();
   const address = exchangeAddresses.find(
-    (a) => a.exchange_provider_id === exchange_provider_id && a.cryptocurrency_id === cryptocurrency_id,
+    (a) =>
+      a.exchange_provider_id === exchange_provider_id && a.cryptocurrency_id === cryptocurrency_id,
   );
   return {
     id,
@@ -85,7 +96,10 @@ function rowOf(id: number, trades: Trade[], at: { now: Date; place: number; age:
     cryptocurrency_amount: trades.reduce((sum, { amount }) => sum + amount, 0n),
     address: address?.address ?? null,
     transaction_hash: isProcessing ? null : hashOf(coin, 9_000 + id),
-    note: !isProcessing && r.chance(0.3) ? `Batch of ${trades.length} trades, confirmed by phone.` : null,
+    note:
+      !isProcessing && r.chance(0.3)
+        ? `Batch of ${trades.length} trades, confirmed by phone.`
+        : null,
     created_at: ago(createdAge),
     created_by: creator,
     processed_by: isProcessing ? null : processor,

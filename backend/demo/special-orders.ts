@@ -28,7 +28,15 @@ export function specialOrder({ invoice }: Payment, place: number): Partial<Payme
   if (place > 16) return undefined;
   const changes: Record<number, Partial<Payment>> = {
     // An order without rows in other tables.
-    3: { deposit: null, trade: null, invoice: null, quote: null, cryptocurrencyAmount: null, address: null, rate: null },
+    3: {
+      deposit: null,
+      trade: null,
+      invoice: null,
+      quote: null,
+      cryptocurrencyAmount: null,
+      address: null,
+      rate: null,
+    },
     // Two addresses that differ only in the middle.
     4: paidOrder(100_000n, 'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch'),
     5: paidOrder(50_000n, 'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch'),

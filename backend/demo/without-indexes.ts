@@ -6,7 +6,11 @@ import type { Database, Schema } from '../db/schema.ts';
  * checking all rows at once takes half the time of a change per row. Runs in a transaction, so that no other one sees the tables
  * without them.
  */
-export async function withoutIndexes<T>(tx: Database, tables: (keyof Schema)[], work: () => Promise<T>): Promise<T> {
+export async function withoutIndexes<T>(
+  tx: Database,
+  tables: (keyof Schema)[],
+  work: () => Promise<T>,
+): Promise<T> {
   const constraints = await constraintsOf(tx, tables);
   for (const { table, name } of constraints)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
@@ -16,7 +20,9 @@ export async function withoutIndexes<T>(tx: Database, tables: (keyof Schema)[], 
   for (const { definition } of indexes) await sql.raw(definition).execute(tx);
   // Unique constraints come first: foreign keys need them.
   for (const { table, name, definition } of constraints.reverse()) {
-    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(tx);
+    await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+      tx,
+    );
   }
   return result;
 }

@@ -8,16 +8,32 @@ import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { requireVersion, setEntityTag, versioned } from '../http/version.ts';
-import { findExchangeProvider, findExchangeProviders, findPairs, lockPair, type PairRow, updatePair } from './queries.ts';
+import {
+  findExchangeProvider,
+  findExchangeProviders,
+  findPairs,
+  lockPair,
+  type PairRow,
+  updatePair,
+} from './queries.ts';
 import type { PairLimits } from './rules.ts';
 
 /** Returns a page of the exchange providers. */
-export async function listExchangeProviders({ query }: HandlerInput<typeof exchangeProviders.list>, { db }: Context) {
-  return { ...(await snapshot(db, (tx) => findExchangeProviders(tx, query.page, perPage))), per_page: perPage };
+export async function listExchangeProviders(
+  { query }: HandlerInput<typeof exchangeProviders.list>,
+  { db }: Context,
+) {
+  return {
+    ...(await snapshot(db, (tx) => findExchangeProviders(tx, query.page, perPage))),
+    per_page: perPage,
+  };
 }
 
 /** Returns an exchange provider with its pairs. */
-export async function showExchangeProvider({ params }: HandlerInput<typeof exchangeProviders.details>, { db }: Context) {
+export async function showExchangeProvider(
+  { params }: HandlerInput<typeof exchangeProviders.details>,
+  { db }: Context,
+) {
   const { details, pairs } = await snapshot(db, async (tx) => {
     const { id, ...details } = await providerOf(tx, params.provider);
     return { details, pairs: await findPairs(tx, id) };
@@ -30,7 +46,14 @@ export async function showExchangeProvider({ params }: HandlerInput<typeof excha
 
 /** Returns a pair as the contract declares it, with its version. */
 function pairOf(row: PairRow) {
-  const { cryptocurrency_id, cryptocurrency_code, stablecoin_id, stablecoin_code, exchange_provider_id, ...properties } = row;
+  const {
+    cryptocurrency_id,
+    cryptocurrency_code,
+    stablecoin_id,
+    stablecoin_code,
+    exchange_provider_id,
+    ...properties
+  } = row;
   return versioned({
     cryptocurrency: { id: cryptocurrency_id, code: cryptocurrency_code },
     stablecoin: { id: stablecoin_id, code: stablecoin_code },
@@ -52,15 +75,24 @@ export async function savePair(
     if (!before) throw invalid({ stablecoin_id: ['This provider does not trade this pair.'] });
     requireVersion(context, pairOf(before));
     const after = await updatePair(tx, key, limits);
-    const changed = (Object.keys(limits) as (keyof typeof limits)[]).filter((name) => before[name] !== after[name]);
+    const changed = (Object.keys(limits) as (keyof typeof limits)[]).filter(
+      (name) => before[name] !== after[name],
+    );
     if (changed.length === 0) return pairOf(before);
-    const changes = changed.map((name) => `${name.replaceAll('_', ' ')} from ${before[name]} to ${after[name]}`);
+    const changes = changed.map(
+      (name) => `${name.replaceAll('_', ' ')} from ${before[name]} to ${after[name]}`,
+    );
     const pair = `${provider.name} ${before.cryptocurrency_code}-${before.stablecoin_code}`;
     await recordEvent(tx, context, {
       type: 'changed',
       financial: true,
       subject: `exchange-pairs/${provider.id}/${cryptocurrency_id}/${stablecoin_id}`,
-      details: { pair, ...Object.fromEntries(changed.map((name) => [name, { before: before[name], after: after[name] }])) },
+      details: {
+        pair,
+        ...Object.fromEntries(
+          changed.map((name) => [name, { before: before[name], after: after[name] }]),
+        ),
+      },
       description: `${session.user.email} changed the pair ${pair}: ${changes.join(', ')}.`,
     });
     return pairOf({ ...before, ...after });

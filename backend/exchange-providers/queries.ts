@@ -16,7 +16,11 @@ export async function findExchangeProviders(db: Database, page: number, perPage:
 
 /** Returns an exchange provider by its name, or undefined. */
 export async function findExchangeProvider(db: Database, name: string) {
-  return db.selectFrom('exchange_providers').select(['id', 'name', 'active']).where('name', '=', name).executeTakeFirst();
+  return db
+    .selectFrom('exchange_providers')
+    .select(['id', 'name', 'active'])
+    .where('name', '=', name)
+    .executeTakeFirst();
 }
 
 /** Returns the pairs of an exchange provider with their codes and caps. */
@@ -53,7 +57,11 @@ export async function lockPair(tx: Database, key: PairKey) {
 }
 
 /** Changes an existing pair. Returns it after the change. */
-export async function updatePair(tx: Database, key: PairKey, to: Updateable<Schema['exchange_pairs']>) {
+export async function updatePair(
+  tx: Database,
+  key: PairKey,
+  to: Updateable<Schema['exchange_pairs']>,
+) {
   return tx
     .updateTable('exchange_pairs')
     .set(to)

@@ -7,12 +7,26 @@ const text = z.pipe(z.union([z.string(), z.number(), z.bigint()]), z.transform(S
 /** A numeric(20, 2): a plain decimal with at most 18 digits before the point and two after it. */
 const volumeCap = z.pipe(
   text,
-  z.string().check(z.refine<string>((value) => /^\d{1,18}(\.\d{1,2})?$/.test(value), 'Enter an amount such as 2500.00.')),
+  z
+    .string()
+    .check(
+      z.refine<string>(
+        (value) => /^\d{1,18}(\.\d{1,2})?$/.test(value),
+        'Enter an amount such as 2500.00.',
+      ),
+    ),
 );
 
 /** A whole number of trades. */
 const tradeCap = z.pipe(
-  z.pipe(text, z.string().check(z.refine<string>((value) => /^\d{1,18}$/.test(value), 'Enter a whole number such as 100.'))),
+  z.pipe(
+    text,
+    z
+      .string()
+      .check(
+        z.refine<string>((value) => /^\d{1,18}$/.test(value), 'Enter a whole number such as 100.'),
+      ),
+  ),
   z.transform((value) => BigInt(value)),
 );
 

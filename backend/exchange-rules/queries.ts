@@ -22,7 +22,10 @@ function rulesOf(db: Database) {
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'exchange_rules.cryptocurrency_id')
     .innerJoin('currencies', 'currencies.id', 'exchange_rules.currency_id')
     .leftJoin('stablecoins', 'stablecoins.id', 'exchange_rules.stablecoin_id')
-    .select(['cryptocurrencies.id as cryptocurrency_id', 'cryptocurrencies.code as cryptocurrency_code'])
+    .select([
+      'cryptocurrencies.id as cryptocurrency_id',
+      'cryptocurrencies.code as cryptocurrency_code',
+    ])
     .select(['currencies.id as currency_id', 'currencies.code as currency_code'])
     .select(['stablecoins.id as stablecoin_id', 'stablecoins.code as stablecoin_code']);
 }
@@ -53,7 +56,10 @@ export async function lockRule(tx: Database, { cryptocurrency_id, currency_id }:
 }
 
 /** Sets the stablecoin of a rule. */
-export async function updateRule(tx: Database, { cryptocurrency_id, currency_id, stablecoin_id }: Rule): Promise<void> {
+export async function updateRule(
+  tx: Database,
+  { cryptocurrency_id, currency_id, stablecoin_id }: Rule,
+): Promise<void> {
   await tx
     .updateTable('exchange_rules')
     .set({ stablecoin_id })

@@ -12,7 +12,11 @@ import { fieldErrorsOf } from './validation-messages.ts';
 /** Parses the input, runs the handler, checks the response against the contract and sends it. */
 export function bind({ endpoint, rules, handle }: Route, services: Services): RequestHandler {
   return async (request, response) => {
-    const { session, deadline, bytes }: { session: Session | null; deadline: number; bytes?: Buffer } = response.locals as never;
+    const {
+      session,
+      deadline,
+      bytes,
+    }: { session: Session | null; deadline: number; bytes?: Buffer } = response.locals as never;
     const writeKey = writeKeyOf(request, endpoint, session, bytes);
     // An error needs it too.
     response.locals.writeKey = writeKey;
@@ -36,7 +40,8 @@ async function parseInput(schema: z.ZodMiniType, given: unknown): Promise<unknow
   return result.data;
 }
 
-const isDownload = (result: unknown): result is Download => typeof result === 'object' && result !== null && 'chunks' in result;
+const isDownload = (result: unknown): result is Download =>
+  typeof result === 'object' && result !== null && 'chunks' in result;
 
 async function download(response: Response, { filename, type, chunks }: Download) {
   response.attachment(filename).type(type);

@@ -11,9 +11,12 @@ const none = 'This item does not exist.';
 export const databaseId = z.pipe(
   z.pipe(id, z.transform(String)),
   z.pipe(
-    z
-      .string()
-      .check(z.refine<string>((text) => /^\d{1,19}$/.test(text) && BigInt(text) <= greatestId, { error: none, abort: true })),
+    z.string().check(
+      z.refine<string>((text) => /^\d{1,19}$/.test(text) && BigInt(text) <= greatestId, {
+        error: none,
+        abort: true,
+      }),
+    ),
     z.transform((text) => BigInt(text)),
   ),
 );

@@ -23,10 +23,12 @@ export class HttpError extends Error {
 }
 
 /** Creates a 422 from messages by field. */
-export const invalid = (errors: FieldErrors) => new HttpError(422, 'Validation failed.', { errors });
+export const invalid = (errors: FieldErrors) =>
+  new HttpError(422, 'Validation failed.', { errors });
 
 /** Creates a 404. `noun` is in lower case, such as `order`. */
-export const notFound = (noun: string) => new HttpError(404, `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} not found.`);
+export const notFound = (noun: string) =>
+  new HttpError(404, `${noun.slice(0, 1).toUpperCase()}${noun.slice(1)} not found.`);
 
 /** Creates a 403. */
 export const forbidden = (message: string) => new HttpError(403, message);

@@ -5,7 +5,8 @@ import type { Schema } from '../db/schema.ts';
 export const perPage = 15;
 
 /** Returns the offset of a page, in rows. */
-export const offsetOf = (page: number, perPage: number): bigint => BigInt(page - 1) * BigInt(perPage);
+export const offsetOf = (page: number, perPage: number): bigint =>
+  BigInt(page - 1) * BigInt(perPage);
 
 /**
  * The largest number of rows of a list without pages: what the backend sends in about 200 ms.
@@ -18,12 +19,18 @@ type Rows<T extends keyof Schema> = SelectQueryBuilder<Schema, T, object>;
 
 /** Returns the number of rows of a query. */
 export async function countRows<T extends keyof Schema>(query: Rows<T>): Promise<number> {
-  const { count } = await query.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 /** Returns the length of the list of `query`, of which `items` are the first `limit`. Counts only a list that does not fit. */
-export async function totalOf<T extends keyof Schema>(items: unknown[], query: Rows<T>, limit = unpagedLimit): Promise<number> {
+export async function totalOf<T extends keyof Schema>(
+  items: unknown[],
+  query: Rows<T>,
+  limit = unpagedLimit,
+): Promise<number> {
   // Rows may have left the list since its first ones were read.
   return items.length < limit ? items.length : Math.max(items.length, await countRows(query));
 }

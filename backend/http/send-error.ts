@@ -15,11 +15,23 @@ const messages: Record<number, string> = {
 };
 
 const headers = { 'Retry-After': '1' };
-const databaseUnavailable = new HttpError(503, 'The database is unavailable. Try again in a moment.', { headers });
-const conflict = new HttpError(503, 'The request conflicted with other changes and was not carried out. Try again in a moment.', {
-  headers,
-});
-const unconfirmed = new HttpError(503, 'The database did not confirm the change. Check whether it was saved.', { headers });
+const databaseUnavailable = new HttpError(
+  503,
+  'The database is unavailable. Try again in a moment.',
+  { headers },
+);
+const conflict = new HttpError(
+  503,
+  'The request conflicted with other changes and was not carried out. Try again in a moment.',
+  {
+    headers,
+  },
+);
+const unconfirmed = new HttpError(
+  503,
+  'The database did not confirm the change. Check whether it was saved.',
+  { headers },
+);
 
 /** Errors of a request that depend on nothing else, so that no other attempt of it can have another outcome. */
 const requestErrors = [400, 405, 413, 415];
@@ -48,13 +60,18 @@ export const sendError =
     if (status !== 500) return;
     logger.error({ request: target, err: loggable(error) }, 'request failed');
     const origin = { clock, request, session: response.locals.session ?? null, endpoint: null };
-    await recordEvent(db, origin, { type: 'error', description: `${target} failed.` }).catch((problem) =>
-      logger.error({ err: loggable(problem) }, 'event not recorded'),
+    await recordEvent(db, origin, { type: 'error', description: `${target} failed.` }).catch(
+      (problem) => logger.error({ err: loggable(problem) }, 'event not recorded'),
     );
   };
 
 /** Sends the rejection of a request, or the response that another request with the same key got. */
-async function sendRejection({ db, clock }: Services, error: HttpError, request: Request, response: Response): Promise<void> {
+async function sendRejection(
+  { db, clock }: Services,
+  error: HttpError,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { writeKey }: { writeKey?: WriteKey | null } = response.locals;
   const rejection = rejectionOf(error);
   let earlier: Outcome | null = null;
@@ -63,7 +80,9 @@ async function sendRejection({ db, clock }: Services, error: HttpError, request:
   const isTransient = error.status === 503;
   if (writeKey && error.status !== 401 && !request.socket.destroyed) {
     try {
-      earlier = await (isTransient ? findOutcome(db, clock(), writeKey) : storeOutcome(db, clock(), writeKey, rejection));
+      earlier = await (isTransient
+        ? findOutcome(db, clock(), writeKey)
+        : storeOutcome(db, clock(), writeKey, rejection));
       isFinal = earlier !== null || !isTransient;
     } catch {
       // The outcome stays unknown, and the cause is that of the rejection.
@@ -85,4 +104,9 @@ function toHttpError(error: { status?: unknown }): HttpError {
 }
 
 /** Leaves out the other properties of a database error: they include the values of its query. */
-const loggable = ({ name, code, message, stack }: Error & { code?: string }) => ({ name, code, message, stack });
+const loggable = ({ name, code, message, stack }: Error & { code?: string }) => ({
+  name,
+  code,
+  message,
+  stack,
+});

@@ -31,7 +31,9 @@ function messageOf(issue: Issue): string {
       return issue.minimum === 1 ? required : `Use at least ${issue.minimum} characters.`;
     case 'too_big':
       if (issue.origin === 'array') return `Select at most ${issue.maximum}.`;
-      return issue.origin === 'string' ? `Use at most ${issue.maximum} characters.` : `Enter ${issue.maximum} or less.`;
+      return issue.origin === 'string'
+        ? `Use at most ${issue.maximum} characters.`
+        : `Enter ${issue.maximum} or less.`;
     case 'invalid_format':
       return formatMessages[issue.format] ?? invalidValue;
     case 'custom':

@@ -17,10 +17,16 @@ export async function withdrawKey(
 ): Promise<z.infer<typeof withdrawal>> {
   const { clock, session } = context;
   try {
-    const stored = await authorizedTransaction(context, (tx) => takeKey(tx, clock(), session.user.id, body.key));
+    const stored = await authorizedTransaction(context, (tx) =>
+      takeKey(tx, clock(), session.user.id, body.key),
+    );
     if (stored === null) return { outcome: 'withdrawn' };
     const { status } = stored;
-    return { outcome: status < 300 ? 'carried-out' : 'rejected', status, body: stored.body && parseExact(stored.body) };
+    return {
+      outcome: status < 300 ? 'carried-out' : 'rejected',
+      status,
+      body: stored.body && parseExact(stored.body),
+    };
   } catch (error) {
     if (isLockTimeout(error)) return { outcome: 'pending' };
     throw error;

@@ -5,7 +5,14 @@ import { snapshot } from '../db/transaction.ts';
 import { notFound } from '../http/http-error.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { findDeposit, findInvoice, findOrder, findQuote, findTradeOf, ordersPage } from './queries.ts';
+import {
+  findDeposit,
+  findInvoice,
+  findOrder,
+  findQuote,
+  findTradeOf,
+  ordersPage,
+} from './queries.ts';
 
 /** Returns a page of the orders, newest first. */
 export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
@@ -38,5 +45,8 @@ async function invoiceOf(db: Database, id: bigint) {
   const invoice = await findInvoice(db, id);
   if (!invoice) return null;
   const { business_id, business_name, ...rest } = invoice;
-  return { ...rest, business: business_id === null ? null : { id: business_id, name: business_name } };
+  return {
+    ...rest,
+    business: business_id === null ? null : { id: business_id, name: business_name },
+  };
 }

@@ -33,7 +33,11 @@ export const ordersPage = (db: Database, page: number) =>
 
 /** Returns an order by its reference id, or undefined. */
 export async function findOrder(db: Database, referenceId: string) {
-  return db.selectFrom('orders').selectAll().where('reference_id', '=', referenceId).executeTakeFirst();
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('reference_id', '=', referenceId)
+    .executeTakeFirst();
 }
 
 /** Returns a deposit with its account. */
@@ -43,8 +47,18 @@ export async function findDeposit(db: Database, id: bigint) {
     .innerJoin('wallet_accounts', 'wallet_accounts.id', 'deposits.wallet_account_id')
     .innerJoin('wallet_providers', 'wallet_providers.id', 'wallet_accounts.wallet_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'wallet_accounts.cryptocurrency_id')
-    .select(['deposits.id', 'deposits.address', 'deposits.balance', 'deposits.payment_amount', 'deposits.sweep_amount'])
-    .select(['wallet_providers.name as provider', 'cryptocurrencies.code as cryptocurrency', 'wallet_accounts.name'])
+    .select([
+      'deposits.id',
+      'deposits.address',
+      'deposits.balance',
+      'deposits.payment_amount',
+      'deposits.sweep_amount',
+    ])
+    .select([
+      'wallet_providers.name as provider',
+      'cryptocurrencies.code as cryptocurrency',
+      'wallet_accounts.name',
+    ])
     .where('deposits.id', '=', id)
     .executeTakeFirst();
 }
@@ -56,7 +70,11 @@ export async function findTradeOf(db: Database, orderId: bigint) {
     .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
     .innerJoin('stablecoins', 'stablecoins.id', 'trades.stablecoin_id')
-    .select(['trades.id', 'exchange_providers.name as provider', 'cryptocurrencies.code as cryptocurrency'])
+    .select([
+      'trades.id',
+      'exchange_providers.name as provider',
+      'cryptocurrencies.code as cryptocurrency',
+    ])
     .select(['stablecoins.code as stablecoin', 'trades.amount', 'trades.fulfilled'])
     .where('trades.order_id', '=', orderId)
     .executeTakeFirst();
@@ -68,7 +86,11 @@ export async function findInvoice(db: Database, id: bigint) {
     .selectFrom('invoices')
     .leftJoin('businesses', 'businesses.id', 'invoices.business_id')
     .select(['invoices.id', 'invoices.status', 'invoices.sender_email', 'invoices.recipient_email'])
-    .select(['invoices.refund_requested', 'businesses.id as business_id', 'businesses.name as business_name'])
+    .select([
+      'invoices.refund_requested',
+      'businesses.id as business_id',
+      'businesses.name as business_name',
+    ])
     .where('invoices.id', '=', id)
     .executeTakeFirst();
 }

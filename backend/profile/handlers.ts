@@ -16,7 +16,10 @@ export async function showProfile(_input: unknown, { db, session }: Context) {
 }
 
 /** Sets the caller's password. Ends the caller's other sessions. */
-export async function changeOwnPassword({ body }: HandlerInput<typeof profile.changePassword>, context: Context) {
+export async function changeOwnPassword(
+  { body }: HandlerInput<typeof profile.changePassword>,
+  context: Context,
+) {
   const { clock, hashQueue, passwordCost, session } = context;
   const { id, email } = session.user;
   const hash = await hashQueue.run(`user ${id}`, () => hashPassword(body.password, passwordCost));

@@ -18,7 +18,10 @@ export async function listReportBusinesses(_input: unknown, { db, response }: Co
 export async function checkReport() {}
 
 /** Streams the report as a CSV file. Records the download before its first row. */
-export async function streamReport({ query }: HandlerInput<typeof report.stream>, context: Context): Promise<Download> {
+export async function streamReport(
+  { query }: HandlerInput<typeof report.stream>,
+  context: Context,
+): Promise<Download> {
   const { db, request, session } = context;
   const { business_id, start_date, end_date } = query;
   const business = await findBusinessByReference(db, business_id);

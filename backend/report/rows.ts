@@ -38,7 +38,8 @@ const columns: Record<string, (row: ReportRow, decimals: Decimals) => Cell> = {
 const header = Object.keys(columns);
 
 /** The last line, by which a reader recognises a complete report: `rows` and their number. */
-const lastLine = (rows: number): string => csvLine(['rows', { number: String(rows) }, ...header.slice(2).map(() => null)]);
+const lastLine = (rows: number): string =>
+  csvLine(['rows', { number: String(rows) }, ...header.slice(2).map(() => null)]);
 
 /**
  * Yields the report of a business from one UTC day to another, page by page, and at its end the number of its rows. Reads one page
@@ -52,7 +53,13 @@ export async function* reportLines(
   end: string,
 ): AsyncGenerator<string> {
   const read = (after: Cursor | null) => {
-    const query = reportPage(db, businessId, `${start}T00:00:00.000Z`, `${end}T23:59:59.999Z`, after);
+    const query = reportPage(
+      db,
+      businessId,
+      `${start}T00:00:00.000Z`,
+      `${end}T23:59:59.999Z`,
+      after,
+    );
     const page = reportQueries.run(() => query.execute());
     // If the client disconnects, the page is never awaited: without a handler its rejection would end the process.
     page.catch(() => {});
@@ -66,7 +73,9 @@ export async function* reportLines(
     count += rows.length;
     // The query is sent in a later iteration of the event loop, which formatting the rows would delay.
     await setImmediate();
-    yield rows.map((row) => csvLine(Object.values(columns).map((column) => column(row, decimals)))).join('');
+    yield rows
+      .map((row) => csvLine(Object.values(columns).map((column) => column(row, decimals))))
+      .join('');
   }
   yield lastLine(count);
 }

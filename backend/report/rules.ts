@@ -4,7 +4,9 @@ import { storedText } from '../http/rules.ts';
 import type { Services } from '../services.ts';
 
 /** A day of the database's calendar, which has no year 0. */
-const day = z.iso.date().check(z.refine((text) => text >= '0001', 'Enter a date such as 2026-11-21.'));
+const day = z.iso
+  .date()
+  .check(z.refine((text) => text >= '0001', 'Enter a date such as 2026-11-21.'));
 
 const isDay = (text: string) => z.safeParse(day, text).success;
 
@@ -22,8 +24,12 @@ export const reportRange = ({ db }: Services) =>
       end_date: day,
     })
     .check(
-      z.refine(({ start_date, end_date }) => !isDay(start_date) || !isDay(end_date) || start_date <= end_date, {
-        error: 'End date must be on or after the start date.',
-        path: ['end_date'],
-      }),
+      z.refine(
+        ({ start_date, end_date }) =>
+          !isDay(start_date) || !isDay(end_date) || start_date <= end_date,
+        {
+          error: 'End date must be on or after the start date.',
+          path: ['end_date'],
+        },
+      ),
     );

@@ -14,7 +14,11 @@ export async function checkHealth({ name, url }: Microservice) {
   const shown = publicUrl(url);
   const { status_code, failure } = await get(url);
   return {
-    service: { name, url: shown, online: status_code !== null && status_code >= 200 && status_code < 300 },
+    service: {
+      name,
+      url: shown,
+      online: status_code !== null && status_code >= 200 && status_code < 300,
+    },
     query: { method: 'GET', url: shown, status_code, response_data: failure },
   };
 }
@@ -26,9 +30,16 @@ async function get(url: string): Promise<{ status_code: number | null; failure: 
     const headers = new Headers();
     // fetch rejects a URL with a user name.
     if (username !== '')
-      headers.set('Authorization', `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`);
+      headers.set(
+        'Authorization',
+        `Basic ${btoa(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`)}`,
+      );
     const plain = Object.assign(new URL(url), { username: '', password: '' });
-    const response = await fetch(plain, { headers, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) });
+    const response = await fetch(plain, {
+      headers,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
     await response.body?.cancel();
     return { status_code: response.status, failure: null };
   } catch (error) {

@@ -11,17 +11,26 @@ export async function listMicroservices(_input: unknown, { monitor }: Context) {
 }
 
 /** Returns a page of the event log, newest first. */
-export async function listEvents({ query }: HandlerInput<typeof system.eventLogs>, { db }: Context) {
+export async function listEvents(
+  { query }: HandlerInput<typeof system.eventLogs>,
+  { db }: Context,
+) {
   return pageOf(await eventsPage(db, query.page).execute());
 }
 
 /** Returns a page of the API queries, newest first. */
-export async function listApiQueries({ query }: HandlerInput<typeof system.apiQueries>, { db }: Context) {
+export async function listApiQueries(
+  { query }: HandlerInput<typeof system.apiQueries>,
+  { db }: Context,
+) {
   return pageOf(await apiQueriesPage(db, query.page).execute());
 }
 
 /** Returns an API query with its data as text. */
-export async function showApiQuery({ params }: HandlerInput<typeof system.apiQuery>, { db }: Context) {
+export async function showApiQuery(
+  { params }: HandlerInput<typeof system.apiQuery>,
+  { db }: Context,
+) {
   const query = await findApiQuery(db, idParam(params.id, 'API query'));
   if (!query) throw notFound('API query');
   return query;

@@ -28,7 +28,10 @@ export function createMonitor(db: Database, clock: () => Date, services: Microse
     const { service, query } = await checkHealth(microservice);
     const now = clock();
     const before = results.get(microservice);
-    const isNew = !before || before.status_code !== query.status_code || now.getTime() - before.recordedAt >= repeatMs;
+    const isNew =
+      !before ||
+      before.status_code !== query.status_code ||
+      now.getTime() - before.recordedAt >= repeatMs;
     const recordedAt = isNew ? now.getTime() : before.recordedAt;
     results.set(microservice, { service, status_code: query.status_code, recordedAt });
     if (isNew) await insertApiQuery(db, now, query);

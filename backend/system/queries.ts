@@ -19,7 +19,15 @@ export const apiQueriesPage = (db: Database, page: number) =>
     .with('page', () => appendedPage('api_queries', page))
     .selectFrom('page')
     .leftJoin('api_queries', 'api_queries.id', 'page.id')
-    .select(['page.total', 'page.id as page_id', 'api_queries.id', 'method', 'url', 'status_code', 'created_at as timestamp'])
+    .select([
+      'page.total',
+      'page.id as page_id',
+      'api_queries.id',
+      'method',
+      'url',
+      'status_code',
+      'created_at as timestamp',
+    ])
     .orderBy('page.position', (order) => order.desc().nullsFirst())
     .orderBy('page.id', 'desc')
     .$narrowType<{ id: NotNull; method: NotNull; url: NotNull; timestamp: NotNull }>();
@@ -28,7 +36,15 @@ export const apiQueriesPage = (db: Database, page: number) =>
 export async function findApiQuery(db: Database, id: bigint) {
   return db
     .selectFrom('api_queries')
-    .select(['id', 'method', 'url', 'status_code', 'request_data', 'response_data', 'created_at as timestamp'])
+    .select([
+      'id',
+      'method',
+      'url',
+      'status_code',
+      'request_data',
+      'response_data',
+      'created_at as timestamp',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }

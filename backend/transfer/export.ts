@@ -18,7 +18,8 @@ export async function exportTo(
     await db.transaction().execute(async (tx) => {
       await beginSnapshot(tx);
       const migration = (await appliedMigrations(tx)).at(-1);
-      if (migration === undefined) throw new StartupError('The database is empty: there is nothing to export.');
+      if (migration === undefined)
+        throw new StartupError('The database is empty: there is nothing to export.');
       await handle.write(`# clearhouse ${migration}\n`);
       for (const table of await tablesOf(tx)) {
         await handle.write(`# table ${table.name}\n`);

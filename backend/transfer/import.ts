@@ -13,7 +13,11 @@ const portion = 1_000_000;
  * Fills an empty database with an export in one transaction, under the migrations of the export, and then migrates it to the
  * latest. Reads each table back and compares count and checksum. Throws a StartupError that names the first mismatch.
  */
-export async function importFrom(file: string, database: Migratable, report: (line: string) => void): Promise<void> {
+export async function importFrom(
+  file: string,
+  database: Migratable,
+  report: (line: string) => void,
+): Promise<void> {
   try {
     await importLines(file, database, report);
   } catch (error) {
@@ -26,39 +30,59 @@ function explain(error: unknown, file: string): unknown {
   const { code = '', message } = error as Error & { code?: string };
   const reason = unavailableReason(error);
   if (['40001', '40P01', '55P03'].includes(code))
-    return new StartupError('Another import or start is using the database. Wait for it to end, then try again.');
+    return new StartupError(
+      'Another import or start is using the database. Wait for it to end, then try again.',
+    );
   if (reason !== undefined) return new StartupError(`The import failed: ${reason}.`);
   // Class 22 is data that does not fit its type, class 23 a violated constraint.
-  return /^2[23]/.test(code) ? new StartupError(`${file} is damaged: ${message.split('\n')[0]}`) : error;
+  return /^2[23]/.test(code)
+    ? new StartupError(`${file} is damaged: ${message.split('\n')[0]}`)
+    : error;
 }
 
-async function importLines(file: string, database: Migratable, report: (line: string) => void): Promise<void> {
+async function importLines(
+  file: string,
+  database: Migratable,
+  report: (line: string) => void,
+): Promise<void> {
   const lines = linesIn(file);
   const [, migration] = /^# clearhouse (\S+)$/.exec((await lines.next()).value ?? '') ?? [];
   if (migration === undefined) throw new StartupError(`${file} is not a Clearhouse export.`);
   if (((await appliedMigrations(database.unlimited)).at(-1) ?? '') > migration) {
-    throw new StartupError('The database has tables of a newer version than the export; import into a new one.');
+    throw new StartupError(
+      'The database has tables of a newer version than the export; import into a new one.',
+    );
   }
   await migrate(database, { to: migration });
   await database.unlimited.transaction().execute(async (tx) => {
     await beginSnapshot(tx);
     // A first start and other imports acquire the same lock first.
-    await tx.selectFrom('positions').select('list').where('list', '=', 'orders').forUpdate().execute();
+    await tx
+      .selectFrom('positions')
+      .select('list')
+      .where('list', '=', 'orders')
+      .forUpdate()
+      .execute();
     const tables = await tablesOf(tx);
     await expectEmpty(tx, tables);
     const filled: Table[] = [];
     for (let line = await next(lines, file); line !== '# end'; line = await next(lines, file)) {
       const table = tables.find(({ name }) => line === `# table ${name}`);
-      if (!table || filled.includes(table)) throw new StartupError(`${file} is damaged: ${line.slice(0, 100)}`);
+      if (!table || filled.includes(table))
+        throw new StartupError(`${file} is damaged: ${line.slice(0, 100)}`);
       const stated = await fillTable(tx, table, lines, file);
       const { rows, digest } = await sumOf(tx, table);
       if (stated !== `# rows ${rows} ${digest}`)
-        throw new StartupError(`${file} is damaged: its ${table.name} do not match their checksum.`);
+        throw new StartupError(
+          `${file} is damaged: its ${table.name} do not match their checksum.`,
+        );
       filled.push(table);
       report(`${table.name}: ${rows} rows`);
     }
-    if ((await lines.next()).value !== undefined) throw new StartupError(`${file} is damaged: there are lines after its end.`);
-    if (filled.length < tables.length) throw new StartupError(`${file} is damaged: tables are missing.`);
+    if ((await lines.next()).value !== undefined)
+      throw new StartupError(`${file} is damaged: there are lines after its end.`);
+    if (filled.length < tables.length)
+      throw new StartupError(`${file} is damaged: tables are missing.`);
     for (const { name } of tables.filter(({ isNumbered }) => isNumbered)) {
       await sql`
         select setval(pg_get_serial_sequence(${name}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(name)}), false)
@@ -92,7 +116,12 @@ async function next(lines: Lines, file: string): Promise<string> {
 }
 
 /** Inserts the following rows into a table. Returns the line after them. */
-async function fillTable(tx: Database, { name }: Table, lines: Lines, file: string): Promise<string> {
+async function fillTable(
+  tx: Database,
+  { name }: Table,
+  lines: Lines,
+  file: string,
+): Promise<string> {
   // A new database already has these rows, and so does the export.
   if (name === 'positions') await tx.deleteFrom('positions').execute();
   const columns = sql.join((await storedColumns(tx, name)).map((column) => sql.ref(column)));
@@ -131,6 +160,9 @@ async function storedColumns(tx: Database, table: string): Promise<string[]> {
 async function expectEmpty(tx: Database, tables: Table[]) {
   for (const { name } of tables.filter((table) => table.name !== 'positions')) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(tx);
-    if (rows.length > 0) throw new StartupError('The database is not empty; name another with DATA_DIR or DATABASE_URL.');
+    if (rows.length > 0)
+      throw new StartupError(
+        'The database is not empty; name another with DATA_DIR or DATABASE_URL.',
+      );
   }
 }

@@ -32,7 +32,8 @@ export async function tablesOf(db: Database): Promise<Table[]> {
   const sorted = new Map<string, Table>();
   const add = ({ references, ...table }: (typeof rows)[number]) => {
     if (sorted.has(table.name)) return;
-    for (const other of rows) if (references.includes(other.name) && other.name !== table.name) add(other);
+    for (const other of rows)
+      if (references.includes(other.name) && other.name !== table.name) add(other);
     sorted.set(table.name, table);
   };
   rows.forEach(add);
@@ -56,7 +57,10 @@ export async function beginSnapshot(tx: Database): Promise<void> {
 }
 
 /** Yields the rows of a table as lines of JSON without rounding, in the same order in every database. */
-export async function* linesOf(tx: Database, { name, isNumbered }: Table): AsyncGenerator<string[]> {
+export async function* linesOf(
+  tx: Database,
+  { name, isNumbered }: Table,
+): AsyncGenerator<string[]> {
   if (!isNumbered) {
     const { rows } = await sql<{ line: string }>`
       select to_json(t)::text as line from ${sql.table(name)} as t order by t::text collate "C"
@@ -76,7 +80,11 @@ export async function* linesOf(tx: Database, { name, isNumbered }: Table): Async
 }
 
 /** Reads a whole table and passes each batch of lines to `pass`. */
-export async function sumOf(tx: Database, table: Table, pass: (text: string) => Promise<unknown> = async () => {}): Promise<Sum> {
+export async function sumOf(
+  tx: Database,
+  table: Table,
+  pass: (text: string) => Promise<unknown> = async () => {},
+): Promise<Sum> {
   const hash = createHash('sha256');
   let rows = 0;
   for await (const lines of linesOf(tx, table)) {

@@ -13,9 +13,16 @@ const transfers = { export: exportTo, import: importFrom };
  * Runs `migrate`, `export FILE` or `import FILE`: migrates the tables, or writes the database to a file, or a file to an empty
  * database. Calls `report` after each table. Throws a StartupError for other arguments, or if the command fails.
  */
-export async function transfer(args: string[], where: DatabaseLocation, report: Report): Promise<void> {
+export async function transfer(
+  args: string[],
+  where: DatabaseLocation,
+  report: Report,
+): Promise<void> {
   const command = commandOf(args);
-  if (!command) throw new StartupError(`Usage: backend [migrate | export FILE | import FILE], not ${args.join(' ')}.`);
+  if (!command)
+    throw new StartupError(
+      `Usage: backend [migrate | export FILE | import FILE], not ${args.join(' ')}.`,
+    );
   const database = await openDatabase(where);
   try {
     await command(database, report);

@@ -11,24 +11,41 @@ import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { orTaken } from '../http/unique.ts';
 import { requireVersion, setEntityTag, versioned } from '../http/version.ts';
-import { countUsers, deleteUserRow, findUser, findUsers, insertUser, setPassword, updateUser } from './queries.ts';
+import {
+  countUsers,
+  deleteUserRow,
+  findUser,
+  findUsers,
+  insertUser,
+  setPassword,
+  updateUser,
+} from './queries.ts';
 import { taken } from './rules.ts';
 
 /** Returns a page of the users, of the requested size. */
 export async function listUsers({ query }: HandlerInput<typeof users.list>, { db }: Context) {
-  const { items, total } = await snapshot(db, (tx) => findUsers(tx, query.page, query.per_page ?? usersPerPage));
+  const { items, total } = await snapshot(db, (tx) =>
+    findUsers(tx, query.page, query.per_page ?? usersPerPage),
+  );
   return { items: items.map(versioned), total };
 }
 
 /** Adds a user, who can sign in at once. */
 export async function createUser({ body }: HandlerInput<typeof users.create>, context: Context) {
   const { clock, hashQueue, passwordCost, session } = context;
-  const password_hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password, passwordCost));
+  const password_hash = await hashQueue.run(`user ${session.user.id}`, () =>
+    hashPassword(body.password, passwordCost),
+  );
   const user = { username: body.username, email: body.email };
   const added = authorizedTransaction(context, async (tx) => {
     const id = await insertUser(tx, clock(), { ...user, password_hash });
     const description = `${session.user.email} created the user ${user.username} (${user.email}).`;
-    await recordEvent(tx, context, { type: 'created', subject: `users/${id}`, details: { after: user }, description });
+    await recordEvent(tx, context, {
+      type: 'created',
+      subject: `users/${id}`,
+      details: { after: user },
+      description,
+    });
     return { id };
   });
   return orTaken(added, taken);
@@ -48,7 +65,10 @@ async function existingUser(db: Database, id: bigint) {
 }
 
 /** Changes a user's name and email. */
-export async function changeUser({ params, body }: HandlerInput<typeof users.update>, context: Context) {
+export async function changeUser(
+  { params, body }: HandlerInput<typeof users.update>,
+  context: Context,
+) {
   const { clock, session } = context;
   const id = idParam(params.id, 'user');
   const after = { username: body.username, email: body.email };
@@ -61,17 +81,27 @@ export async function changeUser({ params, body }: HandlerInput<typeof users.upd
     const changed = await updateUser(tx, clock(), id, after);
     const details = { before, after };
     const description = `${session.user.email} changed the user ${username} (${email}) to ${after.username} (${after.email}).`;
-    await recordEvent(tx, context, { type: 'changed', subject: `users/${id}`, details, description });
+    await recordEvent(tx, context, {
+      type: 'changed',
+      subject: `users/${id}`,
+      details,
+      description,
+    });
     return versioned(changed);
   };
   setEntityTag(context, await orTaken(authorizedTransaction(context, change, id), taken));
 }
 
 /** Sets a user's password. Ends the user's sessions, except the caller's own. */
-export async function changeUserPassword({ params, body }: HandlerInput<typeof users.changePassword>, context: Context) {
+export async function changeUserPassword(
+  { params, body }: HandlerInput<typeof users.changePassword>,
+  context: Context,
+) {
   const { db, clock, hashQueue, passwordCost, session } = context;
   const { id } = await existingUser(db, idParam(params.id, 'user'));
-  const hash = await hashQueue.run(`user ${session.user.id}`, () => hashPassword(body.password, passwordCost));
+  const hash = await hashQueue.run(`user ${session.user.id}`, () =>
+    hashPassword(body.password, passwordCost),
+  );
   const change = async (tx: Database) => {
     const user = await existingUser(tx, id);
     requireVersion(context, user);
@@ -92,7 +122,11 @@ export async function deleteUser({ params }: HandlerInput<typeof users.delete>, 
     const { username, email } = user;
     // The caller's row is locked and cannot be deleted, so only the caller can be the last user.
     if (id === session.user.id) {
-      throw forbidden((await countUsers(tx)) === 1 ? 'The last user cannot be deleted.' : 'You cannot delete your own account.');
+      throw forbidden(
+        (await countUsers(tx)) === 1
+          ? 'The last user cannot be deleted.'
+          : 'You cannot delete your own account.',
+      );
     }
     requireVersion(context, user);
     await deleteUserRow(tx, id);

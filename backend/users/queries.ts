@@ -26,7 +26,12 @@ export async function findUser(db: Database, id: bigint) {
 }
 
 /** Returns whether a user other than `except` has the username or email, ignoring case. */
-export async function isTaken(db: Database, column: 'username' | 'email', value: string, except?: bigint): Promise<boolean> {
+export async function isTaken(
+  db: Database,
+  column: 'username' | 'email',
+  value: string,
+  except?: bigint,
+): Promise<boolean> {
   const same: Expression<boolean> = sql`${foldCase(sql.ref(column))} = ${foldCase(sql`${value}::text`)}`;
   const found = await db
     .selectFrom('users')
@@ -55,7 +60,12 @@ export async function insertUser(db: Database, now: Date, user: NewUser): Promis
 }
 
 /** Changes a user's name and email. Returns the user without the password hash. */
-export async function updateUser(db: Database, now: Date, id: bigint, user: { username: string; email: string }) {
+export async function updateUser(
+  db: Database,
+  now: Date,
+  id: bigint,
+  user: { username: string; email: string },
+) {
   return db
     .updateTable('users')
     .set({ ...user, updated_at: now.toISOString() })
@@ -65,8 +75,17 @@ export async function updateUser(db: Database, now: Date, id: bigint, user: { us
 }
 
 /** Sets the hash of a user's password. */
-export async function setPassword(db: Database, now: Date, id: bigint, hash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: hash, updated_at: now.toISOString() }).where('id', '=', id).execute();
+export async function setPassword(
+  db: Database,
+  now: Date,
+  id: bigint,
+  hash: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: hash, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Deletes a user and the user's sessions. */

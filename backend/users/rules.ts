@@ -14,16 +14,23 @@ export const taken = {
 /** Username and email that no user other than `id` has. */
 const identity = (db: Database, id?: bigint) => ({
   username: line(limits.username.maxLength).check(
-    z.refine(async (value) => !(await isTaken(db, 'username', value, id)), taken.users_username_key.username[0]),
+    z.refine(
+      async (value) => !(await isTaken(db, 'username', value, id)),
+      taken.users_username_key.username[0],
+    ),
   ),
   email: z.email({ abort: true }).check(
     z.maxLength(limits.email.maxLength),
-    z.refine(async (value) => !(await isTaken(db, 'email', value, id)), taken.users_email_key.email[0]),
+    z.refine(
+      async (value) => !(await isTaken(db, 'email', value, id)),
+      taken.users_email_key.email[0],
+    ),
   ),
 });
 
 export const newUser = ({ db }: Services) => z.object({ ...identity(db), password: newPassword });
 
-export const changedUser = ({ db }: Services, { id = '' }: Record<string, string>) => z.object(identity(db, idParam(id, 'user')));
+export const changedUser = ({ db }: Services, { id = '' }: Record<string, string>) =>
+  z.object(identity(db, idParam(id, 'user')));
 
 export const password = () => z.object({ password: newPassword });

@@ -5,15 +5,30 @@ import { notFound } from '../http/http-error.ts';
 import { perPage } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
-import { findAccount, findAccounts, findDepositsOf, findWalletProvider, findWalletProviders } from './queries.ts';
+import {
+  findAccount,
+  findAccounts,
+  findDepositsOf,
+  findWalletProvider,
+  findWalletProviders,
+} from './queries.ts';
 
 /** Returns a page of the wallet providers. */
-export async function listWalletProviders({ query }: HandlerInput<typeof walletProviders.list>, { db }: Context) {
-  return { ...(await snapshot(db, (tx) => findWalletProviders(tx, query.page, perPage))), per_page: perPage };
+export async function listWalletProviders(
+  { query }: HandlerInput<typeof walletProviders.list>,
+  { db }: Context,
+) {
+  return {
+    ...(await snapshot(db, (tx) => findWalletProviders(tx, query.page, perPage))),
+    per_page: perPage,
+  };
 }
 
 /** Returns a wallet provider with its accounts. */
-export async function showWalletProvider({ params }: HandlerInput<typeof walletProviders.details>, { db }: Context) {
+export async function showWalletProvider(
+  { params }: HandlerInput<typeof walletProviders.details>,
+  { db }: Context,
+) {
   return snapshot(db, async (tx) => {
     const provider = await providerOf(tx, params.provider);
     return { ...provider, accounts: await findAccounts(tx, provider.id) };
@@ -21,7 +36,10 @@ export async function showWalletProvider({ params }: HandlerInput<typeof walletP
 }
 
 /** Returns a wallet provider's account for a cryptocurrency with its newest deposits. */
-export async function showWalletAccount({ params }: HandlerInput<typeof walletProviders.account>, { db }: Context) {
+export async function showWalletAccount(
+  { params }: HandlerInput<typeof walletProviders.account>,
+  { db }: Context,
+) {
   return snapshot(db, async (tx) => {
     const provider = await providerOf(tx, params.provider);
     const account = await findAccount(tx, provider.id, textParam(params.cryptocurrency, 'account'));

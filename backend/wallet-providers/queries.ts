@@ -15,14 +15,22 @@ export async function findWalletProviders(db: Database, page: number, perPage: n
 
 /** Returns a wallet provider by its name, or undefined. */
 export async function findWalletProvider(db: Database, name: string) {
-  return db.selectFrom('wallet_providers').select(['id', 'name', 'active']).where('name', '=', name).executeTakeFirst();
+  return db
+    .selectFrom('wallet_providers')
+    .select(['id', 'name', 'active'])
+    .where('name', '=', name)
+    .executeTakeFirst();
 }
 
 const accounts = (db: Database, providerId: bigint) =>
   db
     .selectFrom('wallet_accounts')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'wallet_accounts.cryptocurrency_id')
-    .select(['wallet_accounts.id', 'wallet_accounts.name', 'cryptocurrencies.code as cryptocurrency'])
+    .select([
+      'wallet_accounts.id',
+      'wallet_accounts.name',
+      'cryptocurrencies.code as cryptocurrency',
+    ])
     .select(['wallet_accounts.active', 'wallet_accounts.balance'])
     .where('wallet_accounts.wallet_provider_id', '=', providerId);
 

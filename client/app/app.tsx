@@ -58,7 +58,8 @@ const SignInPage = () => useRoutes(authRoutes);
  */
 function SignedIn({ isChecking }: { isChecking: boolean }) {
   const { pathname } = useLocation();
-  const isProbable = xsrfToken() !== undefined && pathname !== paths.login && pathname !== paths.forgotPassword;
+  const isProbable =
+    xsrfToken() !== undefined && pathname !== paths.login && pathname !== paths.forgotPassword;
   return (
     <>
       {isChecking && <Splash />}

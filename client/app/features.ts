@@ -28,7 +28,9 @@ export const features: Feature[] = [
 ];
 
 /** The links of the navigation. */
-export const navigation: NavigationEntry[] = features.flatMap((feature) => feature.navigation ?? []);
+export const navigation: NavigationEntry[] = features.flatMap(
+  (feature) => feature.navigation ?? [],
+);
 
 /** The screens with fixed names, for the search. */
 export const namedScreens = [

@@ -1,7 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRoutes } from 'react-router-dom';
-import { clearLookAlikes, restoreLookAlikes, shareLookAlikes } from '#components/copyable/look-alikes.ts';
+import {
+  clearLookAlikes,
+  restoreLookAlikes,
+  shareLookAlikes,
+} from '#components/copyable/look-alikes.ts';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { AttentionSources } from '#data/attention.ts';
 import { createQueryClient } from '#data/query.ts';
@@ -15,7 +19,9 @@ import { routes } from './routes.tsx';
 
 const QueryDevtools =
   process.env.NODE_ENV === 'development' &&
-  lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }));
+  lazy(async () => ({
+    default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools,
+  }));
 
 function Outbox() {
   useOutbox(allWrites, discardRevision);

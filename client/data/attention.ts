@@ -27,7 +27,9 @@ export interface AttentionSource {
 /** Declares what needs attention in the response of an endpoint without parameters. */
 export const attentionIn = <E extends Endpoint>(
   endpoint: E,
-  source: Pick<AttentionSource, 'screen' | 'to'> & { read: (response: ResponseOf<E>) => Attention[] },
+  source: Pick<AttentionSource, 'screen' | 'to'> & {
+    read: (response: ResponseOf<E>) => Attention[];
+  },
 ): AttentionSource => ({
   screen: source.screen,
   to: source.to,
@@ -53,7 +55,13 @@ export function useAttention(isLoading: boolean) {
     const { data, isPending } = useQuery({ ...query, enabled: isLoading, staleTime: freshMs });
     const items = data === undefined ? [] : read(data);
     const isKnown = data !== undefined && items.every(({ count }) => count);
-    return { screen, to, isKnown, items: items.filter(({ count }) => numberOf(count) > 0), isPending };
+    return {
+      screen,
+      to,
+      isKnown,
+      items: items.filter(({ count }) => numberOf(count) > 0),
+      isPending,
+    };
   });
 }
 

@@ -16,7 +16,9 @@ export function updateCached<E extends Endpoint>(
   const key = [endpoint.resource, endpoint.name, ...(params ? [pathOf(endpoint, { params })] : [])];
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: key })) {
     const updatedAt = state.dataUpdatedAt;
-    client.setQueryData<ResponseOf<E>>(queryKey, (response) => response && update(response), { updatedAt });
+    client.setQueryData<ResponseOf<E>>(queryKey, (response) => response && update(response), {
+      updatedAt,
+    });
   }
 }
 

@@ -18,13 +18,19 @@ interface Options {
 }
 
 /** A mutation that deletes one item by its id. The response text of a 403 is shown as a toast. */
-export function useDelete<E extends DeleteEndpoint>(write: WriteDefinition<E>, { success, list }: Options) {
+export function useDelete<E extends DeleteEndpoint>(
+  write: WriteDefinition<E>,
+  { success, list }: Options,
+) {
   const client = useQueryClient();
   const { pathname: screen } = useLocation();
   const { endpoint } = write;
   const mutation = useMutation({
     mutationFn: (id: string) =>
-      sendWrite(write, { params: { id } } as unknown as Input<E>, { client, sender: { source: sourceOf(id), screen } }),
+      sendWrite(write, { params: { id } } as unknown as Input<E>, {
+        client,
+        sender: { source: sourceOf(id), screen },
+      }),
     onSuccess: (_, id) => {
       toast.success(success);
       updateCached(client, list, (page) => withoutItem(page, id));
@@ -60,7 +66,12 @@ interface ListPage {
 function withoutItem<P extends ListPage>(page: P, id: string): P {
   const items = page.items?.filter((item) => !hasId(id)(item));
   const removed = (page.items?.length ?? 0) - (items?.length ?? 0);
-  return { ...page, items: items ?? null, total: typeof page.total === 'number' ? page.total - removed : null };
+  return {
+    ...page,
+    items: items ?? null,
+    total: typeof page.total === 'number' ? page.total - removed : null,
+  };
 }
 
-const isEmptied = (page: ListPage | undefined): boolean => page?.items?.length === 0 && Number(page.total) > 0;
+const isEmptied = (page: ListPage | undefined): boolean =>
+  page?.items?.length === 0 && Number(page.total) > 0;

@@ -15,7 +15,10 @@ interface MutationOptions<E extends Endpoint> {
  * A mutation that sends one write. Callbacks of `mutate` itself run only while the screen is mounted. Once it has settled, the
  * resource is refetched, also after a failure: the server may have applied it.
  */
-export function useApiMutation<E extends Endpoint>(write: WriteDefinition<E>, { success, onSuccess }: MutationOptions<E> = {}) {
+export function useApiMutation<E extends Endpoint>(
+  write: WriteDefinition<E>,
+  { success, onSuccess }: MutationOptions<E> = {},
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ sender, ...input }: Input<E> & { sender: Sender }) =>

@@ -1,4 +1,9 @@
-import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
@@ -6,7 +11,8 @@ import { send } from '#platform/http/send.ts';
 import { queryOf } from './query.ts';
 
 /** Returns the number of pages that hold `total` items; at least one. */
-export const pageCount = (total: number, perPage: number): number => Math.max(1, Math.ceil(total / Math.max(1, perPage)));
+export const pageCount = (total: number, perPage: number): number =>
+  Math.max(1, Math.ceil(total / Math.max(1, perPage)));
 
 /** A page of a list, with the length of the whole list as reported by the response. */
 export interface Page<Row> {
@@ -33,7 +39,8 @@ export interface ShownPage<Row> {
 }
 
 /** A validated row of a list. */
-type RowOf<E extends Endpoint> = ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
+type RowOf<E extends Endpoint> =
+  ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
 /** Loads a list page by page, from the first or the given page. */
 export type FetchAllPages<Row> = (signal: AbortSignal, from?: number) => AsyncIterable<Page<Row>>;
@@ -44,7 +51,8 @@ type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 /** The query hook of a page and the loader of all pages. `defaults` are additional query parameters. */
 export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
   const inputOf = (page: number) => ({ query: { page, ...defaults } }) as Input<E>;
-  const pageOf = (page: number) => queryOf(endpoint, inputOf(page)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
+  const pageOf = (page: number) =>
+    queryOf(endpoint, inputOf(page)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
   const { per_page: requested } = (defaults ?? {}) as { per_page?: number };
   return {
     /**
@@ -54,10 +62,19 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
     usePage(page: number): ShownPage<RowOf<E>> {
       const query = useQuery({ ...pageOf(page), placeholderData: keepPreviousData });
       const given = query.data?.per_page ?? requested;
-      const first = useQuery({ ...pageOf(1), enabled: query.data !== undefined && given === undefined, staleTime: Infinity });
-      return { key: [endpoint.resource, endpoint.name], query, perPage: given ?? (first.data?.items?.length || undefined) };
+      const first = useQuery({
+        ...pageOf(1),
+        enabled: query.data !== undefined && given === undefined,
+        staleTime: Infinity,
+      });
+      return {
+        key: [endpoint.resource, endpoint.name],
+        query,
+        perPage: given ?? (first.data?.items?.length || undefined),
+      };
     },
-    fetchAllPages: (signal: AbortSignal, from?: number) => fetchAllPages(endpoint, inputOf, { signal, from, perPage: requested }),
+    fetchAllPages: (signal: AbortSignal, from?: number) =>
+      fetchAllPages(endpoint, inputOf, { signal, from, perPage: requested }),
   };
 }
 
@@ -78,8 +95,13 @@ async function* fetchAllPages<E extends Endpoint>(
   { signal, from = 1, perPage }: Options,
 ): AsyncGenerator<Page<RowOf<E>>> {
   for (let page = from, pages = from; page <= pages; page += 1) {
-    const { items, total, per_page } = (await send(endpoint, inputOf(page), signal)) as ReceivedPage<RowOf<E>>;
-    if (!items || typeof total !== 'number') throw new ResponseError(`${endpoint.name} lacks its items or its total.`);
+    const { items, total, per_page } = (await send(
+      endpoint,
+      inputOf(page),
+      signal,
+    )) as ReceivedPage<RowOf<E>>;
+    if (!items || typeof total !== 'number')
+      throw new ResponseError(`${endpoint.name} lacks its items or its total.`);
     // The first page is full unless it is the only one.
     perPage = per_page ?? perPage ?? items.length;
     pages = pageCount(total, perPage);

@@ -1,9 +1,19 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { applyErrorPolicy, endsSession } from '#platform/http/error-policy.ts';
 import { send, sendCounted } from '#platform/http/send.ts';
 
-const keyOf = (endpoint: Endpoint, input: unknown) => [endpoint.resource, endpoint.name, pathOf(endpoint, input as object)];
+const keyOf = (endpoint: Endpoint, input: unknown) => [
+  endpoint.resource,
+  endpoint.name,
+  pathOf(endpoint, input as object),
+];
 
 /** Query options of an endpoint. Leaving the screen aborts the request. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
@@ -14,7 +24,10 @@ export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {
 }
 
 /** Query options of a list that may be cut, with its length. */
-export function countedQueryOf<E extends Endpoint & { counted: true }>(endpoint: E, input: Input<E>) {
+export function countedQueryOf<E extends Endpoint & { counted: true }>(
+  endpoint: E,
+  input: Input<E>,
+) {
   return queryOptions({
     queryKey: keyOf(endpoint, input),
     queryFn: ({ signal }) => sendCounted(endpoint, input, signal),

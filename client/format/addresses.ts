@@ -19,10 +19,12 @@ const base58 = /^[1-9A-HJ-NP-Za-km-z]{26,35}$/;
 const hex = /^(0x)?[\da-f-]+$/i;
 
 /** Returns true for a text in the form of an address: bech32, base58, or `0x` and 40 hexadecimal digits. */
-export const isLikeAddress = (value: string): boolean => [bech32, hexAddress, base58].some((form) => form.test(value));
+export const isLikeAddress = (value: string): boolean =>
+  [bech32, hexAddress, base58].some((form) => form.test(value));
 
 /** Normalizes letter case where it has no meaning, so that equal values have equal text. */
-export const normalize = (value: string): string => (bech32.test(value) || hex.test(value) ? value.toLowerCase() : value);
+export const normalize = (value: string): string =>
+  bech32.test(value) || hex.test(value) ? value.toLowerCase() : value;
 
 /** Returns true if two hashes or addresses are the same. A missing value equals nothing. */
 export const isSame = (value: string, other: string | null | undefined): boolean =>
@@ -42,12 +44,16 @@ export function visualFingerprint(value: string): string | undefined {
 }
 
 /** Counts the characters that a value shares with all others at its start and at its end. */
-export function commonEnds(value: string, others: readonly string[]): { start: number; end: number } {
+export function commonEnds(
+  value: string,
+  others: readonly string[],
+): { start: number; end: number } {
   const all = [value, ...others].map(normalize);
   const shortest = Math.min(...all.map(({ length }) => length));
   const alike = (at: (text: string, index: number) => string | undefined, limit: number) => {
     let count = 0;
-    while (count < limit && all.every((text) => at(text, count) === at(all[0] as string, count))) count += 1;
+    while (count < limit && all.every((text) => at(text, count) === at(all[0] as string, count)))
+      count += 1;
     return count;
   };
   const start = alike((text, index) => text[index], shortest);

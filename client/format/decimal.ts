@@ -15,7 +15,8 @@ export const sameDecimal = (a: string, b: string): boolean => plainDecimal(a) ==
 
 /** Removes zeros without meaning from a decimal: `027.50` is `27.5`. Any other text stays unchanged. */
 export function plainDecimal(text: string): string {
-  const [match, sign = '', whole = '', fraction = ''] = /^(?=-?\.?\d)(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
+  const [match, sign = '', whole = '', fraction = ''] =
+    /^(?=-?\.?\d)(-?)0*(\d*)(?:\.(\d*?)0*)?$/.exec(text) ?? [];
   if (match === undefined) return text;
   if (whole + fraction === '') return '0';
   return `${sign}${whole || '0'}${fraction && '.'}${fraction}`;

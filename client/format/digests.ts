@@ -5,7 +5,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 export type Digests = Record<string, string[]>;
 
 /** Returns the SHA-256 of a text in UTF-8, in hexadecimal. */
-export const sha256Of = (text: string): string => bytesToHex(sha256(new TextEncoder().encode(text)));
+export const sha256Of = (text: string): string =>
+  bytesToHex(sha256(new TextEncoder().encode(text)));
 
 /** Returns 96 bits of the SHA-256 of a text that is compared with another one later and must not be readable until then. */
 export const digestOf = (salt: string, field: string, text: string): string =>
@@ -15,7 +16,8 @@ export const digestOf = (salt: string, field: string, text: string): string =>
 export async function sha256OfFile(file: Blob): Promise<string> {
   const digest = sha256.create();
   const reader = file.stream().getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) digest.update(part.value);
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    digest.update(part.value);
   return bytesToHex(digest.digest());
 }
 

@@ -10,10 +10,16 @@ export interface Extent {
  * unknown total is whole: a backend that cuts a list sends some of it.
  * @param total The total of the response, for a list that may be cut.
  */
-export function extentOf(rows: unknown[] | null | undefined, total: number | null | undefined): Extent | undefined {
+export function extentOf(
+  rows: unknown[] | null | undefined,
+  total: number | null | undefined,
+): Extent | undefined {
   if (!rows) return undefined;
   const { length } = rows;
-  return { rows: length, total: typeof total === 'number' && total >= length ? total : length === 0 ? 0 : null };
+  return {
+    rows: length,
+    total: typeof total === 'number' && total >= length ? total : length === 0 ? 0 : null,
+  };
 }
 
 /** Returns true if the rows are the whole list. */
@@ -24,4 +30,7 @@ export const isCut = (extent: Extent | undefined): extent is Extent & { total: n
   typeof extent?.total === 'number' && extent.rows < extent.total;
 
 /** Returns the extent of some rows of a list, of which only the listed ones are known. */
-export const partOf = (extent: Extent, rows: number): Extent => ({ rows, total: isWhole(extent) ? rows : null });
+export const partOf = (extent: Extent, rows: number): Extent => ({
+  rows,
+  total: isWhole(extent) ? rows : null,
+});

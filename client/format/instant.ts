@@ -1,18 +1,21 @@
 /** The zone in which times are shown: the viewer's, or UTC. */
 export type TimeZone = 'local' | 'UTC';
 
-const shape = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
+const shape =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** Parses ISO 8601 or `2019-03-04 12:00:00`, as UTC when there is no zone. Undefined if the text is not a time. */
 export function instantOf(text: unknown): Date | undefined {
-  const [, year, month, day, clock = '00:00', zone = 'Z'] = (typeof text === 'string' && shape.exec(text)) || [];
+  const [, year, month, day, clock = '00:00', zone = 'Z'] =
+    (typeof text === 'string' && shape.exec(text)) || [];
   if (!isDay(Number(year), Number(month), Number(day))) return undefined;
   const instant = new Date(`${year}-${month}-${day}T${clock}${zone}`);
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
 /** `Date` turns 31 February into 3 March. */
-const isDay = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
+const isDay = (year: number, month: number, day: number) =>
+  new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 
 const shown = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const inZone = {
@@ -31,7 +34,8 @@ export const clockIn = (zone: TimeZone, instant: Date): string =>
   `${clockInZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 
 /** Formats an instant in the viewer's zone, `19 Nov 2026, 10:40`, or in UTC, `19 Nov 2026, 09:40 UTC`. */
-export const timeIn = (zone: TimeZone, instant: Date): string => `${inZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
+export const timeIn = (zone: TimeZone, instant: Date): string =>
+  `${inZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 
 const minutes = { timeStyle: 'short' } as const;
 const minuteInZone = {
@@ -40,7 +44,8 @@ const minuteInZone = {
 };
 
 /** Formats the time of day to the minute, without its zone: `10:40`. */
-export const minuteIn = (zone: TimeZone, instant: Date): string => minuteInZone[zone].format(instant);
+export const minuteIn = (zone: TimeZone, instant: Date): string =>
+  minuteInZone[zone].format(instant);
 
 /**
  * Formats an instant to the millisecond (ISO 8601) in UTC, `...T09:40:00.000Z`, or in the viewer's zone,
@@ -68,4 +73,5 @@ export function duration(milliseconds: number): string {
 }
 
 /** Formats an age in milliseconds: `just now` below 5 s, then `25 s ago`. */
-export const ago = (milliseconds: number): string => (milliseconds < 5000 ? 'just now' : `${duration(milliseconds)} ago`);
+export const ago = (milliseconds: number): string =>
+  milliseconds < 5000 ? 'just now' : `${duration(milliseconds)} ago`;

@@ -10,15 +10,22 @@ export const setDecimals = (places: Decimals): void => {
 };
 
 /** An amount and its unit for FormattedNumber. Without a code the amount is shown in minor units. */
-export function money(amount: Maybe<bigint>, code: Maybe<string>): { value: string | null; unit?: string } {
+export function money(
+  amount: Maybe<bigint>,
+  code: Maybe<string>,
+): { value: string | null; unit?: string } {
   if (typeof amount !== 'bigint') return { value: null };
-  return code ? { value: formatAmount(amount, code, decimals), unit: code } : { value: String(amount), unit: 'minor units' };
+  return code
+    ? { value: formatAmount(amount, code, decimals), unit: code }
+    : { value: String(amount), unit: 'minor units' };
 }
 
 /** Returns the exact sum of amounts; undefined when one of them is missing. */
 export function sumOf(amounts: Maybe<bigint>[]): bigint | undefined {
   const known = amounts.filter((amount) => typeof amount === 'bigint');
-  return known.length === amounts.length ? known.reduce((sum, amount) => sum + amount, 0n) : undefined;
+  return known.length === amounts.length
+    ? known.reduce((sum, amount) => sum + amount, 0n)
+    : undefined;
 }
 
 /**

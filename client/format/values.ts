@@ -15,11 +15,16 @@ export const text = (value: Scalar): string => (isMissing(value) ? dash : String
 export const yesNo = (value: boolean | null | undefined): string | undefined =>
   isMissing(value) ? undefined : value ? 'yes' : 'no';
 
-const percentage = new Intl.NumberFormat('en', { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const percentage = new Intl.NumberFormat('en', {
+  style: 'percent',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /** Formats a fraction as a percentage with 2 decimals: 0.8743 is `87.43%`; a missing one is a dash. */
 export const percent = (fraction: number | null | undefined): string =>
   isMissing(fraction) ? dash : percentage.format(fraction);
 
 /** Returns the name of a business, which may be empty. */
-export const businessName = (name: string | null | undefined): string => (isMissing(name) ? '(Unresolved Business)' : name);
+export const businessName = (name: string | null | undefined): string =>
+  isMissing(name) ? '(Unresolved Business)' : name;

@@ -23,6 +23,8 @@ export function useDeliberateSave(): DeliberateSave {
     reset() {
       askedAt.current = undefined;
     },
-    permits: (isPress) => askedAt.current === undefined || (isPress && performance.now() - askedAt.current >= readingMs),
+    permits: (isPress) =>
+      askedAt.current === undefined ||
+      (isPress && performance.now() - askedAt.current >= readingMs),
   };
 }

@@ -41,7 +41,11 @@ export const getDraft = (key: string): Draft | undefined => drafts.get()?.[key];
 export function setDraft(key: string, draft: Omit<Draft, 'revision'> | undefined): void {
   const { [key]: before, ...others } = drafts.get() ?? none;
   const isSame = before && draft && stringifyExact(before.values) === stringifyExact(draft.values);
-  drafts.set(draft ? { ...others, [key]: { ...draft, revision: isSame ? before.revision : randomId() } } : others);
+  drafts.set(
+    draft
+      ? { ...others, [key]: { ...draft, revision: isSame ? before.revision : randomId() } }
+      : others,
+  );
 }
 
 /** Removes the draft of this revision, whose input was saved: newer input stays. */

@@ -36,11 +36,18 @@ interface Options {
  * Follows the last write of a form, row or button whose request failed without certainty. Returns the reason why no other one
  * may be sent now, a sentence, or undefined.
  */
-export function useLastWrite(source: string, { canRetry, retry, onSaved }: Options): string | undefined {
+export function useLastWrite(
+  source: string,
+  { canRetry, retry, onSaved }: Options,
+): string | undefined {
   const write = useWriteOf(source);
   const isSaved = write?.state === 'saved';
   const canRepeat = write !== undefined && canRetry && isRepeatable(write);
-  useRetry(source, canRepeat || (canRetry && write !== undefined && !isUnsettled(write) && !isSaved), retry);
+  useRetry(
+    source,
+    canRepeat || (canRetry && write !== undefined && !isUnsettled(write) && !isSaved),
+    retry,
+  );
   const onSavedEvent = useEffectEvent(() => onSaved(write?.to));
   useEffect(() => {
     if (isSaved) onSavedEvent();

@@ -45,7 +45,8 @@ export const listedRows = userStore<ListedRows | undefined>('listed-rows', parse
 
 function parseRows(stored: unknown): ListedRows | undefined {
   const { label, from, records } = asRecord(stored);
-  const isValid = Array.isArray(records) && [label, from, ...records].every((one) => typeof one === 'string');
+  const isValid =
+    Array.isArray(records) && [label, from, ...records].every((one) => typeof one === 'string');
   return isValid ? (stored as ListedRows) : undefined;
 }
 

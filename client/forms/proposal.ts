@@ -27,7 +27,11 @@ const digestOf = (text: string) => sha256Of(text).slice(0, 16);
 /** Returns the fragment of a link with a proposal of the signed-in user. Browsers send no fragment to a server. */
 export function proposalHash(proposal: Omit<Proposal, 'by' | 'at'>): string {
   const current = session.get();
-  const text = stringifyExact({ ...proposal, by: current.state === 'in' ? current.user.username : '', at: Date.now() });
+  const text = stringifyExact({
+    ...proposal,
+    by: current.state === 'in' ? current.user.username : '',
+    at: Date.now(),
+  });
   return `${prefix}${digestOf(text)}.${encodeURIComponent(text)}`;
 }
 
@@ -35,7 +39,13 @@ export function proposalHash(proposal: Omit<Proposal, 'by' | 'at'>): string {
  * Parses the fragment of a location, if it has a proposal: `damaged` if it is not as it was made, or for another screen. The digest
  * notices accidents, such as a cut link. See decision 54 in docs/decisions.md.
  */
-export function proposalIn({ hash, pathname }: { hash: string; pathname: string }): Proposal | 'damaged' | undefined {
+export function proposalIn({
+  hash,
+  pathname,
+}: {
+  hash: string;
+  pathname: string;
+}): Proposal | 'damaged' | undefined {
   if (!hash.startsWith(prefix)) return undefined;
   try {
     const text = decodeURIComponent(hash.slice(prefix.length + 17));
@@ -48,4 +58,5 @@ export function proposalIn({ hash, pathname }: { hash: string; pathname: string 
 }
 
 /** Returns the end of a draft's key while a proposal is shown, so that it never replaces the user's own draft. */
-export const proposalKey = (hash: string): string => (hash.startsWith(prefix) ? hash.slice(0, prefix.length + 16) : '');
+export const proposalKey = (hash: string): string =>
+  hash.startsWith(prefix) ? hash.slice(0, prefix.length + 16) : '';

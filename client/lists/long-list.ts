@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react';
 import { pageNumber, useQueryParameters } from './page-number.ts';
 
 /** Returns the URL parameter of a list: `filter-suspicious-orders`. */
-export const listParameter = (name: string, label: string): string => `${name}-${label.toLowerCase().replaceAll(' ', '-')}`;
+export const listParameter = (name: string, label: string): string =>
+  `${name}-${label.toLowerCase().replaceAll(' ', '-')}`;
 
 /** The rows of a long list that are drawn at first. */
 const firstRows = 25;
@@ -34,5 +35,7 @@ export function openRow(event: MouseEvent): void {
   if (!link || getSelection()?.type === 'Range') return;
   // Browsers open a new tab for one of the two keys.
   const keys = button === 1 ? { ctrlKey: true, metaKey: true } : { ctrlKey, metaKey, shiftKey };
-  link.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, view: window, ...keys }));
+  link.dispatchEvent(
+    new window.MouseEvent('click', { bubbles: true, cancelable: true, view: window, ...keys }),
+  );
 }

@@ -5,9 +5,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
  * pages.
  */
 export function pagesAround(current: number, last: number): (number | 'gap')[] {
-  const near = [-3, -2, -1, 0, 1, 2, 3].map((step) => current + step).filter((page) => page > 1 && page < last);
+  const near = [-3, -2, -1, 0, 1, 2, 3]
+    .map((step) => current + step)
+    .filter((page) => page > 1 && page < last);
   const pages = [1, ...near, ...(last > 1 ? [last] : [])];
-  return pages.flatMap((page, index) => (index > 0 && page - (pages[index - 1] ?? 0) > 1 ? ['gap' as const, page] : [page]));
+  return pages.flatMap((page, index) =>
+    index > 0 && page - (pages[index - 1] ?? 0) > 1 ? ['gap' as const, page] : [page],
+  );
 }
 
 /** Parses a page number from a URL; anything but a positive integer is 1. */
@@ -40,12 +44,14 @@ export function useQueryParameters(): Query {
     }
     return `${pathname}?${parameters}`;
   };
-  const change = (changes: ParameterChanges) => navigate(hrefWith(changes) + hash, { replace: true, state });
+  const change = (changes: ParameterChanges) =>
+    navigate(hrefWith(changes) + hash, { replace: true, state });
   return { parameters: new URLSearchParams(search), change, hrefWith };
 }
 
 /** The page number of a list, from the URL. */
-export const usePageNumber = (parameter = 'page'): number => pageNumber(useQueryParameters().parameters.get(parameter));
+export const usePageNumber = (parameter = 'page'): number =>
+  pageNumber(useQueryParameters().parameters.get(parameter));
 
 /** Returns a function that returns the address of another page of a list on this screen. */
 export function usePageHref(parameter = 'page'): (page: number) => string {

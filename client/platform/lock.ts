@@ -5,13 +5,24 @@ export const hasLocks: boolean = navigator.locks !== undefined;
  * Runs a task while no other tab runs one with the same lock. The browser releases the lock with its page.
  * @param signal Ends the wait for the lock, with its reason as the error.
  */
-export const withLock = <T>(name: string, task: () => Promise<T>, signal?: AbortSignal): Promise<T> =>
-  navigator.locks ? navigator.locks.request(lockName(name), signal ? { signal } : {}, task) : task();
+export const withLock = <T>(
+  name: string,
+  task: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> =>
+  navigator.locks
+    ? navigator.locks.request(lockName(name), signal ? { signal } : {}, task)
+    : task();
 
 /** Runs a task if the lock is free, otherwise not at all; then the result is undefined. */
-export const withFreeLock = async <T>(name: string, task: () => Promise<T>): Promise<T | undefined> =>
+export const withFreeLock = async <T>(
+  name: string,
+  task: () => Promise<T>,
+): Promise<T | undefined> =>
   navigator.locks
-    ? navigator.locks.request(lockName(name), { ifAvailable: true }, (lock) => (lock ? task() : undefined))
+    ? navigator.locks.request(lockName(name), { ifAvailable: true }, (lock) =>
+        lock ? task() : undefined,
+      )
     : task();
 
 const lockName = (name: string) => `clearhouse.${name}`;

@@ -42,8 +42,20 @@ export function listenForShortcuts(): () => void {
   };
   const runShortcut = (event: KeyboardEvent) => {
     const { target, key: typed } = event;
-    if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey || !shortcutsOn.get()) return;
-    if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
+    if (
+      event.defaultPrevented ||
+      event.repeat ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      !shortcutsOn.get()
+    )
+      return;
+    if (
+      (target instanceof Element && target.closest(fields)) ||
+      document.querySelector('dialog:modal')
+    )
+      return;
     const find = (keys: string) => shortcuts.get().findLast((one) => one.keys === keys);
     if (event.timeStamp - beforeAt > sequenceMs) reset();
     const match = find(`${before} ${typed}`) ?? find(typed);

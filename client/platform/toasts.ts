@@ -31,7 +31,12 @@ const show =
   };
 
 /** Shows a toast. */
-export const toast = { info: show('info'), success: show('success'), warning: show('warning'), error: show('error') };
+export const toast = {
+  info: show('info'),
+  success: show('success'),
+  warning: show('warning'),
+  error: show('error'),
+};
 
 export const clearToasts = (): void => toasts.set([]);
 
@@ -43,4 +48,5 @@ export function dismissToast(id: number): void {
 export const announcement = createStore({ id: 0, text: '' });
 
 /** Announces a change to screen readers that is otherwise only visible, such as a copied value. */
-export const announce = (text: string): void => announcement.set({ id: announcement.get().id + 1, text });
+export const announce = (text: string): void =>
+  announcement.set({ id: announcement.get().id + 1, text });

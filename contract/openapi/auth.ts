@@ -14,9 +14,13 @@ export const authTexts = describeResource(
     },
     login: {
       summary: 'Sign in',
-      description: 'Sets the session cookie. Wrong credentials are a 422 with a message for `email`.',
+      description:
+        'Sets the session cookie. Wrong credentials are a 422 with a message for `email`.',
     },
-    logout: { summary: 'Sign out', description: 'Ends the session on the server. Clears no cookie.' },
+    logout: {
+      summary: 'Sign out',
+      description: 'Ends the session on the server. Clears no cookie.',
+    },
   },
   [
     describeObject(authUser, 'AuthUser', {
@@ -33,14 +37,23 @@ export const authTexts = describeResource(
       example: { user },
     }),
     describeValue(auth.check.response, 'Session', {
-      description: 'The signed-in user, alone or under `user`. Null, or anything without an id: nobody is signed in.',
+      description:
+        'The signed-in user, alone or under `user`. Null, or anything without an id: nobody is signed in.',
       example: { user },
     }),
     describeObject(auth.login.request, 'Credentials', {
       description: 'An attempt to sign in.',
       properties: {
-        email: { description: 'The email address of the user.', format: 'email', ...limits.signInEmail },
-        password: { description: 'The password, exactly as typed.', format: 'password', ...limits.password },
+        email: {
+          description: 'The email address of the user.',
+          format: 'email',
+          ...limits.signInEmail,
+        },
+        password: {
+          description: 'The password, exactly as typed.',
+          format: 'password',
+          ...limits.password,
+        },
       },
       example: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' },
     }),

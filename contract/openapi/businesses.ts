@@ -7,16 +7,22 @@ const byId = { parameters: { id: { description: 'The id of the business.', examp
 
 const properties: Record<keyof (typeof business)['shape'], Text> = {
   id: 'Identifies the business.',
-  reference_id: 'The reference of the business. Set at its creation, then it never changes. Unique.',
+  reference_id:
+    'The reference of the business. Set at its creation, then it never changes. Unique.',
   name: 'The name. Null, missing or empty: the business is unresolved, shown as `(Unresolved Business)`.',
-  confirmation_requirement: 'The number of confirmations on the chain that a payment to the business needs.',
+  confirmation_requirement:
+    'The number of confirmations on the chain that a payment to the business needs.',
   created_at: 'When the business was created.',
   version: versionText,
 };
 
-const name: Text = { description: 'The name. Null, missing or empty: the business is unresolved.', ...limits.businessName };
+const name: Text = {
+  description: 'The name. Null, missing or empty: the business is unresolved.',
+  ...limits.businessName,
+};
 const confirmation_requirement: Text = {
-  description: 'The number of confirmations that a payment needs. Null: the field was left empty, which is a 422.',
+  description:
+    'The number of confirmations that a payment needs. Null: the field was left empty, which is a 422.',
   ...limits.confirmationRequirement,
 };
 
@@ -49,11 +55,16 @@ export const businessesTexts = describeResource(
     details: { summary: 'Get a business with its invoices', ...byId },
     delete: {
       summary: 'Delete a business',
-      description: 'The backend may forbid it with a 403, such as for a business with invoices. The console shows its message.',
+      description:
+        'The backend may forbid it with a 403, such as for a business with invoices. The console shows its message.',
       ...byId,
     },
     edit: { summary: 'Get a business for the edit form', ...byId },
-    update: { summary: 'Update a business', description: 'Ignores any other member, such as `reference_id`.', ...byId },
+    update: {
+      summary: 'Update a business',
+      description: 'Ignores any other member, such as `reference_id`.',
+      ...byId,
+    },
   },
   [
     describeObject(business, 'Business', {
@@ -67,8 +78,14 @@ export const businessesTexts = describeResource(
       properties: {
         reference_id: 'The reference of the invoice.',
         status: 'The status of the invoice. Null: unassigned.',
-        sender_email: { description: 'The email address of the payer. Null or missing: not known.', format: 'email' },
-        recipient_email: { description: 'The email address of the payee. Null or missing: not known.', format: 'email' },
+        sender_email: {
+          description: 'The email address of the payer. Null or missing: not known.',
+          format: 'email',
+        },
+        recipient_email: {
+          description: 'The email address of the payee. Null or missing: not known.',
+          format: 'email',
+        },
         created_at: 'When the invoice was created.',
       },
       example: invoiceExample,
@@ -78,18 +95,26 @@ export const businessesTexts = describeResource(
       properties: {
         ...properties,
         invoices: 'The newest invoices, newest first.',
-        invoices_total: 'The number of all invoices. Null or missing: not known, so `invoices` may be incomplete.',
+        invoices_total:
+          'The number of all invoices. Null or missing: not known, so `invoices` may be incomplete.',
       },
       example: { ...example, invoices: [invoiceExample], invoices_total: 1 },
     }),
     describeObject(businesses.create.request, 'NewBusiness', {
       description: 'A new business.',
       properties: {
-        reference_id: { description: 'The reference of the business, which never changes. Unique.', ...limits.businessReference },
+        reference_id: {
+          description: 'The reference of the business, which never changes. Unique.',
+          ...limits.businessReference,
+        },
         name,
         confirmation_requirement,
       },
-      example: { reference_id: 'altstadtkiosk-1241', name: 'Altstadt Kiosk', confirmation_requirement: 2 },
+      example: {
+        reference_id: 'altstadtkiosk-1241',
+        name: 'Altstadt Kiosk',
+        confirmation_requirement: 2,
+      },
     }),
     describeObject(businesses.update.request, 'BusinessChange', {
       description: 'The new name and confirmation requirement of a business.',

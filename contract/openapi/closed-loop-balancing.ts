@@ -17,7 +17,8 @@ const itemProperties: Record<keyof (typeof settlementItem)['shape'], Text> = {
   reference_id: 'The reference of the settlement, which the backend chooses.',
   exchange_provider: 'The name of the exchange provider.',
   cryptocurrency_code: 'The cryptocurrency of all its trades.',
-  transaction_hash: 'The hash of its transaction on the chain. Null: the settlement is processing; otherwise it is completed.',
+  transaction_hash:
+    'The hash of its transaction on the chain. Null: the settlement is processing; otherwise it is completed.',
   created_at: 'When the settlement was created.',
 };
 
@@ -39,7 +40,10 @@ const itemExample = {
   created_at: '2026-10-23T06:03:13.989Z',
 };
 
-const settledExample = { reference_id: '7a17713a-ce19-4683-a023-84f3e67eab8b', cryptocurrency_amount: 49312512 };
+const settledExample = {
+  reference_id: '7a17713a-ce19-4683-a023-84f3e67eab8b',
+  cryptocurrency_amount: 49312512,
+};
 const listExample = { items: [itemExample], total: 1 };
 
 export const closedLoopBalancingTexts = describeResource(
@@ -47,7 +51,8 @@ export const closedLoopBalancingTexts = describeResource(
   {
     overview: {
       summary: 'List settlements and unsettled trades',
-      description: 'Settlements in processing first, then newest first. Unsettled trades oldest first.',
+      description:
+        'Settlements in processing first, then newest first. Unsettled trades oldest first.',
     },
     options: {
       summary: 'List the exchange providers and cryptocurrencies of a new settlement',
@@ -99,7 +104,8 @@ export const closedLoopBalancingTexts = describeResource(
     describeObject(settlementList, 'SettlementList', {
       description: 'The settlements of the overview, those in processing first.',
       properties: {
-        items: 'The settlements: those in processing first, then newest first. If not all fit, the first ones.',
+        items:
+          'The settlements: those in processing first, then newest first. If not all fit, the first ones.',
         total: 'The number of all settlements.',
       },
       example: listExample,
@@ -109,9 +115,14 @@ export const closedLoopBalancingTexts = describeResource(
       properties: {
         settlements: 'The settlements and their number.',
         unsettled_trades: 'The unsettled trades, oldest first. If not all fit, the oldest.',
-        unsettled_trades_total: 'The number of all unsettled trades. Null or missing: not known, so the list may be incomplete.',
+        unsettled_trades_total:
+          'The number of all unsettled trades. Null or missing: not known, so the list may be incomplete.',
       },
-      example: { settlements: listExample, unsettled_trades: [tradeExample], unsettled_trades_total: 1 },
+      example: {
+        settlements: listExample,
+        unsettled_trades: [tradeExample],
+        unsettled_trades_total: 1,
+      },
     }),
     describeObject(providerOption, 'ExchangeProviderOption', {
       description: 'An exchange provider in the form of a new settlement.',
@@ -124,7 +135,10 @@ export const closedLoopBalancingTexts = describeResource(
         exchange_providers: 'All exchange providers, sorted by id.',
         cryptocurrencies: 'All cryptocurrencies, sorted by id.',
       },
-      example: { exchange_providers: [{ id: 1, name: 'Kraken' }], cryptocurrencies: [{ id: 1, code: 'XBT' }] },
+      example: {
+        exchange_providers: [{ id: 1, name: 'Kraken' }],
+        cryptocurrencies: [{ id: 1, code: 'XBT' }],
+      },
     }),
     describeObject(settledTrade, 'SettledTrade', {
       description: 'A trade of a settlement.',
@@ -143,10 +157,12 @@ export const closedLoopBalancingTexts = describeResource(
         address: 'The address that the transaction pays. Null or missing: not known.',
         note: 'The note of the person who processed it. Null, missing or empty: none.',
         created_by: 'Who created it, such as an email address. Null or missing: not known.',
-        processed_by: 'Who processed it, such as an email address. Null or missing: not processed, or not known.',
+        processed_by:
+          'Who processed it, such as an email address. Null or missing: not processed, or not known.',
         processed_at: 'When it was processed. Null or missing: not processed, or not known.',
         trades: 'Its trades, sorted by id, ascending. If not all fit, the first ones.',
-        trades_total: 'The number of all its trades. Null or missing: not known, so `trades` may be incomplete.',
+        trades_total:
+          'The number of all its trades. Null or missing: not known, so `trades` may be incomplete.',
       },
       example: {
         ...itemExample,
@@ -156,7 +172,10 @@ export const closedLoopBalancingTexts = describeResource(
         created_by: 'ines.garcia@clearhouse.example',
         processed_by: 'aisha.abara@clearhouse.example',
         processed_at: '2026-10-24T02:03:13.989Z',
-        trades: [settledExample, { reference_id: 'f25d66af-a1bf-422e-ad6c-59b0f2e234cb', cryptocurrency_amount: 993886 }],
+        trades: [
+          settledExample,
+          { reference_id: 'f25d66af-a1bf-422e-ad6c-59b0f2e234cb', cryptocurrency_amount: 993886 },
+        ],
         trades_total: 2,
       },
     }),
@@ -172,7 +191,10 @@ export const closedLoopBalancingTexts = describeResource(
     describeObject(closedLoopBalancing.process.request, 'SettlementProcessing', {
       description: 'The transaction of a settlement.',
       properties: {
-        transaction_hash: { description: 'The hash of the transaction, exactly as typed.', ...limits.transactionHash },
+        transaction_hash: {
+          description: 'The hash of the transaction, exactly as typed.',
+          ...limits.transactionHash,
+        },
         note: { description: 'A note of any text. Null, missing or empty: none.', ...limits.note },
       },
       example: {

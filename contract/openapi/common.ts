@@ -47,7 +47,8 @@ export const describePage = <T extends Parameters<typeof paged>[0]>(
 const validationErrors = z.object({ message: z.optional(z.string()), ...fieldErrors.shape });
 
 /** The meaning of the version of any record. */
-export const versionText = 'The version, which changes with every value. Missing: the backend has no feature if-match.';
+export const versionText =
+  'The version, which changes with every value. Missing: the backend has no feature if-match.';
 
 /** Values that many schemas use, and the bodies of errors. */
 export const commonComponents: Component[] = [
@@ -55,7 +56,8 @@ export const commonComponents: Component[] = [
     type: ['integer', 'string'],
     format: 'int64',
     minLength: 1,
-    description: 'Identifies a record. Opaque: the console sends it back unchanged, as an integer or a string.',
+    description:
+      'Identifies a record. Opaque: the console sends it back unchanged, as an integer or a string.',
     example: 17,
   }),
   describeValue(reference, 'Reference', {
@@ -73,7 +75,8 @@ export const commonComponents: Component[] = [
   describeValue(decimal, 'Decimal', {
     type: ['number', 'string'],
     pattern: '^-?\\d+(\\.\\d+)?$',
-    description: 'A decimal in whole units, such as a rate or a cap: a number, or a string, which loses no digit.',
+    description:
+      'A decimal in whole units, such as a rate or a cap: a number, or a string, which loses no digit.',
     example: '21513.26',
   }),
   describeValue(count, 'Count', {
@@ -106,11 +109,13 @@ export const commonComponents: Component[] = [
   describeValue(version, 'Version', {
     type: ['string', 'integer'],
     format: 'int64',
-    description: 'The version of a record. Opaque: the console sends it back in quotation marks as `If-Match`.',
+    description:
+      'The version of a record. Opaque: the console sends it back in quotation marks as `If-Match`.',
     example: 'mJ3v0p7kq2cXw1s8Zt4yRA',
   }),
   describeValue(code, 'Code', {
-    description: 'The code of a cryptocurrency, currency or stablecoin, such as `XBT`, `USD` or `USDC`. Bitcoin is `XBT`.',
+    description:
+      'The code of a cryptocurrency, currency or stablecoin, such as `XBT`, `USD` or `USDC`. Bitcoin is `XBT`.',
     example: 'XBT',
   }),
   describeValue(status, 'Status', {
@@ -143,7 +148,8 @@ export const commonComponents: Component[] = [
     example: { message: 'Validation failed.', errors: { email: ['This email address is taken.'] } },
   }),
   describeObject(gatewayError, 'GatewayError', {
-    description: 'An error response of the gateway itself. The backend sends no `request_id`, which tells the two apart.',
+    description:
+      'An error response of the gateway itself. The backend sends no `request_id`, which tells the two apart.',
     properties: {
       message: 'The reason, for a person.',
       request_id: 'Identifies the request in the log of the gateway. Also the header X-Request-Id.',

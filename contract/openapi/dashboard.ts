@@ -11,23 +11,36 @@ import { describeObject, describeResource } from './documented.ts';
 
 const counts = { open: 46, closed: 950 };
 const amount = { code: 'EUR', amount: 70914743 };
-const activity = { quote_counts: counts, amount_breakdown: [amount], fulfillment_rate: 0.9715447154471545 };
+const activity = {
+  quote_counts: counts,
+  amount_breakdown: [amount],
+  fulfillment_rate: 0.9715447154471545,
+};
 const order = {
   reference_id: 'c280424b-0fc3-4e0c-ae24-7b0c3bae213e',
   balance: 19,
   currency_code: 'ETH',
   created_at: '2026-11-23T14:51:17.681Z',
 };
-const quote = { reference_id: '8021a35f-e4b3-4d7c-a57a-dceefc2191be', status: null, created_at: '2026-11-22T17:37:43.527Z' };
-const error = { description: 'Bitstamp did not respond within 10 seconds.', timestamp: '2026-11-23T07:54:13.989Z' };
-const total = (rows: string) => `The number of all ${rows}. Null or missing: not known, so the list may be incomplete.`;
+const quote = {
+  reference_id: '8021a35f-e4b3-4d7c-a57a-dceefc2191be',
+  status: null,
+  created_at: '2026-11-22T17:37:43.527Z',
+};
+const error = {
+  description: 'Bitstamp did not respond within 10 seconds.',
+  timestamp: '2026-11-23T07:54:13.989Z',
+};
+const total = (rows: string) =>
+  `The number of all ${rows}. Null or missing: not known, so the list may be incomplete.`;
 
 export const dashboardTexts = describeResource(
   dashboard,
   {
     overview: {
       summary: 'Get the dashboard',
-      description: 'Computed at the time of the request. Every list is newest first, the amounts are sorted by code.',
+      description:
+        'Computed at the time of the request. Every list is newest first, the amounts are sorted by code.',
     },
   },
   [
@@ -41,7 +54,10 @@ export const dashboardTexts = describeResource(
     }),
     describeObject(codeAmount, 'CodeAmount', {
       description: 'An amount with its code.',
-      properties: { code: 'The currency.', amount: 'The sum of the quotes, in minor units of `code`.' },
+      properties: {
+        code: 'The currency.',
+        amount: 'The sum of the quotes, in minor units of `code`.',
+      },
       example: amount,
     }),
     describeObject(recentActivity, 'RecentActivity', {
@@ -50,7 +66,8 @@ export const dashboardTexts = describeResource(
         quote_counts: 'The open and closed quotes.',
         amount_breakdown: 'The sums of the quotes by currency, sorted by code.',
         fulfillment_rate: {
-          description: 'The fulfilled share of the trades, as a fraction from 0 to 1. Null: there were no trades.',
+          description:
+            'The fulfilled share of the trades, as a fraction from 0 to 1. Null: there were no trades.',
           minimum: 0,
           maximum: 1,
         },
@@ -58,7 +75,8 @@ export const dashboardTexts = describeResource(
       example: activity,
     }),
     describeObject(suspiciousOrder, 'SuspiciousOrder', {
-      description: 'An order whose deposit has a balance that is neither zero nor the payment amount.',
+      description:
+        'An order whose deposit has a balance that is neither zero nor the payment amount.',
       properties: {
         reference_id: 'The reference of the order.',
         balance: 'The balance of its deposit, in minor units of `currency_code`.',

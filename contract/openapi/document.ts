@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
 import { allEndpoints } from '../all-endpoints.ts';
-import { type Endpoint, idempotencyKey, isWrite, prefix, type Repeat, rejected, totalCount, writeOutcome } from '../endpoint.ts';
+import {
+  type Endpoint,
+  idempotencyKey,
+  isWrite,
+  prefix,
+  type Repeat,
+  rejected,
+  totalCount,
+  writeOutcome,
+} from '../endpoint.ts';
 import { featuresHeader } from '../features.ts';
 import { authTexts } from './auth.ts';
 import { businessesTexts } from './businesses.ts';
@@ -38,8 +47,14 @@ const resources: ResourceTexts[] = [
 ];
 
 /** The components of the document, each with its schema of the contract. */
-export const components = [...commonComponents, ...resources.flatMap((resource) => resource.components)];
-const operations = Object.assign({}, ...resources.map((resource) => resource.operations)) as Record<string, OperationTexts>;
+export const components = [
+  ...commonComponents,
+  ...resources.flatMap((resource) => resource.components),
+];
+const operations = Object.assign({}, ...resources.map((resource) => resource.operations)) as Record<
+  string,
+  OperationTexts
+>;
 
 /** The ids of the components, by which zod refers to them. */
 const registry = z.registry<{ id: string }>();
@@ -62,13 +77,19 @@ and only for a client that is still connected. After an error response the conso
 \`${writeOutcome}: ${rejected}\`: then the write was not carried out and will not be. A write can have an \`${idempotencyKey}\`.
 
 No response deletes a session cookie, and best only a sign-in sets one. A sign-out ends the session on the server and clears no cookie:
-a late response would end the session of the next person at the same browser.`.replace(/(?<!\n)\n(?!\n)/g, ' ');
+a late response would end the session of the next person at the same browser.`.replace(
+    /(?<!\n)\n(?!\n)/g,
+    ' ',
+  );
 
 /** The contract as an OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.1). */
 export function openapi({ version, license }: { version: string; license: string }) {
   const paths: Record<string, Schema> = {};
   for (const endpoint of allEndpoints)
-    paths[prefix + endpoint.path] = { ...paths[prefix + endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+    paths[prefix + endpoint.path] = {
+      ...paths[prefix + endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(endpoint),
+    };
   return {
     openapi: '3.1.1',
     info: {
@@ -110,7 +131,8 @@ export function openapi({ version, license }: { version: string; license: string
       headers: {
         ...errorHeaders,
         ETag: {
-          description: 'The version of the record as an entity tag. Optional, with the feature if-match.',
+          description:
+            'The version of the record as an entity tag. Optional, with the feature if-match.',
           schema: { type: 'string', pattern: '^".+"$' },
         },
         TotalCount: {
@@ -154,13 +176,20 @@ function operation(endpoint: Endpoint): Schema {
   const open = endpoint.resource === 'auth';
   const { summary, description, parameters: texts = {} } = operations[endpoint.name] ?? {};
   const parameters = [
-    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => parameter(name, 'path', { type: 'string' }, texts[name])),
+    ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+      parameter(name, 'path', { type: 'string' }, texts[name]),
+    ),
     ...queryParameters(endpoint, texts),
-    ...(mutating && endpoint.name !== 'auth.login' ? [{ $ref: '#/components/parameters/XsrfToken' }] : []),
+    ...(mutating && endpoint.name !== 'auth.login'
+      ? [{ $ref: '#/components/parameters/XsrfToken' }]
+      : []),
     ...(isWrite(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(isWrite(endpoint) && endpoint.record ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ];
-  const descriptions = [description, ...(endpoint.repeat ? [lateWrite, repetitions[endpoint.repeat]] : [])].filter(Boolean);
+  const descriptions = [
+    description,
+    ...(endpoint.repeat ? [lateWrite, repetitions[endpoint.repeat]] : []),
+  ].filter(Boolean);
   return {
     operationId: endpoint.name,
     summary,
@@ -181,7 +210,10 @@ function changed(endpoint: Endpoint): Schema {
   if (!isWrite(endpoint) || !endpoint.record) return {};
   const properties = {
     message: { type: 'string', description: 'The reason, for a person. Missing: none.' },
-    current: { description: 'The record with its version, as it is now.', ...referenceTo(endpoint.record) },
+    current: {
+      description: 'The record with its version, as it is now.',
+      ...referenceTo(endpoint.record),
+    },
   };
   return {
     412: {
@@ -201,26 +233,51 @@ function success(endpoint: Endpoint): Schema {
   };
   const declared = Object.keys(headers).length > 0 && { headers };
   if (endpoint.response) {
-    return { 200: { description: 'Success.', ...declared, content: json(referenceTo(endpoint.response)) } };
+    return {
+      200: { description: 'Success.', ...declared, content: json(referenceTo(endpoint.response)) },
+    };
   }
   if (endpoint.name === 'report.stream') {
-    return { 200: { description: 'A file to download.', content: { 'text/csv': { schema: { type: 'string' } } } } };
+    return {
+      200: {
+        description: 'A file to download.',
+        content: { 'text/csv': { schema: { type: 'string' } } },
+      },
+    };
   }
   return { 204: { description: 'Success. A body is not used.', ...declared } };
 }
 
-function queryParameters(endpoint: Endpoint, texts: NonNullable<OperationTexts['parameters']>): Schema[] {
+function queryParameters(
+  endpoint: Endpoint,
+  texts: NonNullable<OperationTexts['parameters']>,
+): Schema[] {
   if (!endpoint.query) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(endpoint.query, { io: 'output', override: tidy });
+  const { properties = {}, required = [] } = z.toJSONSchema(endpoint.query, {
+    io: 'output',
+    override: tidy,
+  });
   return Object.entries(properties).map(([name, schema]) => ({
     ...parameter(name, 'query', schema as Schema, texts[name]),
     required: required.includes(name),
   }));
 }
 
-function parameter(name: string, place: 'path' | 'query', schema: Schema, texts?: Parameter): Schema {
+function parameter(
+  name: string,
+  place: 'path' | 'query',
+  schema: Schema,
+  texts?: Parameter,
+): Schema {
   const { description, example, ...keywords } = texts ?? {};
-  return { name, in: place, required: true, description, schema: { ...schema, ...keywords }, example };
+  return {
+    name,
+    in: place,
+    required: true,
+    description,
+    schema: { ...schema, ...keywords },
+    example,
+  };
 }
 
 function referenceTo(schema: z.ZodMiniType): Schema {
@@ -229,11 +286,24 @@ function referenceTo(schema: z.ZodMiniType): Schema {
 
 /** Returns the JSON Schema of each component with its texts. A schema in another one is a reference if it is a component. */
 function componentSchemas(): Record<string, Schema> {
-  const { schemas } = z.toJSONSchema(registry, { io: 'input', unrepresentable: 'any', uri: uriOf, override: tidy });
-  return Object.fromEntries(components.map((component) => [component.id, describe(schemas[component.id] as Schema, component)]));
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: uriOf,
+    override: tidy,
+  });
+  return Object.fromEntries(
+    components.map((component) => [
+      component.id,
+      describe(schemas[component.id] as Schema, component),
+    ]),
+  );
 }
 
-function describe({ $schema, $id, ...derived }: Schema, { id, schema, properties, example, ...keywords }: Component): Schema {
+function describe(
+  { $schema, $id, ...derived }: Schema,
+  { id, schema, properties, example, ...keywords }: Component,
+): Schema {
   // zod's union has no equivalent of a bigint.
   if (keywords.type) return { ...keywords, examples: [example] };
   if (!properties) return { ...derived, ...keywords, examples: [example] };
@@ -241,13 +311,26 @@ function describe({ $schema, $id, ...derived }: Schema, { id, schema, properties
   const described = Object.entries(given).map(([name, property]) => {
     const text = properties[name];
     const value = (example as Record<string, unknown>)[name];
-    return [name, { ...property, ...(typeof text === 'string' ? { description: text } : text), ...exampleOf(value) }];
+    return [
+      name,
+      {
+        ...property,
+        ...(typeof text === 'string' ? { description: text } : text),
+        ...exampleOf(value),
+      },
+    ];
   });
-  return { ...derived, ...keywords, properties: Object.fromEntries(described), examples: [example] };
+  return {
+    ...derived,
+    ...keywords,
+    properties: Object.fromEntries(described),
+    examples: [example],
+  };
 }
 
 /** The example of a property. Objects and lists have the example of their own schema. */
-const exampleOf = (value: unknown) => (value === undefined || typeof value === 'object' ? {} : { examples: [value] });
+const exampleOf = (value: unknown) =>
+  value === undefined || typeof value === 'object' ? {} : { examples: [value] };
 
 /**
  * Removes zod's additions to the contract: bounds of safe integers, closed objects, a pattern beside a format. A constant becomes an

@@ -51,10 +51,14 @@ export interface OperationTexts {
   parameters?: Record<string, Parameter>;
 }
 
-type QueryName<E> = E extends { query: infer Q extends z.ZodMiniObject } ? keyof Q['shape'] & string : never;
+type QueryName<E> = E extends { query: infer Q extends z.ZodMiniObject }
+  ? keyof Q['shape'] & string
+  : never;
 type PathName<E extends Endpoint> = [Params<E>] extends [never] ? never : keyof Params<E> & string;
 type TextsOf<E extends Endpoint> = Omit<OperationTexts, 'parameters'> &
-  ([PathName<E> | QueryName<E>] extends [never] ? unknown : { parameters: Record<PathName<E> | QueryName<E>, Parameter> });
+  ([PathName<E> | QueryName<E>] extends [never]
+    ? unknown
+    : { parameters: Record<PathName<E> | QueryName<E>, Parameter> });
 
 /** The texts of one resource: of each endpoint by its name (`users.list`), and its components. */
 export interface ResourceTexts {
@@ -68,6 +72,9 @@ export function describeResource<R extends Record<string, Endpoint>>(
   operations: { [K in keyof R & string]: TextsOf<R[K]> },
   components: Component[],
 ): ResourceTexts {
-  const named = Object.entries<OperationTexts>(operations).map(([key, texts]) => [endpoints[key]?.name, texts]);
+  const named = Object.entries<OperationTexts>(operations).map(([key, texts]) => [
+    endpoints[key]?.name,
+    texts,
+  ]);
   return { operations: Object.fromEntries(named), components };
 }

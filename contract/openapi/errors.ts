@@ -6,7 +6,9 @@ import { type Endpoint, isWrite, rejected, writeOutcome } from '../endpoint.ts';
  */
 type Body = 'Message' | 'GatewayError' | 'FieldErrors';
 
-const refer = (kind: 'schemas' | 'headers' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const refer = (kind: 'schemas' | 'headers' | 'responses', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});
 
 /** An error response with one of these bodies. */
 function error(description: string, bodies: Body[], { retry = false } = {}) {
@@ -17,7 +19,9 @@ function error(description: string, bodies: Body[], { retry = false } = {}) {
       [writeOutcome]: refer('headers', 'WriteOutcome'),
       ...(retry && { 'Retry-After': refer('headers', 'RetryAfter') }),
     },
-    content: { 'application/json': { schema: more.length > 0 ? { anyOf: [only, ...more] } : only } },
+    content: {
+      'application/json': { schema: more.length > 0 ? { anyOf: [only, ...more] } : only },
+    },
   };
 }
 
@@ -28,7 +32,10 @@ export const errorHeaders = {
       'Optional, on an error response to a write: the write was not carried out and will not be, also by another request with the same key that arrived earlier or arrives later.',
     schema: { type: 'string', const: rejected },
   },
-  RetryAfter: { description: 'Seconds until a repetition can succeed. Optional.', schema: { type: 'integer', minimum: 0 } },
+  RetryAfter: {
+    description: 'Seconds until a repetition can succeed. Optional.',
+    schema: { type: 'integer', minimum: 0 },
+  },
 };
 
 const forbidden = error(
@@ -40,34 +47,52 @@ const forbidden = error(
 export const errorResponses = {
   Malformed: error('The request is malformed.', ['GatewayError', 'Message']),
   Unauthorized: error('No session. The console shows the sign-in page.', ['Message']),
-  Forbidden: { ...forbidden, content: { ...forbidden.content, 'text/plain': { schema: { type: 'string' } } } },
+  Forbidden: {
+    ...forbidden,
+    content: { ...forbidden.content, 'text/plain': { schema: { type: 'string' } } },
+  },
   NotFound: error('A record in the path does not exist.', ['Message']),
   RequestTimeout: error('The request took too long to arrive.', ['GatewayError']),
-  TooLarge: error('The body is larger than the limit of the gateway or of the backend.', ['GatewayError', 'Message']),
+  TooLarge: error('The body is larger than the limit of the gateway or of the backend.', [
+    'GatewayError',
+    'Message',
+  ]),
   UnsupportedType: error('The body is not JSON in UTF-8.', ['Message']),
-  Expired: error('The XSRF token does not match the session. The console shows the sign-in page.', ['GatewayError', 'Message']),
-  Invalid: error('Validation failed. The console shows the first message of each field.', ['FieldErrors']),
-  TooManyRequests: error('Too many requests of this client are in progress.', ['GatewayError'], { retry: true }),
+  Expired: error('The XSRF token does not match the session. The console shows the sign-in page.', [
+    'GatewayError',
+    'Message',
+  ]),
+  Invalid: error('Validation failed. The console shows the first message of each field.', [
+    'FieldErrors',
+  ]),
+  TooManyRequests: error('Too many requests of this client are in progress.', ['GatewayError'], {
+    retry: true,
+  }),
   TooManyAttempts: error(
     'Too many attempts to sign in, or too many requests of this client in progress.',
     ['FieldErrors', 'GatewayError'],
     { retry: true },
   ),
   HeadersTooLarge: error('The request headers are too large.', ['GatewayError']),
-  Failed: error('An unexpected error of the backend or of the gateway. A write may have taken effect.', [
-    'GatewayError',
-    'Message',
-  ]),
+  Failed: error(
+    'An unexpected error of the backend or of the gateway. A write may have taken effect.',
+    ['GatewayError', 'Message'],
+  ),
   BadGateway: error(
     'The gateway cannot reach the backend or gets no valid response. A write may have taken effect unless `sent` is false.',
     ['GatewayError'],
   ),
-  Unavailable: error('The backend or the gateway is overloaded, or the database is unavailable.', ['GatewayError', 'Message'], {
-    retry: true,
-  }),
-  GatewayTimeout: error('The backend did not respond within BACKEND_TIMEOUT_MS. A write has taken effect or never will.', [
-    'GatewayError',
-  ]),
+  Unavailable: error(
+    'The backend or the gateway is overloaded, or the database is unavailable.',
+    ['GatewayError', 'Message'],
+    {
+      retry: true,
+    },
+  ),
+  GatewayTimeout: error(
+    'The backend did not respond within BACKEND_TIMEOUT_MS. A write has taken effect or never will.',
+    ['GatewayError'],
+  ),
   UnsupportedExpectation: error('An Expect header other than 100-continue.', ['GatewayError']),
 };
 
@@ -94,6 +119,8 @@ export function errorsOf(endpoint: Endpoint): Record<string, { $ref: string }> {
     [504, 'GatewayTimeout', true],
   ];
   return Object.fromEntries(
-    errors.filter(([, , applies]) => applies).map(([status, name]) => [status, refer('responses', name)]),
+    errors
+      .filter(([, , applies]) => applies)
+      .map(([status, name]) => [status, refer('responses', name)]),
   );
 }

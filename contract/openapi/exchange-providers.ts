@@ -1,4 +1,9 @@
-import { exchangePair, exchangeProvider, exchangeProviders, pairProperties } from '../exchange-providers.ts';
+import {
+  exchangePair,
+  exchangeProvider,
+  exchangeProviders,
+  pairProperties,
+} from '../exchange-providers.ts';
 import { describePage, pageParameter, versionText } from './common.ts';
 import { describeObject, describeResource } from './documented.ts';
 
@@ -23,7 +28,8 @@ const pairExample = {
 
 const volumeCap = (period: string) =>
   `The largest volume of a ${period}, in whole units with two decimal places; the specification names no currency.`;
-const tradeCap = (period: string) => `The largest number of trades of a ${period}, a whole number of trades.`;
+const tradeCap = (period: string) =>
+  `The largest number of trades of a ${period}, a whole number of trades.`;
 const properties = {
   active: 'True: the pair is traded.',
   volume_cap_daily: volumeCap('day'),
@@ -49,17 +55,26 @@ export const exchangeProvidersTexts = describeResource(
     },
     savePair: {
       summary: 'Save the limits of a pair',
-      description: 'Replaces all limits of the pair that the two ids name. The console uses no body of the response.',
+      description:
+        'Replaces all limits of the pair that the two ids name. The console uses no body of the response.',
       parameters: { provider },
     },
   },
   [
     describeObject(exchangeProvider, 'ExchangeProvider', {
       description: 'An exchange where cryptocurrencies are sold for stablecoins.',
-      properties: { name: 'The name. It identifies the provider in its path.', active: 'True: the provider is in use.' },
+      properties: {
+        name: 'The name. It identifies the provider in its path.',
+        active: 'True: the provider is in use.',
+      },
       example: providerExample,
     }),
-    describePage(exchangeProviders.list.response, 'ExchangeProvider', 'exchange providers', providerExample),
+    describePage(
+      exchangeProviders.list.response,
+      'ExchangeProvider',
+      'exchange providers',
+      providerExample,
+    ),
     describeObject(pairProperties, 'PairProperties', {
       description: 'The limits of a pair. The payments service defines the effect of a cap of 0.',
       properties,
@@ -84,7 +99,8 @@ export const exchangeProvidersTexts = describeResource(
       example: { details: providerExample, pairs: [pairExample] },
     }),
     describeObject(exchangeProviders.savePair.request, 'PairLimits', {
-      description: 'The new limits of a pair. The console sends all of them, also those that have not changed.',
+      description:
+        'The new limits of a pair. The console sends all of them, also those that have not changed.',
       properties: {
         cryptocurrency_id: 'The cryptocurrency of the pair.',
         stablecoin_id: 'The stablecoin of the pair.',

@@ -15,16 +15,19 @@ export const exchangeRulesTexts = describeResource(
   {
     matrix: {
       summary: 'List the exchange rules and stablecoins',
-      description: 'The rules are sorted by the id of the cryptocurrency, then of the currency; the stablecoins by id.',
+      description:
+        'The rules are sorted by the id of the cryptocurrency, then of the currency; the stablecoins by id.',
     },
     save: {
       summary: 'Save an exchange rule',
-      description: 'Replaces the stablecoin of the cryptocurrency and currency that the two ids name.',
+      description:
+        'Replaces the stablecoin of the cryptocurrency and currency that the two ids name.',
     },
   },
   [
     describeObject(exchangeRule, 'ExchangeRule', {
-      description: 'The stablecoin that a payment in a cryptocurrency is sold for, by the currency of its price.',
+      description:
+        'The stablecoin that a payment in a cryptocurrency is sold for, by the currency of its price.',
       properties: {
         cryptocurrency: 'The cryptocurrency of the payment.',
         currency: 'The currency of the price.',
@@ -37,7 +40,8 @@ export const exchangeRulesTexts = describeResource(
       description: 'All exchange rules, and the stablecoins to choose from.',
       properties: {
         stablecoins: 'All stablecoins, sorted by id.',
-        exchange_rule_matrix: 'All rules, sorted by the id of the cryptocurrency, then of the currency.',
+        exchange_rule_matrix:
+          'All rules, sorted by the id of the cryptocurrency, then of the currency.',
       },
       example: { stablecoins: [usdc], exchange_rule_matrix: [rule] },
     }),

@@ -24,7 +24,12 @@ export const idempotencyKeysTexts = describeResource(
     describeObject(idempotencyKeys.withdraw.request, 'KeyToWithdraw', {
       description: 'A key of the signed-in user.',
       properties: {
-        key: { description: 'The Idempotency-Key of the write.', minLength: 1, maxLength: 255, pattern: '^[!-~]{1,255}$' },
+        key: {
+          description: 'The Idempotency-Key of the write.',
+          minLength: 1,
+          maxLength: 255,
+          pattern: '^[!-~]{1,255}$',
+        },
       },
       example: { key: '5f6a1c0e-6d1f-4b55-9d0a-2f3f1f0a9c11' },
     }),

@@ -47,17 +47,30 @@ const invoice = {
   recipient_email: 'billing@store.example',
   refund_requested: false,
 };
-const quote = { id: 52000, status: 'accepted', cryptocurrency: 'XBT', currency: 'GBP', currency_amount: 48262 };
+const quote = {
+  id: 52000,
+  status: 'accepted',
+  cryptocurrency: 'XBT',
+  currency: 'GBP',
+  currency_amount: 48262,
+};
 
-const rate = 'The price of one unit of the cryptocurrency, in units of the currency. Null: not known.';
+const rate =
+  'The price of one unit of the cryptocurrency, in units of the currency. Null: not known.';
 
 export const ordersTexts = describeResource(
   orders,
   {
-    list: { summary: 'List orders', description: 'Newest first.', parameters: { page: pageParameter } },
+    list: {
+      summary: 'List orders',
+      description: 'Newest first.',
+      parameters: { page: pageParameter },
+    },
     details: {
       summary: 'Get an order',
-      parameters: { id: { description: 'The reference id of the order.', example: item.reference_id } },
+      parameters: {
+        id: { description: 'The reference id of the order.', example: item.reference_id },
+      },
     },
   },
   [
@@ -91,7 +104,8 @@ export const ordersTexts = describeResource(
         address: 'The address on the chain. Null or missing: not known.',
         balance: "The amount received, in minor units of the account's `cryptocurrency`.",
         payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",
-        sweep_amount: "The amount moved on from the address, in minor units of the account's `cryptocurrency`.",
+        sweep_amount:
+          "The amount moved on from the address, in minor units of the account's `cryptocurrency`.",
         account: 'The wallet account of the address. Null or missing: not known.',
       },
       example: deposit,
@@ -110,7 +124,10 @@ export const ordersTexts = describeResource(
     }),
     describeObject(orderBusiness, 'OrderBusiness', {
       description: 'The business of an invoice. The console links to it.',
-      properties: { id: 'Identifies the business.', name: 'The name. Null, missing or empty: the business is unresolved.' },
+      properties: {
+        id: 'Identifies the business.',
+        name: 'The name. Null, missing or empty: the business is unresolved.',
+      },
       example: business,
     }),
     describeObject(orderInvoice, 'OrderInvoice', {
@@ -119,8 +136,14 @@ export const ordersTexts = describeResource(
         id: 'Identifies the invoice.',
         status: 'The status of the invoice. Null: unassigned.',
         business: 'The business. Null or missing: unresolved.',
-        sender_email: { description: 'The email address of the payer. Null or missing: not known.', format: 'email' },
-        recipient_email: { description: 'The email address of the payee. Null or missing: not known.', format: 'email' },
+        sender_email: {
+          description: 'The email address of the payer. Null or missing: not known.',
+          format: 'email',
+        },
+        recipient_email: {
+          description: 'The email address of the payee. Null or missing: not known.',
+          format: 'email',
+        },
         refund_requested: 'True: the payer has asked for a refund.',
       },
       example: invoice,

@@ -20,9 +20,15 @@ export const profileTexts = describeResource(
           format: 'password',
           ...limits.newPassword,
         },
-        password_confirmation: { description: 'The same password again. Another one is a 422.', format: 'password' },
+        password_confirmation: {
+          description: 'The same password again. Another one is a 422.',
+          format: 'password',
+        },
       },
-      example: { password: 'correct horse battery', password_confirmation: 'correct horse battery' },
+      example: {
+        password: 'correct horse battery',
+        password_confirmation: 'correct horse battery',
+      },
     }),
   ],
 );

@@ -9,7 +9,11 @@ const range = {
     minLength: 1,
     example: business.reference_id,
   },
-  start_date: { description: 'The first day, in UTC, inclusive.', format: 'date', example: '2026-10-01' },
+  start_date: {
+    description: 'The first day, in UTC, inclusive.',
+    format: 'date',
+    example: '2026-10-01',
+  },
   end_date: {
     description: 'The last day, in UTC, inclusive. On or after `start_date`.',
     format: 'date',
@@ -53,7 +57,11 @@ export const reportTexts = describeResource(
     describeObject(reportRange, 'ReportRange', {
       description: 'The business and the days of a report.',
       properties: { business_id, start_date, end_date },
-      example: { business_id: business_id.example, start_date: start_date.example, end_date: end_date.example },
+      example: {
+        business_id: business_id.example,
+        start_date: start_date.example,
+        end_date: end_date.example,
+      },
     }),
   ],
 );

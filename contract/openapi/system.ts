@@ -31,8 +31,16 @@ export const systemTexts = describeResource(
       summary: 'List the microservices and their state',
       description: 'All of them, in an order that the backend chooses.',
     },
-    eventLogs: { summary: 'List event logs', description: 'Newest first.', parameters: { page: pageParameter } },
-    apiQueries: { summary: 'List API queries', description: 'Newest first.', parameters: { page: pageParameter } },
+    eventLogs: {
+      summary: 'List event logs',
+      description: 'Newest first.',
+      parameters: { page: pageParameter },
+    },
+    apiQueries: {
+      summary: 'List API queries',
+      description: 'Newest first.',
+      parameters: { page: pageParameter },
+    },
     apiQuery: {
       summary: 'Get an API query',
       parameters: { id: { description: 'The id of the API query.', example: '403' } },

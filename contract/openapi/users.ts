@@ -7,7 +7,11 @@ const id: Parameter = { description: 'The id of the user.', example: '3' };
 const byId = { parameters: { id } };
 
 const username: Text = { description: 'The name that others see. Unique.', ...limits.username };
-const email: Text = { description: 'The email address for the sign-in. Unique.', format: 'email', ...limits.email };
+const email: Text = {
+  description: 'The email address for the sign-in. Unique.',
+  format: 'email',
+  ...limits.email,
+};
 const password: Text = {
   description: 'The new password, exactly as typed. It is in no response.',
   format: 'password',
@@ -41,7 +45,8 @@ export const usersTexts = describeResource(
     details: { summary: 'Get a user', ...byId },
     delete: {
       summary: 'Delete a user',
-      description: 'Ends the sessions of the user. The backend may forbid it with a 403, whose message the console shows.',
+      description:
+        'Ends the sessions of the user. The backend may forbid it with a 403, whose message the console shows.',
       ...byId,
     },
     edit: { summary: 'Get a user for the edit form', ...byId },
@@ -61,7 +66,8 @@ export const usersTexts = describeResource(
         username: 'The name that others see. Unique.',
         email: { description: 'The email address for the sign-in. Unique.', format: 'email' },
         created_at: 'When the user was created.',
-        updated_at: 'When the username, the email address or the password was changed last; at first when the user was created.',
+        updated_at:
+          'When the username, the email address or the password was changed last; at first when the user was created.',
         version: versionText,
       },
       example: userExample,
@@ -77,10 +83,15 @@ export const usersTexts = describeResource(
     describeObject(users.create.request, 'NewUser', {
       description: 'A new user.',
       properties: { username, email, password },
-      example: { username: 'maria.keller', email: 'maria.keller@clearhouse.example', password: 'correct horse battery' },
+      example: {
+        username: 'maria.keller',
+        email: 'maria.keller@clearhouse.example',
+        password: 'correct horse battery',
+      },
     }),
     describeObject(users.update.request, 'UserChange', {
-      description: 'The new username and email address of a user. Both are sent, also if only one has changed.',
+      description:
+        'The new username and email address of a user. Both are sent, also if only one has changed.',
       properties: { username, email },
       example: { username: 'ben.hansen', email: 'b.hansen@clearhouse.example' },
     }),

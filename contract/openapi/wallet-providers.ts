@@ -1,4 +1,9 @@
-import { walletAccount, walletDeposit, walletProvider, walletProviders } from '../wallet-providers.ts';
+import {
+  walletAccount,
+  walletDeposit,
+  walletProvider,
+  walletProviders,
+} from '../wallet-providers.ts';
 import { describePage, pageParameter } from './common.ts';
 import { describeObject, describeResource, type Text } from './documented.ts';
 
@@ -40,7 +45,10 @@ export const walletProvidersTexts = describeResource(
     },
     account: {
       summary: 'Get an account with its deposits',
-      parameters: { provider, cryptocurrency: { description: 'The code of the cryptocurrency.', example: 'XBT' } },
+      parameters: {
+        provider,
+        cryptocurrency: { description: 'The code of the cryptocurrency.', example: 'XBT' },
+      },
     },
   },
   [
@@ -49,7 +57,12 @@ export const walletProvidersTexts = describeResource(
       properties: providerProperties,
       example: providerExample,
     }),
-    describePage(walletProviders.list.response, 'WalletProvider', 'wallet providers', providerExample),
+    describePage(
+      walletProviders.list.response,
+      'WalletProvider',
+      'wallet providers',
+      providerExample,
+    ),
     describeObject(walletAccount, 'WalletAccount', {
       description: 'The account of a cryptocurrency at a wallet provider.',
       properties: accountProperties,
@@ -57,7 +70,10 @@ export const walletProvidersTexts = describeResource(
     }),
     describeObject(walletProviders.details.response, 'WalletProviderDetails', {
       description: 'A wallet provider with its accounts.',
-      properties: { ...providerProperties, accounts: 'All its accounts, sorted by the id of their cryptocurrency.' },
+      properties: {
+        ...providerProperties,
+        accounts: 'All its accounts, sorted by the id of their cryptocurrency.',
+      },
       example: { ...providerExample, accounts: [accountExample] },
     }),
     describeObject(walletDeposit, 'WalletDeposit', {
@@ -67,7 +83,8 @@ export const walletProvidersTexts = describeResource(
         address: 'The address on the chain. Null or missing: not known.',
         balance: "The amount received, in minor units of the account's `cryptocurrency`.",
         payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",
-        sweep_amount: "The amount moved on from the address, in minor units of the account's `cryptocurrency`.",
+        sweep_amount:
+          "The amount moved on from the address, in minor units of the account's `cryptocurrency`.",
       },
       example: depositExample,
     }),
@@ -76,7 +93,8 @@ export const walletProvidersTexts = describeResource(
       properties: {
         ...accountProperties,
         deposits: 'The newest deposits, newest first.',
-        deposits_total: 'The number of all deposits. Null or missing: not known, so `deposits` may be incomplete.',
+        deposits_total:
+          'The number of all deposits. Null or missing: not known, so `deposits` may be incomplete.',
       },
       example: { ...accountExample, deposits: [depositExample], deposits_total: 1 },
     }),

@@ -37,18 +37,24 @@ const maxReports = 10;
  * fields are read. Undefined if it is none of these.
  */
 export function parseReports(body: unknown): Reports | undefined {
-  if (Array.isArray(body)) return { errors: body.slice(0, maxReports).filter(isFields).flatMap(violationOf), vitals: [] };
+  if (Array.isArray(body))
+    return { errors: body.slice(0, maxReports).filter(isFields).flatMap(violationOf), vitals: [] };
   if (!isFields(body)) return undefined;
   const violation = body['csp-report'];
   if (isFields(violation)) return { errors: [cspViolation(violation)], vitals: [] };
-  if (body.kind === 'vitals') return { errors: [], vitals: [{ lcp: secondsOf(body.lcp), inp: secondsOf(body.inp) }] };
+  if (body.kind === 'vitals')
+    return { errors: [], vitals: [{ lcp: secondsOf(body.lcp), inp: secondsOf(body.inp) }] };
   const kind = (['error', 'load', 'contract'] as const).find((one) => one === body.kind);
   return kind && { errors: [consoleError(kind, body)], vitals: [] };
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const consoleError = (kind: ReportKind, { message, screen, stack, version }: Fields): ClientError => ({
+const consoleError = (
+  kind: ReportKind,
+  { message, screen, stack, version }: Fields,
+): ClientError => ({
   kind,
   message: redactMessage(message),
   screen: redactPath(screen),
@@ -60,19 +66,33 @@ function violationOf({ type, body }: Fields): ClientError[] {
   if (!isFields(body)) return [];
   if (type === 'csp-violation') return [cspViolation(body)];
   if (type !== 'integrity-violation') return [];
-  return [{ ...violation(body), kind: 'integrity', message: `blocked ${assetOf(body.blockedURL) ?? 'a script'}` }];
+  return [
+    {
+      ...violation(body),
+      kind: 'integrity',
+      message: `blocked ${assetOf(body.blockedURL) ?? 'a script'}`,
+    },
+  ];
 }
 
 /** The names of CSP level 2 have hyphens, those of the Reporting API are in camel case. */
 function cspViolation(body: Fields): ClientError {
-  const directive = body.effectiveDirective ?? body['effective-directive'] ?? body['violated-directive'];
+  const directive =
+    body.effectiveDirective ?? body['effective-directive'] ?? body['violated-directive'];
   const name = /^[a-z-]{1,40}/.exec(String(directive))?.[0] ?? 'a directive';
-  return { ...violation(body), kind: 'csp', message: `${name} blocked ${blockedOf(body.blockedURL ?? body['blocked-uri'])}` };
+  return {
+    ...violation(body),
+    kind: 'csp',
+    message: `${name} blocked ${blockedOf(body.blockedURL ?? body['blocked-uri'])}`,
+  };
 }
 
 function violation(body: Fields) {
   const file = assetOf(body.sourceFile ?? body['source-file']);
-  const [line, column] = [body.lineNumber ?? body['line-number'], body.columnNumber ?? body['column-number']].map(Number);
+  const [line, column] = [
+    body.lineNumber ?? body['line-number'],
+    body.columnNumber ?? body['column-number'],
+  ].map(Number);
   return {
     screen: redactPath(body.documentURL ?? body['document-uri']),
     places: file === undefined ? undefined : [`${file}:${line || 0}:${column || 0}`],
@@ -89,4 +109,6 @@ function blockedOf(blocked: unknown): string {
 }
 
 const secondsOf = (milliseconds: unknown): number | undefined =>
-  typeof milliseconds === 'number' && milliseconds >= 0 && milliseconds < 600_000 ? milliseconds / 1_000 : undefined;
+  typeof milliseconds === 'number' && milliseconds >= 0 && milliseconds < 600_000
+    ? milliseconds / 1_000
+    : undefined;

@@ -35,7 +35,12 @@ const defaultLimits: ReportLimits = { bytes: 16_384, perClient: 30, total: 300 }
 const types = ['application/json', 'application/csp-report', 'application/reports+json'];
 
 /** Logs and counts the failures and measurements that browsers of this origin report. */
-export function receiveReports({ logger, observer, sessionHash, limits = defaultLimits }: ReceiveReportsOptions): Router {
+export function receiveReports({
+  logger,
+  observer,
+  sessionHash,
+  limits = defaultLimits,
+}: ReceiveReportsOptions): Router {
   const record: Handler = (req, res) => {
     const reports = parseReports(req.body);
     if (!reports) return sendError(res, 'bad-report');
@@ -53,7 +58,10 @@ export function receiveReports({ logger, observer, sessionHash, limits = default
     sendError(res, 'status' in error && error.status === 413 ? 'too-large' : 'bad-report');
   };
   const parseJson = express.json({ type: types, limit: limits.bytes, inflate: false });
-  return Router().post('/', ownSiteOnly(), limitRate(limits), parseJson, record).all('/', notFound()).use(reject);
+  return Router()
+    .post('/', ownSiteOnly(), limitRate(limits), parseJson, record)
+    .all('/', notFound())
+    .use(reject);
 }
 
 function ownSiteOnly(): Handler {

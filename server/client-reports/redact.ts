@@ -5,7 +5,8 @@ const maxMessage = 300;
 
 /** Returns the path of a URL without its query, in which ids and names are `:id`; undefined without a URL. */
 export function redactPath(url: unknown): string | undefined {
-  const path = typeof url === 'string' ? /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*)/.exec(url)?.[1] : undefined;
+  const path =
+    typeof url === 'string' ? /^(?:https?:\/\/[^/?#]+)?(\/[^?#]*)/.exec(url)?.[1] : undefined;
   const [screen = '', ...rest] = path?.split('/').slice(1, 6) ?? [];
   if (path === undefined || !/^[a-z-]{0,30}$/.test(screen)) return undefined;
   return ['', screen, ...rest.map((part) => (words.test(part) ? part : ':id'))].join('/');
@@ -13,7 +14,9 @@ export function redactPath(url: unknown): string | undefined {
 
 /** Returns the name of a file of the client, such as `main-1A2B3C4D.js`; undefined for any other URL. */
 export const assetOf = (url: unknown): string | undefined =>
-  typeof url === 'string' ? /\/assets\/([\w-]{1,60}\.(?:js|css))(?:$|[?#:])/.exec(url)?.[1] : undefined;
+  typeof url === 'string'
+    ? /\/assets\/([\w-]{1,60}\.(?:js|css))(?:$|[?#:])/.exec(url)?.[1]
+    : undefined;
 
 /** Returns the places in files of the client that a stack names, such as `main-1A2B3C4D.js:1:2345`, and nothing else of it. */
 export const placesOf = (stack: unknown): string[] | undefined =>
@@ -33,6 +36,8 @@ export const redactMessage = (message: unknown): string =>
     .replace(/\bhttps?:\/\/[^\s'"]+/g, (url) => assetOf(url) ?? redactPath(url) ?? '…')
     .replace(/\S+@\S+/g, '…')
     .replace(/"[^"]*"|“[^”]*”/g, '"…"')
-    .replace(/[\w+/=-]*\d[\w+/=-]*/g, (word) => (/^([A-Za-z-]+-[A-Z\d]{8}|\d{1,3})$/.test(word) ? word : '…'))
+    .replace(/[\w+/=-]*\d[\w+/=-]*/g, (word) =>
+      /^([A-Za-z-]+-[A-Z\d]{8}|\d{1,3})$/.test(word) ? word : '…',
+    )
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .slice(0, maxMessage);

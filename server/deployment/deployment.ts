@@ -44,7 +44,11 @@ interface DeploymentOptions {
 export const unmarked: ConsoleSettings = { environment: null, announcement: null, readOnly: false };
 
 /** The build of sources that are run without the arguments of an image build. */
-export const unknownBuild: Build = { version: manifest.version, commit: 'unknown', build_time: 'unknown' };
+export const unknownBuild: Build = {
+  version: manifest.version,
+  commit: 'unknown',
+  build_time: 'unknown',
+};
 
 /** Creates the state of a deployment. The page is compressed once per change of the settings. */
 export function createDeployment(options: DeploymentOptions): Deployment {
@@ -53,7 +57,14 @@ export function createDeployment(options: DeploymentOptions): Deployment {
   let info: DeploymentInfo;
   let page: ClientFile;
   const apply = ({ environment, announcement, readOnly }: ConsoleSettings) => {
-    info = { ...build, release, environment, announcement, read_only: readOnly, client_reports: clientReports };
+    info = {
+      ...build,
+      release,
+      environment,
+      announcement,
+      read_only: readOnly,
+      client_reports: clientReports,
+    };
     page = pageFile(renderPage(client.page, info));
   };
   apply(settings);

@@ -13,6 +13,8 @@ export function retryElsewhere(): Handler {
   return (req, res, next) => {
     const retries = Number(/[?]retry=(\d)$/.exec(req.url)?.[1] ?? 0);
     if (!hashedAsset.test(req.path) || retries >= maxRetries) return next();
-    res.set({ 'Cache-Control': 'no-store', Connection: 'close' }).redirect(307, `${req.path}?retry=${retries + 1}`);
+    res
+      .set({ 'Cache-Control': 'no-store', Connection: 'close' })
+      .redirect(307, `${req.path}?retry=${retries + 1}`);
   };
 }

@@ -12,6 +12,8 @@ const allowed = ['/ajax/auth/login', '/ajax/auth/logout', '/ajax/report'];
 export function readOnly({ deployment }: { deployment: Deployment }): Handler {
   return (req, res, next) => {
     if (!deployment.info().read_only || ['GET', 'HEAD'].includes(req.method)) return next();
-    return req.method === 'POST' && allowed.includes(res.locals.path) ? next() : sendError(res, 'read-only');
+    return req.method === 'POST' && allowed.includes(res.locals.path)
+      ? next()
+      : sendError(res, 'read-only');
   };
 }

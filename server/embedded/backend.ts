@@ -41,7 +41,13 @@ const killTimeoutMs = 10_000;
  * Starts the reference backend as a child process on a loopback port, and restarts it whenever it exits.
  * Rejects with a StartupError of the child's standard error if the first start fails.
  */
-export async function startEmbeddedBackend({ module, env, logger, destination, onProgress }: Options): Promise<EmbeddedBackend> {
+export async function startEmbeddedBackend({
+  module,
+  env,
+  logger,
+  destination,
+  onProgress,
+}: Options): Promise<EmbeddedBackend> {
   // The first start selects a free port. Restarts reuse it, because the proxy's target is fixed.
   let port = 0;
   const stderrLines: string[] = [];
@@ -107,12 +113,20 @@ interface Ready {
 type Message = Ready | ({ type: 'progress' } & Progress);
 
 /** Waits until a backend is ready. */
-async function firstReady(child: ChildProcess, stderrLines: string[], onProgress: (progress: Progress) => void): Promise<Ready> {
+async function firstReady(
+  child: ChildProcess,
+  stderrLines: string[],
+  onProgress: (progress: Progress) => void,
+): Promise<Ready> {
   const closed = once(child, 'close').then(() => {
-    throw new StartupError(stderrLines.join('\n') || 'The embedded backend exited before it was ready.');
+    throw new StartupError(
+      stderrLines.join('\n') || 'The embedded backend exited before it was ready.',
+    );
   });
   const ready = new Promise<Ready>((resolve) => {
-    child.on('message', (message: Message) => (message.type === 'ready' ? resolve(message) : onProgress(message)));
+    child.on('message', (message: Message) =>
+      message.type === 'ready' ? resolve(message) : onProgress(message),
+    );
   });
   const message = await Promise.race([ready, closed]);
   // Rejects when the backend exits later, which `watch` handles.

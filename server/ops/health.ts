@@ -15,7 +15,9 @@ export type BackendCheck = () => Promise<string | undefined>;
 /** Rejects methods other than GET and HEAD. */
 export function readsOnly(): Handler {
   return (req, res, next) =>
-    ['GET', 'HEAD'].includes(req.method) ? next() : sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
+    ['GET', 'HEAD'].includes(req.method)
+      ? next()
+      : sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
 }
 
 /** Liveness: the process responds. */
@@ -28,14 +30,26 @@ export function healthz(): Handler {
  * a wrong BACKEND_URL stops. Later outages leave it ready: the console still loads and shows them.
  * See decision 29 in docs/decisions.md.
  */
-export function readyz({ lifecycle, checkBackend }: { lifecycle: Lifecycle; checkBackend: BackendCheck }): Handler {
+export function readyz({
+  lifecycle,
+  checkBackend,
+}: {
+  lifecycle: Lifecycle;
+  checkBackend: BackendCheck;
+}): Handler {
   let hasReached = false;
   return async (_req, res) => {
     const backend = await checkBackend();
     hasReached ||= backend === undefined;
-    const reason = lifecycle.draining ? 'The gateway is shutting down.' : hasReached ? undefined : backend;
+    const reason = lifecycle.draining
+      ? 'The gateway is shutting down.'
+      : hasReached
+        ? undefined
+        : backend;
     res.status(reason ? 503 : 200).set('Cache-Control', 'no-store');
-    res.json(reason ? { status: 'unavailable', reason } : { status: 'ready', backend: backend ?? 'up' });
+    res.json(
+      reason ? { status: 'unavailable', reason } : { status: 'ready', backend: backend ?? 'up' },
+    );
   };
 }
 
@@ -70,16 +84,24 @@ async function requestHealth(backend: BackendAddress): Promise<string | undefine
       fetchCheck(backend, '/healthz', signal),
       fetchCheck(backend, '/ajax/auth/check', signal),
     ]);
-    if (health.status >= 500) return statedReason(health.text) ?? `The backend responds with status ${health.status}.`;
+    if (health.status >= 500)
+      return statedReason(health.text) ?? `The backend responds with status ${health.status}.`;
     if (isSession(session)) return undefined;
-    const content = session.status < 300 ? 'content that is no session' : `status ${session.status}`;
+    const content =
+      session.status < 300 ? 'content that is no session' : `status ${session.status}`;
     return `The backend responds to /ajax/auth/check with ${content}.`;
   } catch {
-    return signal.aborted ? 'The backend does not respond in time.' : 'The backend cannot be reached.';
+    return signal.aborted
+      ? 'The backend does not respond in time.'
+      : 'The backend cannot be reached.';
   }
 }
 
-function fetchCheck(backend: BackendAddress, path: string, signal: AbortSignal): Promise<CheckResponse> {
+function fetchCheck(
+  backend: BackendAddress,
+  path: string,
+  signal: AbortSignal,
+): Promise<CheckResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
   const { url, certificates } = backend;
   const { get } = url.protocol === 'https:' ? https : http;

@@ -9,7 +9,12 @@ import { failures } from '../request/failures.ts';
 /** Creates a logger of JSON lines. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
   // Only these properties: errors of Node can carry the URL or data that they are about.
-  const err = ({ name, message, code, stack }: NodeJS.ErrnoException) => ({ type: name, message, code, stack });
+  const err = ({ name, message, code, stack }: NodeJS.ErrnoException) => ({
+    type: name,
+    message,
+    code,
+    stack,
+  });
   return pino({ level, base: { part: 'gateway' }, serializers: { err } }, destination);
 }
 
@@ -85,8 +90,14 @@ export function logRequests({ logger, sessionHash }: RequestLogOptions): Observe
 }
 
 /** Logs a rejection that is no request of the application. The parser's error has no text of the client, only its code. */
-export const logRejection = (logger: Logger, { requestId, clientIp, method, status, failure, cause }: Rejection): void =>
-  logger.info({ request_id: requestId, client_ip: clientIp, method, status, failure, cause, sent: false }, 'request');
+export const logRejection = (
+  logger: Logger,
+  { requestId, clientIp, method, status, failure, cause }: Rejection,
+): void =>
+  logger.info(
+    { request_id: requestId, client_ip: clientIp, method, status, failure, cause, sent: false },
+    'request',
+  );
 
 /** A failed backend is a warning per request: alerts on /readyz and the metrics report an outage once. */
 function levelOf({ failure, route }: RequestContext): 'debug' | 'info' | 'warn' | 'error' {

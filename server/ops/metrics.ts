@@ -5,7 +5,13 @@ import { durationBuckets } from '../../shared/metrics-server.ts';
 import type { ReportObserver } from '../client-reports/receive.ts';
 import type { Build } from '../deployment/deployment.ts';
 import type { Certificates } from '../proxy/certificates.ts';
-import { type Observer, type RequestContext, type Response, type Route, routes } from '../request/context.ts';
+import {
+  type Observer,
+  type RequestContext,
+  type Response,
+  type Route,
+  routes,
+} from '../request/context.ts';
 import { type Failure, failureKinds } from '../request/failures.ts';
 import { methods } from '../request/validate.ts';
 import type { BackendCheck } from './health.ts';
@@ -35,7 +41,9 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
   const registry = new Registry();
   const registers = [registry];
   /** Requests in flight, and bytes that a scrape has not counted yet. Counted here, since a labelled metric costs more. */
-  const totals = Object.fromEntries(routes.map((route) => [route, { inFlight: 0, bytes: 0 }])) as Totals;
+  const totals = Object.fromEntries(
+    routes.map((route) => [route, { inFlight: 0, bytes: 0 }]),
+  ) as Totals;
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of HTTP requests in seconds, from their headers to the last byte of the response.',
@@ -80,7 +88,8 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
     labelNames: ['certificate'],
     registers,
     collect: () => {
-      for (const [certificate, date] of certificates?.expiries ?? []) expiry.set({ certificate }, date.getTime() / 1000);
+      for (const [certificate, date] of certificates?.expiries ?? [])
+        expiry.set({ certificate }, date.getTime() / 1000);
     },
   });
   const buildInfo = new Gauge({

@@ -50,7 +50,9 @@ const maxWaitMs = 61_000;
 
 /** Returns the names of the headers with a value that contains `mark`. */
 function markedHeaders({ headers }: Request, mark: string): string[] {
-  return /^[\w-]{16,64}$/.test(mark) ? Object.keys(headers).filter((name) => String(headers[name]).includes(mark)) : [];
+  return /^[\w-]{16,64}$/.test(mark)
+    ? Object.keys(headers).filter((name) => String(headers[name]).includes(mark))
+    : [];
 }
 
 /** Returns whether the backend would continue a trace. The lowest bit of the last field is the sampled flag. */
@@ -60,7 +62,10 @@ function traceOf({ headers: { traceparent } }: Request): ProbeResponse['trace'] 
 }
 
 /** `ips` has every entry of X-Forwarded-For, `addresses` those that are addresses and that of the connection. */
-function forwardedForOf({ ips }: Request, { addresses }: RequestContext): ProbeResponse['forwarded_for'] {
+function forwardedForOf(
+  { ips }: Request,
+  { addresses }: RequestContext,
+): ProbeResponse['forwarded_for'] {
   if (ips.length === 0) return 'none';
   return addresses.length > ips.length ? 'addresses' : 'unreadable';
 }

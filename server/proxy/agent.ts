@@ -11,7 +11,9 @@ export interface BackendAddress {
 
 /** Creates a pool of connections to the backend. The option `timeout` limits the life of an idle connection, in milliseconds. */
 export function createAgent({ url, certificates }: BackendAddress, pool: AgentOptions): http.Agent {
-  return url.protocol === 'https:' ? new TlsAgent(pool, () => certificates?.options() ?? {}) : new http.Agent(pool);
+  return url.protocol === 'https:'
+    ? new TlsAgent(pool, () => certificates?.options() ?? {})
+    : new http.Agent(pool);
 }
 
 /** A pool that connects with the current certificates. After a change its connections finish their requests, but take no new ones. */

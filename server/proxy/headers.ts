@@ -26,19 +26,48 @@ const required = ['content-length', 'host', 'transfer-encoding'];
  */
 const requestOnly = new Set([
   ...hopByHop,
-  ...['forwarded', 'x-real-ip', 'x-client-ip', 'x-cluster-client-ip', 'true-client-ip', 'cf-connecting-ip', 'fastly-client-ip'],
-  ...['x-http-method-override', 'x-http-method', 'x-method-override', 'x-original-url', 'x-rewrite-url', 'x-original-uri'],
+  ...[
+    'forwarded',
+    'x-real-ip',
+    'x-client-ip',
+    'x-cluster-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'fastly-client-ip',
+  ],
+  ...[
+    'x-http-method-override',
+    'x-http-method',
+    'x-method-override',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-original-uri',
+  ],
 ]);
 
 /** Not relayed: they describe the backend or the way to it, or set a policy for the gateway's origin or what the browser shows or stores. */
 const responseOnly = new Set([
   ...hopByHop,
   'transfer-encoding',
-  ...['alt-svc', 'nel', 'report-to', 'reporting-endpoints', 'server', 'strict-transport-security', 'via', 'x-powered-by'],
+  ...[
+    'alt-svc',
+    'nel',
+    'report-to',
+    'reporting-endpoints',
+    'server',
+    'strict-transport-security',
+    'via',
+    'x-powered-by',
+  ],
   ...['x-aspnet-version', 'x-aspnetmvc-version', 'x-runtime'],
   ...['clear-site-data', 'permissions-policy', 'referrer-policy', 'refresh', 'x-frame-options'],
 ]);
-const policies = ['access-control-', 'content-security-policy', 'cross-origin-', 'integrity-policy'];
+const policies = [
+  'access-control-',
+  'content-security-policy',
+  'cross-origin-',
+  'integrity-policy',
+];
 
 /** Returns the names that Connection lists, other than `close` and `keep-alive`. */
 function listedIn({ connection }: IncomingHttpHeaders): string[] {
@@ -57,7 +86,10 @@ export function forwardedHeaders({ identityHeaders = [] }: ForwardedHeadersOptio
   const mayNameUser = memoize(String, isIdentityHeader);
   return (req, res, next) => {
     const { requestId, traceId, addresses, clientIp, secure } = res.locals;
-    const dropped = [...listedIn(req.headers), ...(traceId === undefined ? ['traceparent', 'tracestate'] : [])];
+    const dropped = [
+      ...listedIn(req.headers),
+      ...(traceId === undefined ? ['traceparent', 'tracestate'] : []),
+    ];
     const identity = identityHeaders.length > 0 && isFromProxy(req) ? identityHeaders : [];
     const headers: IncomingHttpHeaders = {};
     for (const name of Object.keys(req.headers)) {

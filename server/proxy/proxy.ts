@@ -12,8 +12,17 @@ const writeIdleMs = 500;
 /** Forwards requests. Reads are retried once, on a new connection, if the keep-alive connection was stale; mutations never. */
 export function proxy({ backend }: { backend: Backend }): Handler {
   const retry = createUpstream({ backend, pool: { keepAlive: false }, relay: relayResponse });
-  const read = createUpstream({ backend, pool: { keepAlive: true, timeout: readIdleMs }, relay: relayResponse, retry });
-  const write = createUpstream({ backend, pool: { keepAlive: true, timeout: writeIdleMs }, relay: relayResponse });
+  const read = createUpstream({
+    backend,
+    pool: { keepAlive: true, timeout: readIdleMs },
+    relay: relayResponse,
+    retry,
+  });
+  const write = createUpstream({
+    backend,
+    pool: { keepAlive: true, timeout: writeIdleMs },
+    relay: relayResponse,
+  });
   return (req, res, next) => (['GET', 'HEAD'].includes(req.method) ? read : write)(req, res, next);
 }
 

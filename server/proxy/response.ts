@@ -31,7 +31,8 @@ function startResponse(response: IncomingMessage, res: Response): boolean {
   try {
     const coding = response.headers['transfer-encoding'] ?? 'chunked';
     // Node decodes chunks only; a client would receive the bytes of any other coding as the content.
-    if (coding.toLowerCase() !== 'chunked') throw Object.assign(new Error(coding), { code: 'TRANSFER_CODING' });
+    if (coding.toLowerCase() !== 'chunked')
+      throw Object.assign(new Error(coding), { code: 'TRANSFER_CODING' });
     // Throws for a status below 100 or above 999.
     res.writeHead(response.statusCode ?? 0, responseHeaders(response, res));
     return true;

@@ -48,7 +48,8 @@ export function createUpstream({ backend, pool, relay, retry }: UpstreamOptions)
       if (!req || !res || !('locals' in res) || res.headersSent || res.destroyed) return;
       const failure = failureOf(error);
       // The backend had closed the keep-alive connection before the request reached it.
-      if (retry && failure === 'backend-reset' && res.locals.isOnReusedConnection) return retry(req, res, () => {});
+      if (retry && failure === 'backend-reset' && res.locals.isOnReusedConnection)
+        return retry(req, res, () => {});
       sendError(res, failure, error);
     });
   };
@@ -65,7 +66,8 @@ export function createUpstream({ backend, pool, relay, retry }: UpstreamOptions)
 
 /** Aborts a request whose response does not start in time, counted from the last byte of its body: an upload may be slow. */
 function limitWait(upstream: ClientRequest, body: Request, timeoutMs: number): void {
-  const abort = () => upstream.destroy(Object.assign(new Error('No response in time'), { code: 'ETIMEDOUT' }));
+  const abort = () =>
+    upstream.destroy(Object.assign(new Error('No response in time'), { code: 'ETIMEDOUT' }));
   const timer = setTimeout(abort, timeoutMs);
   const restart = () => timer.refresh();
   const stop = () => {

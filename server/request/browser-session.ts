@@ -11,8 +11,17 @@ const cookie = /(?:^|;\s*)(?:__Host-)?console-session=([\w-]{36})(?:;|$)/;
  */
 export function browserSession(): Handler {
   return (req, res, next) => {
-    if (req.method === 'GET' && res.locals.route === 'page' && !cookie.test(req.headers.cookie ?? '')) {
-      const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: res.locals.secure } as const;
+    if (
+      req.method === 'GET' &&
+      res.locals.route === 'page' &&
+      !cookie.test(req.headers.cookie ?? '')
+    ) {
+      const options = {
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+        secure: res.locals.secure,
+      } as const;
       res.cookie(`${res.locals.secure ? '__Host-' : ''}console-session`, randomUUID(), options);
     }
     next();
@@ -24,7 +33,9 @@ export type SessionHash = (req: Request) => string | undefined;
 
 /** Creates the hash of browsers' ids under a key, without which it cannot be reversed. */
 export function createSessionHash(key: string): SessionHash {
-  const hash = memoize(String, (id: string) => createHmac('sha256', key).update(id).digest('base64url').slice(0, 16));
+  const hash = memoize(String, (id: string) =>
+    createHmac('sha256', key).update(id).digest('base64url').slice(0, 16),
+  );
   return ({ headers }) => {
     const id = headers.cookie && cookie.exec(headers.cookie)?.[1];
     return id ? hash(id) : undefined;

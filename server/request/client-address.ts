@@ -8,7 +8,10 @@ import { memoize } from './memoize.ts';
  * of the connection. Empty if the connection is already closed. Parsing them takes as long as writing a log line, so that it stores them.
  */
 export const createAddresses = (): ((req: Request) => string[]) =>
-  memoize((req) => `${req.socket.remoteAddress} ${req.headers['x-forwarded-for'] ?? ''}`, addressesOf);
+  memoize(
+    (req) => `${req.socket.remoteAddress} ${req.headers['x-forwarded-for'] ?? ''}`,
+    addressesOf,
+  );
 
 function addressesOf(req: Request): string[] {
   const { remoteAddress } = req.socket;
@@ -20,7 +23,8 @@ function addressesOf(req: Request): string[] {
   return [...req.ips.filter(isAddress), remoteAddress].map(plainAddress);
 }
 
-const isAddress = (text: string) => ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
+const isAddress = (text: string) =>
+  ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
 
 /** More proxies than a request passes. A client can send thousands of entries, and Express parses each. */
 const maxProxies = 20;

@@ -9,7 +9,15 @@ import { type Failure, failures } from './failures.ts';
 import { traceIdOf } from './trace-context.ts';
 
 /** Request categories: the metrics label `route`. */
-export const routes = ['report', 'api', 'doctor', 'health', 'client-report', 'asset', 'page'] as const;
+export const routes = [
+  'report',
+  'api',
+  'doctor',
+  'health',
+  'client-report',
+  'asset',
+  'page',
+] as const;
 export type Route = (typeof routes)[number];
 
 /** The context of one request, on `res.locals`. */
@@ -74,7 +82,8 @@ export class RequestContext {
     const record = () => {
       this.#isSent = true;
     };
-    if (socket?.connecting) socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', record);
+    if (socket?.connecting)
+      socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', record);
     // A socket that is destroyed already accepts nothing.
     else if (!socket?.destroyed) record();
   }
@@ -86,14 +95,23 @@ export class RequestContext {
 
   /** Whether the request has failed and certainly never reached the backend. */
   get neverSent(): boolean {
-    return this.#failure !== undefined && !this.#isSent && failures[this.#failure].certainty !== 'unknown';
+    return (
+      this.#failure !== undefined &&
+      !this.#isSent &&
+      failures[this.#failure].certainty !== 'unknown'
+    );
   }
 }
 
 export type Request = express.Request;
 export type Response = express.Response<unknown, RequestContext>;
 export type Handler = (req: Request, res: Response, next: express.NextFunction) => void;
-export type ErrorHandler = (error: Error, req: Request, res: Response, next: express.NextFunction) => void;
+export type ErrorHandler = (
+  error: Error,
+  req: Request,
+  res: Response,
+  next: express.NextFunction,
+) => void;
 
 /** Notified when a request starts and when its response has finished or was aborted. */
 export interface Observer {
@@ -118,7 +136,8 @@ export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
     res.on('close', () => {
       lifecycle.inFlight -= 1;
       lifecycle.closeDelimited.delete(res);
-      if (!res.writableFinished) res.locals.fail(lifecycle.expired ? 'shutdown-timeout' : 'client-aborted');
+      if (!res.writableFinished)
+        res.locals.fail(lifecycle.expired ? 'shutdown-timeout' : 'client-aborted');
       for (const { ended } of observers) ended(res, performance.now() - res.locals.startedAt);
     });
     // The client reset the connection: it has no peer address anymore.

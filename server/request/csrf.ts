@@ -20,7 +20,8 @@ export function ownPagesOnly(): Handler {
     if (!isOwnSite(req)) return sendError(res, 'cross-site');
     const destination = req.headers['sec-fetch-dest'];
     // The browser itself downloads the report.
-    const fits = destination === undefined || destination === 'empty' || res.locals.route === 'report';
+    const fits =
+      destination === undefined || destination === 'empty' || res.locals.route === 'report';
     return fits ? next() : sendError(res, 'not-a-page');
   };
 }

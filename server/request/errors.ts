@@ -10,9 +10,17 @@ interface FailedRequest {
 }
 
 /** Returns the error response to a request, by the table of failures. */
-export function errorResponse(failure: HttpError, { requestId, method = '', neverSent }: FailedRequest) {
+export function errorResponse(
+  failure: HttpError,
+  { requestId, method = '', neverSent }: FailedRequest,
+) {
   const { status, message, headers, body: properties, certainty }: ErrorRow = errors[failure];
-  const body = JSON.stringify({ message, request_id: requestId, ...(neverSent && { sent: false }), ...properties });
+  const body = JSON.stringify({
+    message,
+    request_id: requestId,
+    ...(neverSent && { sent: false }),
+    ...properties,
+  });
   const isRejectedWrite = neverSent && certainty === 'final' && !['GET', 'HEAD'].includes(method);
   return {
     status,
@@ -31,7 +39,11 @@ export function errorResponse(failure: HttpError, { requestId, method = '', neve
 export function sendError(res: Response, failure: HttpError, error?: NodeJS.ErrnoException): void {
   res.locals.fail(failure, error);
   const { requestId, neverSent } = res.locals;
-  const { status, headers, body } = errorResponse(failure, { requestId, method: res.req.method, neverSent });
+  const { status, headers, body } = errorResponse(failure, {
+    requestId,
+    method: res.req.method,
+    neverSent,
+  });
   res.writeHead(status, headers);
   if (failures[failure].isUnreadable) return void res.end(body);
   res.write(body);
@@ -39,7 +51,11 @@ export function sendError(res: Response, failure: HttpError, error?: NodeJS.Errn
 }
 
 /** Aborts a response that has started, so that the client notices: it must not look complete. */
-export function abortResponse(res: Response, failure: Failure, error?: NodeJS.ErrnoException): void {
+export function abortResponse(
+  res: Response,
+  failure: Failure,
+  error?: NodeJS.ErrnoException,
+): void {
   res.locals.fail(failure, error);
   // For HTTP/1.0 the end of the connection is the end of the body; only a reset is an error.
   if (res.req.httpVersion === '1.0') res.socket?.resetAndDestroy();

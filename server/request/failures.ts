@@ -43,8 +43,18 @@ export const errors = {
   'cross-site': { status: 403, message: 'Cross-site requests are not allowed.' },
   'not-found': { status: 404, message: 'Not found.' },
   'bad-method': { status: 405, message: 'Method not allowed.', certainty: 'final' },
-  'request-timeout': { status: 408, message: 'The request took too long to arrive.', headers: close, isUnreadable: true },
-  'too-large': { status: 413, message: 'The request body is too large.', headers: close, certainty: 'final' },
+  'request-timeout': {
+    status: 408,
+    message: 'The request took too long to arrive.',
+    headers: close,
+    isUnreadable: true,
+  },
+  'too-large': {
+    status: 413,
+    message: 'The request body is too large.',
+    headers: close,
+    certainty: 'final',
+  },
   'bad-expectation': { status: 417, message: 'Unsupported Expect header.', certainty: 'final' },
   'xsrf-mismatch': { status: 419, message: 'The page has expired. Reload it.', certainty: 'final' },
   'too-many-requests': {
@@ -54,13 +64,40 @@ export const errors = {
     level: 'warn',
   },
   'too-many-reports': { status: 429, message: 'Too many reports.' },
-  'headers-too-large': { status: 431, message: 'The request headers are too large.', headers: close, isUnreadable: true },
-  'internal-error': { status: 500, message: 'An unexpected error occurred.', certainty: 'unknown', level: 'error' },
+  'headers-too-large': {
+    status: 431,
+    message: 'The request headers are too large.',
+    headers: close,
+    isUnreadable: true,
+  },
+  'internal-error': {
+    status: 500,
+    message: 'An unexpected error occurred.',
+    certainty: 'unknown',
+    level: 'error',
+  },
   'backend-unreachable': { status: 502, message: 'The backend cannot be reached.', level: 'warn' },
-  'backend-reset': { status: 502, message: 'The backend closed the connection before it responded.', level: 'warn' },
-  'backend-invalid-response': { status: 502, message: 'The backend sent an invalid response.', level: 'warn' },
-  overloaded: { status: 503, message: 'Too many requests in progress. Try again in a moment.', headers: soon, level: 'warn' },
-  'backend-timeout': { status: 504, message: 'The backend did not respond in time.', level: 'warn' },
+  'backend-reset': {
+    status: 502,
+    message: 'The backend closed the connection before it responded.',
+    level: 'warn',
+  },
+  'backend-invalid-response': {
+    status: 502,
+    message: 'The backend sent an invalid response.',
+    level: 'warn',
+  },
+  overloaded: {
+    status: 503,
+    message: 'Too many requests in progress. Try again in a moment.',
+    headers: soon,
+    level: 'warn',
+  },
+  'backend-timeout': {
+    status: 504,
+    message: 'The backend did not respond in time.',
+    level: 'warn',
+  },
 } satisfies Record<string, ErrorRow>;
 
 /** Failures without an error response: the response had started, or the client has disconnected. */

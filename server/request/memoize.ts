@@ -3,7 +3,10 @@ const maxResults = 1_000;
 const maxLength = 200;
 
 /** Returns a function that stores its results for the last keys of its argument, unless a key is long. */
-export function memoize<A, T>(keyOf: (argument: A) => string, compute: (argument: A) => T): (argument: A) => T {
+export function memoize<A, T>(
+  keyOf: (argument: A) => string,
+  compute: (argument: A) => T,
+): (argument: A) => T {
   const results = new Map<string, T>();
   return (argument) => {
     const key = keyOf(argument);

@@ -9,6 +9,7 @@ const format = /^([\da-f]{2})-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}(-.*)?$/;
 export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefined {
   const [, version, traceId = '', parentId = '', more] = format.exec(String(traceparent)) ?? [];
   // Only a later version may have more fields.
-  if (version === undefined || version === 'ff' || (version === '00' && more !== undefined)) return undefined;
+  if (version === undefined || version === 'ff' || (version === '00' && more !== undefined))
+    return undefined;
   return /^0+$/.test(traceId) || /^0+$/.test(parentId) ? undefined : traceId;
 }

@@ -23,11 +23,14 @@ function errorOf(req: Request, path: string): HttpError | undefined {
   if (!isPlainPath(path)) return 'bad-target';
   if (!hasOneHost(req)) return 'bad-host';
   if (!hasPlainFraming(req)) return 'bad-framing';
-  return /^100-continue$/i.test(req.headers.expect ?? '100-continue') ? undefined : 'bad-expectation';
+  return /^100-continue$/i.test(req.headers.expect ?? '100-continue')
+    ? undefined
+    : 'bad-expectation';
 }
 
 /** Origin form (RFC 9112 section 3.2.1) of visible ASCII, without a fragment. */
-export const isPlainTarget = (target = ''): boolean => /^\/[\x21-\x7e]*$/.test(target) && !target.includes('#');
+export const isPlainTarget = (target = ''): boolean =>
+  /^\/[\x21-\x7e]*$/.test(target) && !target.includes('#');
 
 // `..;` is a dot segment to servers with path parameters.
 const ambiguous = /\\|\0|(^|\/)\.{1,2}([/;]|$)/;

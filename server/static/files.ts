@@ -37,11 +37,25 @@ interface ClientOptions {
 }
 
 /** Reads the built client into memory. Throws a StartupError if it is not built or security.txt cannot be read. */
-export function readClient({ folder, previousFolder, securityTxt, ...settings }: ClientOptions): Client {
-  if (!existsSync(join(folder, 'manifest.json'))) throw new StartupError('The client is not built; run npm run build.');
-  const files = new Map([...(previousFolder ? readFiles(previousFolder, 'assets/*') : []), ...readFiles(folder, '**/*.*')]);
-  if (securityTxt && !existsSync(securityTxt)) throw new StartupError('SECURITY_TXT: the file does not exist.');
-  if (securityTxt) files.set('/.well-known/security.txt', fileOf('security.txt', { identity: readFileSync(securityTxt) }));
+export function readClient({
+  folder,
+  previousFolder,
+  securityTxt,
+  ...settings
+}: ClientOptions): Client {
+  if (!existsSync(join(folder, 'manifest.json')))
+    throw new StartupError('The client is not built; run npm run build.');
+  const files = new Map([
+    ...(previousFolder ? readFiles(previousFolder, 'assets/*') : []),
+    ...readFiles(folder, '**/*.*'),
+  ]);
+  if (securityTxt && !existsSync(securityTxt))
+    throw new StartupError('SECURITY_TXT: the file does not exist.');
+  if (securityTxt)
+    files.set(
+      '/.well-known/security.txt',
+      fileOf('security.txt', { identity: readFileSync(securityTxt) }),
+    );
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   const page = {
     ...manifest,
@@ -60,15 +74,27 @@ export function readClient({ folder, previousFolder, securityTxt, ...settings }:
 /** Compresses a page. */
 export function pageFile(html: string): ClientFile {
   const page = Buffer.from(html);
-  return fileOf('index.html', { identity: page, br: brotliCompressSync(page), gzip: gzipSync(page) });
+  return fileOf('index.html', {
+    identity: page,
+    br: brotliCompressSync(page),
+    gzip: gzipSync(page),
+  });
 }
 
 /** Reads the files that match a pattern, except the page. */
 function readFiles(folder: string, pattern: string): [path: string, ClientFile][] {
-  const read = (name: string) => (existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined);
-  return globSync(pattern, { cwd: folder, exclude: ['index.html', 'manifest.json', '**/*.{br,gz}'] }).map((name) => [
+  const read = (name: string) =>
+    existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined;
+  return globSync(pattern, {
+    cwd: folder,
+    exclude: ['index.html', 'manifest.json', '**/*.{br,gz}'],
+  }).map((name) => [
     `/${name}`,
-    fileOf(name, { identity: readFileSync(join(folder, name)), br: read(`${name}.br`), gzip: read(`${name}.gz`) }),
+    fileOf(name, {
+      identity: readFileSync(join(folder, name)),
+      br: read(`${name}.br`),
+      gzip: read(`${name}.gz`),
+    }),
   ]);
 }
 
@@ -87,7 +113,10 @@ function fileOf(name: string, bodies: ClientFile['bodies']): ClientFile {
   const headers = new Map([
     ['Content-Type', types[extname(name)] ?? 'application/octet-stream'],
     // The name of an asset contains a hash of its content.
-    ['Cache-Control', name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'],
+    [
+      'Cache-Control',
+      name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ],
     // Weak: the same for all encodings (RFC 9110 section 8.8.3).
     ['ETag', `W/"${digest}"`],
   ]);

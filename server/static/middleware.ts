@@ -18,7 +18,8 @@ export function serveClient({ files, page }: ClientOptions): Handler {
     if (route !== 'page' && route !== 'asset') return next();
     const file = isClientRoute(path) ? page() : files.get(path);
     if (!file) return next();
-    if (req.method !== 'GET' && req.method !== 'HEAD') return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');
     res.setHeaders(file.headers);
     const encoding = encodingOf(req, file);
     if (encoding) res.set('Content-Encoding', encoding);
@@ -28,15 +29,20 @@ export function serveClient({ files, page }: ClientOptions): Handler {
 
 /** Returns the encoding of a file that the client prefers, br if it has no preference; undefined if it accepts none. */
 function encodingOf(req: Request, { bodies }: ClientFile): 'br' | 'gzip' | undefined {
-  const accepted = (['br', 'gzip'] as const).filter((name) => bodies[name] && req.acceptsEncodings(name));
-  return accepted.length === 2 && qualityOf(req, 'gzip') > qualityOf(req, 'br') ? 'gzip' : accepted[0];
+  const accepted = (['br', 'gzip'] as const).filter(
+    (name) => bodies[name] && req.acceptsEncodings(name),
+  );
+  return accepted.length === 2 && qualityOf(req, 'gzip') > qualityOf(req, 'br')
+    ? 'gzip'
+    : accepted[0];
 }
 
 /** Returns the weight of an encoding that is accepted (RFC 9110 section 12.4.2). */
 function qualityOf(req: Request, encoding: string): number {
   const accepted = req.get('Accept-Encoding')?.toLowerCase().split(',') ?? [];
   const entries = accepted.map((entry) => entry.split(';').map((part) => part.trim()));
-  const [, weight = 'q=1'] = entries.find(([name]) => name === encoding) ?? entries.find(([name]) => name === '*') ?? [];
+  const [, weight = 'q=1'] =
+    entries.find(([name]) => name === encoding) ?? entries.find(([name]) => name === '*') ?? [];
   return Number(weight.replace('q=', ''));
 }
 
@@ -44,4 +50,5 @@ function qualityOf(req: Request, encoding: string): number {
  * Returns whether the client's router handles a path: not /ajax, nor another spelling of an endpoint of the gateway, nor a root file such
  * as /favicon.ico, nor a hidden one such as /.git.
  */
-const isClientRoute = (path: string) => !/^\/(assets\/|(ajax|healthz|readyz|version)\/?$|[^/.]*\.[^/]*$)|\/(\.|%2e)/i.test(path);
+const isClientRoute = (path: string) =>
+  !/^\/(assets\/|(ajax|healthz|readyz|version)\/?$|[^/.]*\.[^/]*$)|\/(\.|%2e)/i.test(path);

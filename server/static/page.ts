@@ -24,10 +24,14 @@ export interface Page extends Manifest {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /** Returns the HTML of a page with its settings in one `meta` element, its title and its icon. */
-export function renderPage({ html, icon, settings }: Page, deployment: Pick<ConsoleSettings, 'environment'>): string {
+export function renderPage(
+  { html, icon, settings }: Page,
+  deployment: Pick<ConsoleSettings, 'environment'>,
+): string {
   const { environment } = deployment;
   const mark = environment ? `[${environment.name}] ` : '';
   const tags = [

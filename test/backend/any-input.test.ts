@@ -13,7 +13,9 @@ import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 const { FUZZ_RUNS } = process.env;
 const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 10, seed: 20261121 };
 
-const utf16 = fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)) });
+const utf16 = fc.string({
+  unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+});
 const text = fc.oneof(
   utf16,
   fc.constantFrom(
@@ -29,18 +31,42 @@ const text = fc.oneof(
     '-0',
     'NaN',
   ),
-  fc.constantFrom("'; drop table users; --", '../../..', '\u202e', '__proto__', '9223372036854775807', '9223372036854775808'),
+  fc.constantFrom(
+    "'; drop table users; --",
+    '../../..',
+    '\u202e',
+    '__proto__',
+    '9223372036854775807',
+    '9223372036854775808',
+  ),
 );
-const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.bigInt());
+const number = fc.oneof(
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.bigInt(),
+);
 const json = fc.oneof(
   text,
   number,
   fc.jsonValue(),
-  fc.dictionary(fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'length')), fc.jsonValue()),
+  fc.dictionary(
+    fc.oneof(text, fc.constantFrom('__proto__', 'constructor', 'length')),
+    fc.jsonValue(),
+  ),
 );
 /** Plausible form values, some valid and some nearly valid. */
 const plausible = fc.constantFrom(
-  ...['ok', 'someone@shop.example', 'long enough 1', '2026-11-01', '0001-01-01', '9999-12-31', '12.50', '7', 'cafelumiere-1002'],
+  ...[
+    'ok',
+    'someone@shop.example',
+    'long enough 1',
+    '2026-11-01',
+    '0001-01-01',
+    '9999-12-31',
+    '12.50',
+    '7',
+    'cafelumiere-1002',
+  ],
   ...[1, 2, 2_950, 1000, true, false, null, [2_990], [2_991, 2_992], []],
 );
 
@@ -52,15 +78,24 @@ const params = fc.oneof(
 );
 const inputOf = (endpoint: Endpoint) =>
   fc.record({
-    params: fc.record(Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, params]))),
+    params: fc.record(
+      Object.fromEntries(
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, params]),
+      ),
+    ),
     query: endpoint.query ? filled(endpoint.query, urlText) : fc.constant(undefined),
-    body: endpoint.request ? fc.oneof({ weight: 4, arbitrary: filled(endpoint.request, json) }, json) : fc.constant(undefined),
+    body: endpoint.request
+      ? fc.oneof({ weight: 4, arbitrary: filled(endpoint.request, json) }, json)
+      : fc.constant(undefined),
   });
 
 /** Generates an object with a schema's members, each valid, invalid or omitted. */
 function filled(schema: z.ZodMiniType, invalid: fc.Arbitrary<unknown>) {
   const { properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any' });
-  const members = Object.keys(properties).map((name) => [name, fc.oneof(plausible, plausible, invalid, fc.constant(undefined))]);
+  const members = Object.keys(properties).map((name) => [
+    name,
+    fc.oneof(plausible, plausible, invalid, fc.constant(undefined)),
+  ]);
   return fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>);
 }
 
@@ -74,7 +109,18 @@ const types = fc.constantFrom(
 );
 const broken = fc.oneof(
   fc.uint8Array({ maxLength: 200 }),
-  fc.constantFrom('{', '[1,', '{"a":1e999}', '"\\ud800"', 'nul', '[NaN]', '\ufeff{}', '{"a":1}{', '['.repeat(50_000), ''),
+  fc.constantFrom(
+    '{',
+    '[1,',
+    '{"a":1e999}',
+    '"\\ud800"',
+    'nul',
+    '[NaN]',
+    '\ufeff{}',
+    '{"a":1}{',
+    '['.repeat(50_000),
+    '',
+  ),
   fc.json().map((valid) => valid.slice(0, -1)),
 );
 
@@ -83,7 +129,8 @@ function expectContract(endpoint: Endpoint, { status, body, text: shown }: Reply
   const summary = `${endpoint.name} responded ${status}: ${shown.slice(0, 300)}`;
   expect([200, 204, 400, 403, 404, 413, 415, 422, 429], summary).toContain(status);
   if (status < 300) {
-    if (endpoint.response) expect(z.safeParse(endpoint.response, body).error?.issues, summary).toBeUndefined();
+    if (endpoint.response)
+      expect(z.safeParse(endpoint.response, body).error?.issues, summary).toBeUndefined();
     return;
   }
   expect(body, summary).toMatchObject({ message: expect.stringMatching(/^[A-Z].*\.$/) });
@@ -108,10 +155,17 @@ onEachDatabase((fresh) => {
 
   /** Returns a digest of everything that a mutation can change. */
   async function state(): Promise<unknown> {
-    const parts = ['users', 'businesses', 'settlements', 'trades', 'exchange_pairs', 'exchange_rules', 'positions'].map(
-      (table) => sql`(select sum(hash_record_extended(t, 0)) from ${sql.table(table)} as t)`,
-    );
-    return (await sql`select concat_ws(' ', ${sql.join(parts)}) as state`.execute(backend.db)).rows[0];
+    const parts = [
+      'users',
+      'businesses',
+      'settlements',
+      'trades',
+      'exchange_pairs',
+      'exchange_rules',
+      'positions',
+    ].map((table) => sql`(select sum(hash_record_extended(t, 0)) from ${sql.table(table)} as t)`);
+    return (await sql`select concat_ws(' ', ${sql.join(parts)}) as state`.execute(backend.db))
+      .rows[0];
   }
 
   /** The digest since the last success of a mutation or a sign-in; undefined right after one. */
@@ -128,25 +182,31 @@ onEachDatabase((fresh) => {
     else if (endpoint.method !== 'GET') unchanged = undefined;
   }
 
-  describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (_, endpoint) => {
-    it('BE-6 any fields get a response of the contract, and errors change nothing', async () => {
-      const property = fc.asyncProperty(inputOf(endpoint), (input) =>
-        expectWholeOrNothing(endpoint, () => client.request(endpoint, input as never)),
-      );
-      await fc.assert(property, runs);
-      expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
-    });
+  describe.each(allEndpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s',
+    (_, endpoint) => {
+      it('BE-6 any fields get a response of the contract, and errors change nothing', async () => {
+        const property = fc.asyncProperty(inputOf(endpoint), (input) =>
+          expectWholeOrNothing(endpoint, () => client.request(endpoint, input as never)),
+        );
+        await fc.assert(property, runs);
+        expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+      });
 
-    if (!endpoint.request) return;
-    it('BE-6 rejects any malformed body', async () => {
-      const path = pathOf(endpoint, { params: { id: '1', provider: 'Kraken' } });
-      const property = fc.asyncProperty(types, broken, (type, body) =>
-        expectWholeOrNothing(endpoint, () => {
-          const headers = { 'Content-Type': type, 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') as string };
-          return client.send(path, { method: endpoint.method, headers, body: body as string });
-        }),
-      );
-      await fc.assert(property, runs);
-    });
-  });
+      if (!endpoint.request) return;
+      it('BE-6 rejects any malformed body', async () => {
+        const path = pathOf(endpoint, { params: { id: '1', provider: 'Kraken' } });
+        const property = fc.asyncProperty(types, broken, (type, body) =>
+          expectWholeOrNothing(endpoint, () => {
+            const headers = {
+              'Content-Type': type,
+              'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') as string,
+            };
+            return client.send(path, { method: endpoint.method, headers, body: body as string });
+          }),
+        );
+        await fc.assert(property, runs);
+      });
+    },
+  );
 });

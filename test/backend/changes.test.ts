@@ -41,7 +41,12 @@ onAnyDatabase((fresh) => {
       expect([status < 300, text]).toEqual([true, text]);
     });
     const financial = /^(closed-loop-balancing|exchange)/.test(name);
-    const event = { action: name, actor: 'demo@clearhouse.example', subject: expect.stringMatching(subject), financial };
+    const event = {
+      action: name,
+      actor: 'demo@clearhouse.example',
+      subject: expect.stringMatching(subject),
+      financial,
+    };
     expect(event_logs).toMatchObject({ added: [event] });
     expect(Object.keys(event_logs ?? {})).toEqual(['added']);
     return { input: input as { params: { id: bigint }; body: Record<string, unknown> }, others };
@@ -49,7 +54,12 @@ onAnyDatabase((fresh) => {
 
   it('BE-62 creating a user adds one row', async () => {
     const { others } = await changes('users.create', /^users\/\d+$/);
-    const user = { id: expect.any(BigInt), username: 'new-1', email: 'new-1@shop.example', password_hash: text };
+    const user = {
+      id: expect.any(BigInt),
+      username: 'new-1',
+      email: 'new-1@shop.example',
+      password_hash: text,
+    };
     expect(others).toEqual({ users: { added: [{ ...user, created_at: time, updated_at: time }] } });
   });
 
@@ -92,12 +102,16 @@ onAnyDatabase((fresh) => {
 
   it('BE-62 editing a business changes two columns of one row', async () => {
     const { input, others } = await changes('businesses.update', /^businesses\/3$/);
-    expect(others).toEqual({ businesses: { changed: [{ key: '["3"]', ...input.body, updated_at: time }] } });
+    expect(others).toEqual({
+      businesses: { changed: [{ key: '["3"]', ...input.body, updated_at: time }] },
+    });
   });
 
   it('BE-62 deleting a business deletes one row', async () => {
     const { input, others } = await changes('businesses.delete', /^businesses\/\d+$/);
-    expect(others).toEqual({ businesses: { deleted: [expect.objectContaining({ id: input.params.id })] } });
+    expect(others).toEqual({
+      businesses: { deleted: [expect.objectContaining({ id: input.params.id })] },
+    });
   });
 
   it('BE-62 creating a settlement changes its trades only', async () => {
@@ -105,30 +119,54 @@ onAnyDatabase((fresh) => {
     const { trade_ids, ...pair } = input.body as { trade_ids: bigint[] };
     const settlement_id = expect.any(BigInt);
     expect(others).toEqual({
-      settlements: { added: [expect.objectContaining({ transaction_hash: null, created_by: 'demo@clearhouse.example' })] },
+      settlements: {
+        added: [
+          expect.objectContaining({
+            transaction_hash: null,
+            created_by: 'demo@clearhouse.example',
+          }),
+        ],
+      },
       trades: { changed: trade_ids.map((id) => ({ key: `["${id}"]`, settlement_id })) },
     });
     const [{ id, exchange_provider_id, cryptocurrency_id } = {}] = others.settlements?.added ?? [];
     expect(others.trades?.changed?.map((trade) => trade.settlement_id)).toEqual([id, id]);
-    expect({ exchange_provider_id: Number(exchange_provider_id), cryptocurrency_id: Number(cryptocurrency_id) }).toEqual(pair);
+    expect({
+      exchange_provider_id: Number(exchange_provider_id),
+      cryptocurrency_id: Number(cryptocurrency_id),
+    }).toEqual(pair);
   });
 
   it('BE-62 processing a settlement changes one row', async () => {
     const { input, others } = await changes('closed-loop-balancing.process', /^settlements\/\d+$/);
-    const processed = { ...input.body, processed_by: 'demo@clearhouse.example', processed_at: time };
-    expect(others).toEqual({ settlements: { changed: [{ key: `["${input.params.id}"]`, ...processed }] } });
+    const processed = {
+      ...input.body,
+      processed_by: 'demo@clearhouse.example',
+      processed_at: time,
+    };
+    expect(others).toEqual({
+      settlements: { changed: [{ key: `["${input.params.id}"]`, ...processed }] },
+    });
   });
 
   it('BE-62 saving a pair changes one row', async () => {
     const { others } = await changes('exchange-providers.savePair', /^exchange-pairs\/1\/1\/2$/);
-    const volumes = { volume_cap_daily: '1.50', volume_cap_weekly: '2.00', volume_cap_monthly: '3.00' };
+    const volumes = {
+      volume_cap_daily: '1.50',
+      volume_cap_weekly: '2.00',
+      volume_cap_monthly: '3.00',
+    };
     const trades = { trade_cap_daily: 4n, trade_cap_weekly: 5n, trade_cap_monthly: 6n };
-    expect(others).toEqual({ exchange_pairs: { changed: [{ key: '["1","1","2"]', active: false, ...volumes, ...trades }] } });
+    expect(others).toEqual({
+      exchange_pairs: { changed: [{ key: '["1","1","2"]', active: false, ...volumes, ...trades }] },
+    });
   });
 
   it('BE-62 saving a rule changes one row', async () => {
     const { others } = await changes('exchange-rules.save', /^exchange-rules\/2\/2$/);
-    expect(others).toEqual({ exchange_rules: { changed: [{ key: '["2","2"]', stablecoin_id: 4n }] } });
+    expect(others).toEqual({
+      exchange_rules: { changed: [{ key: '["2","2"]', stablecoin_id: 4n }] },
+    });
   });
 
   it('BE-62 a sign-in adds a session, and a sign-out deletes it', async () => {
@@ -136,8 +174,14 @@ onAnyDatabase((fresh) => {
     const signIn = await changesOf(backend.db, async () => {
       staff = await backend.signedIn('demo@clearhouse.example', 'my own password 1');
     });
-    expect(signIn).toMatchObject({ sessions: { added: [{ user_id: 1n }] }, event_logs: { added: [{ type: 'sign-in' }] } });
-    expect([Object.keys(signIn), signIn.sessions?.added?.length]).toEqual([['event_logs', 'sessions'], 1]);
+    expect(signIn).toMatchObject({
+      sessions: { added: [{ user_id: 1n }] },
+      event_logs: { added: [{ type: 'sign-in' }] },
+    });
+    expect([Object.keys(signIn), signIn.sessions?.added?.length]).toEqual([
+      ['event_logs', 'sessions'],
+      1,
+    ]);
     const signOut = await changesOf(backend.db, () => staff.request(auth.logout, {}));
     expect(signOut).toEqual({
       sessions: { deleted: signIn.sessions?.added },
@@ -146,9 +190,17 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-62 a report adds an event, and its check nothing', async () => {
-    const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-30' };
-    expect(await changesOf(backend.db, () => client.request(report.check, { body: range }))).toEqual({});
-    expect(await changesOf(backend.db, () => client.request(report.stream, { query: range }))).toEqual({
+    const range = {
+      business_id: 'cafelumiere-1002',
+      start_date: '2026-11-01',
+      end_date: '2026-11-30',
+    };
+    expect(
+      await changesOf(backend.db, () => client.request(report.check, { body: range })),
+    ).toEqual({});
+    expect(
+      await changesOf(backend.db, () => client.request(report.stream, { query: range })),
+    ).toEqual({
       event_logs: {
         added: [
           expect.objectContaining({
@@ -162,7 +214,8 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-9 the headers of a report alone are no download', async () => {
-    const path = '/ajax/report/stream?business_id=cafelumiere-1002&start_date=2026-11-01&end_date=2026-11-30';
+    const path =
+      '/ajax/report/stream?business_id=cafelumiere-1002&start_date=2026-11-01&end_date=2026-11-30';
     const changes = await changesOf(backend.db, async () => {
       const { status, headers } = await client.send(path, { method: 'HEAD' });
       expect([status, headers.get('Content-Type')]).toEqual([200, 'text/csv; charset=utf-8']);
@@ -172,8 +225,12 @@ onAnyDatabase((fresh) => {
 
   it('BE-62 a rejected sign-in adds an event', async () => {
     const body = { email: 'demo@clearhouse.example', password: 'a wrong password' };
-    expect(await changesOf(backend.db, () => backend.client().request(auth.login, { body }))).toEqual({
-      event_logs: { added: [expect.objectContaining({ type: 'sign-in rejected', subject: 'users/1' })] },
+    expect(
+      await changesOf(backend.db, () => backend.client().request(auth.login, { body })),
+    ).toEqual({
+      event_logs: {
+        added: [expect.objectContaining({ type: 'sign-in rejected', subject: 'users/1' })],
+      },
     });
   });
 
@@ -184,11 +241,17 @@ onAnyDatabase((fresh) => {
       .where('transaction_hash', 'is not', null)
       .limit(1)
       .executeTakeFirstOrThrow();
-    const processing = { params: { id: String(id) }, body: { transaction_hash: 'ab'.repeat(32), note: 'again' } };
+    const processing = {
+      params: { id: String(id) },
+      body: { transaction_hash: 'ab'.repeat(32), note: 'again' },
+    };
     const changes = await changesOf(backend.db, async () => {
       for (const { status } of [
         await client.request(users.delete, { params: { id: 1 } }),
-        await client.request(users.update, { params: { id: 2 }, body: { username: '', email: 'ada@shop.example' } }),
+        await client.request(users.update, {
+          params: { id: 2 },
+          body: { username: '', email: 'ada@shop.example' },
+        }),
         await client.request(closedLoopBalancing.process, processing),
       ])
         expect(status).toBeGreaterThanOrEqual(400);
@@ -198,7 +261,8 @@ onAnyDatabase((fresh) => {
 
   it('BE-62 a read changes nothing', async () => {
     const reads = allEndpoints.filter(
-      ({ method, name, path }) => method === 'GET' && name !== report.stream.name && !path.includes('{'),
+      ({ method, name, path }) =>
+        method === 'GET' && name !== report.stream.name && !path.includes('{'),
     );
     const changes = await changesOf(backend.db, async () => {
       for (const endpoint of reads) {
@@ -211,7 +275,11 @@ onAnyDatabase((fresh) => {
 
   it('BE-61 saving unchanged values changes nothing and records no event', async () => {
     const { db } = backend;
-    const user = await db.selectFrom('users').select(['username', 'email']).where('id', '=', 2n).executeTakeFirstOrThrow();
+    const user = await db
+      .selectFrom('users')
+      .select(['username', 'email'])
+      .where('id', '=', 2n)
+      .executeTakeFirstOrThrow();
     const business = await db
       .selectFrom('businesses')
       .select(['name', 'confirmation_requirement'])
@@ -229,7 +297,10 @@ onAnyDatabase((fresh) => {
         await client.request(users.update, { params: { id: 2 }, body: user }),
         await client.request(businesses.update, { params: { id: 2 }, body: business }),
         await client.request(exchangeRules.save, { body: rule }),
-        await client.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body: pair }),
+        await client.request(exchangeProviders.savePair, {
+          params: { provider: 'Kraken' },
+          body: pair,
+        }),
       ])
         expect(status).toBe(204);
     });

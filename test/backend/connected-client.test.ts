@@ -19,7 +19,12 @@ import { type PreparedWrite, prepareWrite, writeNames } from '../support/every-w
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 /** Sends a request and closes the connection in the next packet, without waiting for the response. */
-async function sendAndLeave(url: string, { cookies }: Client, endpoint: Endpoint, input: Record<string, unknown>) {
+async function sendAndLeave(
+  url: string,
+  { cookies }: Client,
+  endpoint: Endpoint,
+  input: Record<string, unknown>,
+) {
   const body = input.body === undefined ? '' : writeJson(input.body);
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -51,7 +56,8 @@ onEachDatabase((fresh) => {
     const writes: PreparedWrite[] = [];
     for (const name of writeNames) writes.push(await prepareWrite(backend.db, name));
     const changes = await changesOf(backend.db, async () => {
-      for (const { endpoint, input } of writes) await sendAndLeave(backend.url, client, endpoint, input);
+      for (const { endpoint, input } of writes)
+        await sendAndLeave(backend.url, client, endpoint, input);
       // Long enough for the last write, whose client has gone before it is read.
       await wait(500);
     });
@@ -66,7 +72,9 @@ onEachDatabase((fresh) => {
     });
     expect(signIn).toEqual({});
     await sendAndLeave(backend.url, client, auth.logout, {});
-    await expect.poll(async () => (await client.request(auth.check, {})).body).toEqual({ user: null });
+    await expect
+      .poll(async () => (await client.request(auth.check, {})).body)
+      .toEqual({ user: null });
   });
 });
 
@@ -95,30 +103,46 @@ describe.each(['PGlite', 'PostgreSQL'])('a backend that was stopped, on %s', (na
       const { body } = await client.request(system.eventLogs, { query: { page: 1 } });
       return (body as { items: { description: string }[] }).items[0]?.description;
     };
-    return { child: backend.child, url: `http://127.0.0.1:${port}`, client, params: { id }, newestEvent };
+    return {
+      child: backend.child,
+      url: `http://127.0.0.1:${port}`,
+      client,
+      params: { id },
+      newestEvent,
+    };
   }
 
-  it.skipIf(name !== 'PGlite' && postgres === null)('BE-65 carries out nothing for a client that left meanwhile', async () => {
-    const { child, url, client, params, newestEvent } = await stoppable();
-    child.kill('SIGSTOP');
-    await sendAndLeaveStopped(url, client, params);
-    child.kill('SIGCONT');
-    await wait(500);
-    expect((await client.request(businesses.details, { params })).status).toBe(200);
-    expect(await newestEvent()).toBe('demo@clearhouse.example created the business Stopped (stopped).');
-  });
+  it.skipIf(name !== 'PGlite' && postgres === null)(
+    'BE-65 carries out nothing for a client that left meanwhile',
+    async () => {
+      const { child, url, client, params, newestEvent } = await stoppable();
+      child.kill('SIGSTOP');
+      await sendAndLeaveStopped(url, client, params);
+      child.kill('SIGCONT');
+      await wait(500);
+      expect((await client.request(businesses.details, { params })).status).toBe(200);
+      expect(await newestEvent()).toBe(
+        'demo@clearhouse.example created the business Stopped (stopped).',
+      );
+    },
+  );
 
-  it.skipIf(name !== 'PGlite' && postgres === null)('BE-65 the limit of a COMMIT counts from the arrival', async () => {
-    const { child, client, params, newestEvent } = await stoppable();
-    child.kill('SIGSTOP');
-    const reply = client.request(businesses.delete, { params }, { 'Idempotency-Key': 'stopped' });
-    await wait(5_000);
-    child.kill('SIGCONT');
-    const { status, headers } = await reply;
-    expect([status, headers.get('Write-Outcome')]).toEqual([503, null]);
-    expect((await client.request(businesses.details, { params })).status).toBe(200);
-    expect(await newestEvent()).toBe('demo@clearhouse.example created the business Stopped (stopped).');
-  });
+  it.skipIf(name !== 'PGlite' && postgres === null)(
+    'BE-65 the limit of a COMMIT counts from the arrival',
+    async () => {
+      const { child, client, params, newestEvent } = await stoppable();
+      child.kill('SIGSTOP');
+      const reply = client.request(businesses.delete, { params }, { 'Idempotency-Key': 'stopped' });
+      await wait(5_000);
+      child.kill('SIGCONT');
+      const { status, headers } = await reply;
+      expect([status, headers.get('Write-Outcome')]).toEqual([503, null]);
+      expect((await client.request(businesses.details, { params })).status).toBe(200);
+      expect(await newestEvent()).toBe(
+        'demo@clearhouse.example created the business Stopped (stopped).',
+      );
+    },
+  );
 });
 
 /** Like `sendAndLeave`, but a stopped process never closes its side of the connection. */

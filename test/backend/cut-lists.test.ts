@@ -36,12 +36,20 @@ onAnyDatabase((fresh) => {
     const { body } = await send(closedLoopBalancing.overview, {});
     expect(body.unsettled_trades_total).toBe(body.unsettled_trades.length);
     expect(body.settlements.total).toBe(body.settlements.items.length);
-    const account = await send(walletProviders.account, { params: { provider: 'BitGo', cryptocurrency: 'LTC' } });
+    const account = await send(walletProviders.account, {
+      params: { provider: 'BitGo', cryptocurrency: 'LTC' },
+    });
     expect(account.body.deposits_total).toBe(account.body.deposits.length);
     const details = await send(closedLoopBalancing.details, { params: { id: '1' } });
-    expect([details.body.trades.length > 0, details.body.trades_total]).toEqual([true, details.body.trades.length]);
+    expect([details.body.trades.length > 0, details.body.trades_total]).toEqual([
+      true,
+      details.body.trades.length,
+    ]);
     const names = await send(report.businesses, {});
-    expect([names.body.length, names.total]).toEqual([await countOf('businesses'), names.body.length]);
+    expect([names.body.length, names.total]).toEqual([
+      await countOf('businesses'),
+      names.body.length,
+    ]);
   });
 
   it('BE-60 cut deposits and invoices are the newest, with their total', async () => {
@@ -57,10 +65,19 @@ onAnyDatabase((fresh) => {
       await send(walletProviders.account, { params: { provider: 'BitGo', cryptocurrency: 'XBT' } })
     ).body;
     expect([deposits.length, deposits[0]?.reference_id]).toEqual([unpagedLimit, `many-${many}`]);
-    const stored = await backend.db.selectFrom('deposits').select('id').where('wallet_account_id', '=', 1n).execute();
+    const stored = await backend.db
+      .selectFrom('deposits')
+      .select('id')
+      .where('wallet_account_id', '=', 1n)
+      .execute();
     expect([deposits_total, stored.length > many]).toEqual([stored.length, true]);
-    const { invoices, invoices_total } = (await send(businesses.details, { params: { id: '7' } })).body;
-    expect([invoices.length, invoices[0]?.reference_id, invoices_total]).toEqual([unpagedLimit, `many-${many}`, many]);
+    const { invoices, invoices_total } = (await send(businesses.details, { params: { id: '7' } }))
+      .body;
+    expect([invoices.length, invoices[0]?.reference_id, invoices_total]).toEqual([
+      unpagedLimit,
+      `many-${many}`,
+      many,
+    ]);
   });
 
   it('BE-60 cut trades are the oldest, with the total', async () => {
@@ -71,11 +88,17 @@ onAnyDatabase((fresh) => {
       select 'many-' || n, 3, 1, 1, n, true, now() from generate_series(1, ${many}::int) as n
     `.execute(backend.db);
     const { body } = await send(closedLoopBalancing.overview, {});
-    expect([body.unsettled_trades.length, body.unsettled_trades[0]]).toEqual([unpagedLimit, oldest]);
+    expect([body.unsettled_trades.length, body.unsettled_trades[0]]).toEqual([
+      unpagedLimit,
+      oldest,
+    ]);
     expect(body.unsettled_trades_total).toBe(before.length + many);
     const pair = { exchange_provider_id: '3', cryptocurrency_id: '1' };
     const ofPair = await send(closedLoopBalancing.unsettledTrades, { params: pair });
-    const others = before.filter((trade) => trade.exchange_provider === 'Coinbase Prime' && trade.cryptocurrency_code === 'XBT');
+    const others = before.filter(
+      (trade) =>
+        trade.exchange_provider === 'Coinbase Prime' && trade.cryptocurrency_code === 'XBT',
+    );
     expect([ofPair.body.length, ofPair.total]).toEqual([unpagedLimit, others.length + many]);
   });
 
@@ -108,20 +131,31 @@ onAnyDatabase((fresh) => {
       .where('exchange_provider_id', '=', 3n)
       .where('cryptocurrency_id', '=', 1n)
       .executeTakeFirstOrThrow();
-    await sql`update trades set settlement_id = null where settlement_id = ${settlement.id}`.execute(backend.db);
-    await sql`update trades set settlement_id = ${settlement.id} where reference_id like 'many-%'`.execute(backend.db);
-    const details = await send(closedLoopBalancing.details, { params: { id: String(settlement.id) } });
+    await sql`update trades set settlement_id = null where settlement_id = ${settlement.id}`.execute(
+      backend.db,
+    );
+    await sql`update trades set settlement_id = ${settlement.id} where reference_id like 'many-%'`.execute(
+      backend.db,
+    );
+    const details = await send(closedLoopBalancing.details, {
+      params: { id: String(settlement.id) },
+    });
     expect([details.body.trades.length, details.body.trades_total]).toEqual([unpagedLimit, many]);
   });
 
   it('BE-60 every response has a limit, whatever the number of rows', async () => {
     for (const [table, values] of more)
-      await sql.raw(`insert into ${table} select ${values} from generate_series(1, ${many}) as n`).execute(backend.db);
+      await sql
+        .raw(`insert into ${table} select ${values} from generate_series(1, ${many}) as n`)
+        .execute(backend.db);
     /** Records with long lists. */
     const long: Record<string, object> = {
       'businesses.details': { id: '7' },
       'closed-loop-balancing.details': { id: '100001' },
-      'closed-loop-balancing.unsettledTrades': { exchange_provider_id: '3', cryptocurrency_id: '1' },
+      'closed-loop-balancing.unsettledTrades': {
+        exchange_provider_id: '3',
+        cryptocurrency_id: '1',
+      },
       'wallet-providers.account': { provider: 'BitGo', cryptocurrency: 'XBT' },
     };
     const longest: Record<string, number> = {};
@@ -129,13 +163,17 @@ onAnyDatabase((fresh) => {
       if (endpoint.method !== 'GET' || !endpoint.response) continue;
       const input = {
         params: long[endpoint.name] ?? (await anyRecord(backend.db, endpoint)),
-        query: endpoint.query && { page: 1, ...(endpoint.name === 'users.list' && { per_page: 100 }) },
+        query: endpoint.query && {
+          page: 1,
+          ...(endpoint.name === 'users.list' && { per_page: 100 }),
+        },
       };
       const { status, body } = await client.request(endpoint, input as never);
       expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
       longest[endpoint.name] = Math.max(0, ...lengthsIn(body));
     }
-    const namesOf = (length: number) => Object.keys(longest).filter((name) => longest[name] === length);
+    const namesOf = (length: number) =>
+      Object.keys(longest).filter((name) => longest[name] === length);
     expect(namesOf(unpagedLimit)).toEqual([
       'businesses.details',
       'closed-loop-balancing.overview',
@@ -146,7 +184,11 @@ onAnyDatabase((fresh) => {
     ]);
     expect([100, 10].map(namesOf)).toEqual([['users.list'], ['dashboard.overview']]);
     // Pages, and configuration, to which no endpoint adds rows.
-    expect(Object.values(longest).filter((length) => length > 16 && length !== 100 && length !== unpagedLimit)).toEqual([]);
+    expect(
+      Object.values(longest).filter(
+        (length) => length > 16 && length !== 100 && length !== unpagedLimit,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -159,9 +201,18 @@ const more = [
     `'more-' || n, 'open', 1, 1, n, ${recently}`,
   ],
   ['event_logs (type, description, created_at)', `'error', 'More', ${recently}`],
-  ['users (username, email, password_hash, created_at, updated_at)', "'more-' || n, n || '@example.com', '', now(), now()"],
-  ['businesses (reference_id, name, confirmation_requirement, created_at, updated_at)', "'more-' || n, 'More', 1, now(), now()"],
-  ['invoices (reference_id, business_id, refund_requested, created_at)', "'more-' || n, 7, false, now()"],
+  [
+    'users (username, email, password_hash, created_at, updated_at)',
+    "'more-' || n, n || '@example.com', '', now(), now()",
+  ],
+  [
+    'businesses (reference_id, name, confirmation_requirement, created_at, updated_at)',
+    "'more-' || n, 'More', 1, now(), now()",
+  ],
+  [
+    'invoices (reference_id, business_id, refund_requested, created_at)',
+    "'more-' || n, 7, false, now()",
+  ],
   [
     'deposits (reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)',
     "'more-' || n, 1, '', n, n, 0, now()",
@@ -179,5 +230,8 @@ const more = [
 /** Returns the lengths of the lists in a response. */
 const lengthsIn = (value: unknown): number[] => {
   if (typeof value !== 'object' || value === null) return [];
-  return [...(Array.isArray(value) ? [value.length] : []), ...Object.values(value).flatMap(lengthsIn)];
+  return [
+    ...(Array.isArray(value) ? [value.length] : []),
+    ...Object.values(value).flatMap(lengthsIn),
+  ];
 };

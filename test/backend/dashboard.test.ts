@@ -13,7 +13,9 @@ onAnyDatabase((fresh) => {
   });
 
   const overview = async () =>
-    (await (await backend.signedIn()).request(dashboard.overview, {})).body as ResponseBody<typeof dashboard.overview>;
+    (await (await backend.signedIn()).request(dashboard.overview, {})).body as ResponseBody<
+      typeof dashboard.overview
+    >;
   const ago = (ms: number) => new Date(backend.clock.now.getTime() - ms).toISOString();
   const addQuote = (number: number, status: string | null, age: number, amount = 1n) =>
     backend.db
@@ -29,17 +31,25 @@ onAnyDatabase((fresh) => {
       .execute();
 
   it('BE-11 the demo fills every card', async () => {
-    const { recent_activity, suspicious_orders, suspicious_quotes, recent_errors } = await overview();
+    const { recent_activity, suspicious_orders, suspicious_quotes, recent_errors } =
+      await overview();
     expect(recent_activity.quote_counts.open).toBeGreaterThan(0);
     expect(recent_activity.quote_counts.closed).toBeGreaterThan(0);
-    expect(recent_activity.amount_breakdown.map(({ code }) => code)).toEqual(['CAD', 'EUR', 'GBP', 'USD']);
+    expect(recent_activity.amount_breakdown.map(({ code }) => code)).toEqual([
+      'CAD',
+      'EUR',
+      'GBP',
+      'USD',
+    ]);
     expect(recent_activity.fulfillment_rate).toBeGreaterThan(0.5);
-    for (const card of [suspicious_orders, suspicious_quotes, recent_errors]) expect(card.length).toBeGreaterThan(0);
+    for (const card of [suspicious_orders, suspicious_quotes, recent_errors])
+      expect(card.length).toBeGreaterThan(0);
   });
 
   it('BE-11 counts and adds up quotes of the last 7 days', async () => {
     const before = (await overview()).recent_activity;
-    const cad = (activity: typeof before) => BigInt(activity.amount_breakdown.find(({ code }) => code === 'CAD')?.amount ?? 0);
+    const cad = (activity: typeof before) =>
+      BigInt(activity.amount_breakdown.find(({ code }) => code === 'CAD')?.amount ?? 0);
     const week = 7 * day;
     await addQuote(1, null, 1_000, 2n ** 62n);
     await addQuote(2, 'open', week - 1_000, 2n ** 62n);
@@ -47,7 +57,10 @@ onAnyDatabase((fresh) => {
     await addQuote(4, 'open', week + 1_000, 5n);
     await addQuote(5, 'expired', week + 1_000, 5n);
     const after = (await overview()).recent_activity;
-    expect(after.quote_counts).toEqual({ open: before.quote_counts.open + 2, closed: before.quote_counts.closed + 1 });
+    expect(after.quote_counts).toEqual({
+      open: before.quote_counts.open + 2,
+      closed: before.quote_counts.closed + 1,
+    });
     expect(cad(after) - cad(before)).toBe(3n * 2n ** 62n);
   });
 
@@ -75,7 +88,8 @@ onAnyDatabase((fresh) => {
         .set({ balance, payment_amount: 100n })
         .where('id', '=', newest?.deposit_id as bigint)
         .execute();
-    const suspicious = async () => (await overview()).suspicious_orders[0]?.reference_id === newest?.reference_id;
+    const suspicious = async () =>
+      (await overview()).suspicious_orders[0]?.reference_id === newest?.reference_id;
     for (const [balance, expected] of [
       [99n, true],
       [100n, false],
@@ -98,12 +112,17 @@ onAnyDatabase((fresh) => {
       returning cryptocurrencies.code
     `.execute(backend.db);
     expect(rows).toHaveLength(1);
-    expect((await overview()).suspicious_orders[0]).toEqual({ ...before, currency_code: rows[0]?.code });
+    expect((await overview()).suspicious_orders[0]).toEqual({
+      ...before,
+      currency_code: rows[0]?.code,
+    });
   });
 
   it('BE-11 lists suspicious quotes of one time by their ids', async () => {
     for (let number = 201; number <= 212; number += 1) await addQuote(number, 'open', day + 1);
-    await sql`update quotes set id = 1000000 - id where reference_id like 'quote-2__'`.execute(backend.db);
+    await sql`update quotes set id = 1000000 - id where reference_id like 'quote-2__'`.execute(
+      backend.db,
+    );
     const references = (await overview()).suspicious_quotes.map(({ reference_id }) => reference_id);
     await sql`delete from quotes where reference_id like 'quote-2__'`.execute(backend.db);
     expect(references).toEqual(Array.from({ length: 10 }, (_, index) => `quote-${201 + index}`));
@@ -121,13 +140,18 @@ onAnyDatabase((fresh) => {
 
   it('BE-60 a card has ten rows and their whole number', async () => {
     const before = await overview();
-    for (let number = 0; number < 12; number += 1) await addQuote(100 + number, 'open', day + 1_000 + number);
-    await sql`update deposits set balance = payment_amount + 1 where created_at >= ${ago(day)}`.execute(backend.db);
+    for (let number = 0; number < 12; number += 1)
+      await addQuote(100 + number, 'open', day + 1_000 + number);
+    await sql`update deposits set balance = payment_amount + 1 where created_at >= ${ago(day)}`.execute(
+      backend.db,
+    );
     await sql`
       insert into event_logs (type, description, created_at) select 'error', 'Failed.', ${ago(1_000)} from generate_series(1, 11)
     `.execute(backend.db);
     const { suspicious_orders, suspicious_quotes, recent_errors, ...totals } = await overview();
-    expect([suspicious_orders.length, suspicious_quotes.length, recent_errors.length]).toEqual([10, 10, 10]);
+    expect([suspicious_orders.length, suspicious_quotes.length, recent_errors.length]).toEqual([
+      10, 10, 10,
+    ]);
     const { rows } = await sql`
       select 1 from deposits join orders on deposit_id = deposits.id
       where deposits.created_at >= ${ago(7 * day)} and balance > 0 and balance <> deposits.payment_amount
@@ -145,7 +169,11 @@ onAnyDatabase((fresh) => {
     expect(before.every(({ timestamp }) => timestamp >= ago(day))).toBe(true);
     backend.clock.now = new Date(backend.clock.now.getTime() + 30 * day);
     expect(await overview()).toEqual({
-      recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
+      recent_activity: {
+        quote_counts: { open: 0, closed: 0 },
+        amount_breakdown: [],
+        fulfillment_rate: null,
+      },
       suspicious_orders: [],
       suspicious_orders_total: 0,
       suspicious_quotes: [],

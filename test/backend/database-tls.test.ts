@@ -17,20 +17,30 @@ describe.skipIf(inject('postgresUrl') === null)('TLS to PostgreSQL', () => {
   /** Returns a URL that trusts an authority. The certificate of the server names 127.0.0.1 alone. */
   const urlTo = (host: string, authority: string) => {
     const url = Object.assign(new URL(server), { hostname: host });
-    url.search = new URLSearchParams({ sslmode: 'verify-full', sslrootcert: file(authority) }).toString();
+    url.search = new URLSearchParams({
+      sslmode: 'verify-full',
+      sslrootcert: file(authority),
+    }).toString();
     return url.href;
   };
 
   it('BE-93 connects to a server with a verified certificate', async () => {
     const { db, close } = await openDatabase({ url: urlTo('127.0.0.1', 'old-ca') });
-    const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(db);
+    const { rows } = await sql`select ssl from pg_stat_ssl where pid = pg_backend_pid()`.execute(
+      db,
+    );
     expect(rows).toEqual([{ ssl: true }]);
     await close();
   });
 
   it.each([
     ['another authority', '127.0.0.1', 'new-ca', /cannot be reached: .*(certificate|signature)/],
-    ['another host', 'localhost', 'old-ca', /cannot be reached: Hostname\/IP does not match certificate's altnames/],
+    [
+      'another host',
+      'localhost',
+      'old-ca',
+      /cannot be reached: Hostname\/IP does not match certificate's altnames/,
+    ],
   ])('BE-93 rejects a certificate of %s', async (_, host, authority, message) => {
     await expect(openDatabase({ url: urlTo(host, authority) })).rejects.toThrow(message);
   });

@@ -18,14 +18,24 @@ const tables = [
   'exchange_pairs',
   'exchange_rules',
   'businesses',
-].concat(['quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades', 'event_logs', 'api_queries', 'positions']);
+].concat([
+  'quotes',
+  'invoices',
+  'deposits',
+  'orders',
+  'settlements',
+  'trades',
+  'event_logs',
+  'api_queries',
+  'positions',
+]);
 
 async function digestOf(db: Database): Promise<string> {
   const digest = createHash('sha256');
   for (const table of tables) {
-    const { rows } = await sql<{ row: string }>`select row_to_json(t)::text as row from ${sql.table(table)} t order by 1`.execute(
-      db,
-    );
+    const { rows } = await sql<{
+      row: string;
+    }>`select row_to_json(t)::text as row from ${sql.table(table)} t order by 1`.execute(db);
     for (const { row } of rows) digest.update(row);
   }
   const { rows } = await sql<{
@@ -39,14 +49,17 @@ async function digestOf(db: Database): Promise<string> {
 async function refill(db: Database): Promise<void> {
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}, users, sessions, cryptocurrencies, currencies,
     stablecoins, exchange_addresses restart identity cascade`.execute(db);
-  await sql`insert into positions values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
+  await sql`insert into positions values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(
+    db,
+  );
   await db.transaction().execute((tx) => fillDemo(tx, testTime, { orders: testOrderCount }));
 }
 
 it('BE-2 an account of the demo has more deposits than a list shows', () => {
   const deposits = Array.from({ length: defaultOrderCount }, (_, index) => {
     const place = defaultOrderCount - index - 1;
-    return payment(index + 1, { place, ms: place * 1_000_000 }, testTime.toISOString()).deposit?.account;
+    return payment(index + 1, { place, ms: place * 1_000_000 }, testTime.toISOString()).deposit
+      ?.account;
   });
   expect(deposits.filter((account) => account === 1).length).toBeGreaterThan(unpagedLimit);
 });
@@ -62,7 +75,8 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-2 fills the demo with plausible names, texts and amounts only', async () => {
-    const hostile = /<script|^[=+\-@\t]|HYPERLINK|[\u202a-\u202e\u2066-\u2069]|alert\(|lorem|\S{80}/i;
+    const hostile =
+      /<script|^[=+\-@\t]|HYPERLINK|[\u202a-\u202e\u2066-\u2069]|alert\(|lorem|\S{80}/i;
     const texts = async () => {
       const { rows } = await sql<{ text: string }>`
         select name as text from wallet_providers union select name from exchange_providers union select name from businesses
@@ -117,9 +131,9 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-2 contains settlements in both states and unsettled trades of several pairs', async () => {
-    const states = await sql<{ done: boolean }>`select distinct transaction_hash is not null as done from settlements`.execute(
-      db,
-    );
+    const states = await sql<{
+      done: boolean;
+    }>`select distinct transaction_hash is not null as done from settlements`.execute(db);
     expect(states.rows.length).toBe(2);
     const pairs = await sql`
       select distinct exchange_provider_id, cryptocurrency_id from trades where settlement_id is null
@@ -129,7 +143,9 @@ onAnyDatabase((fresh) => {
       select 1 from wallet_accounts a where not exists (select 1 from deposits where wallet_account_id = a.id)
     `.execute(db);
     expect(empty.rows.length).toBeGreaterThan(0);
-    const unassigned = await sql`select 1 from exchange_rules where stablecoin_id is null`.execute(db);
+    const unassigned = await sql`select 1 from exchange_rules where stablecoin_id is null`.execute(
+      db,
+    );
     expect(unassigned.rows.length).toBeGreaterThan(0);
   });
 
@@ -145,7 +161,8 @@ onAnyDatabase((fresh) => {
         (select count(*)::int from businesses where length(name) > 90) as long_names,
         (select count(distinct business_id)::int / 10 from invoices) as sellers
     `.execute(db);
-    for (const [name, count] of Object.entries(rows[0] ?? {})) expect([name, count > 0]).toEqual([name, true]);
+    for (const [name, count] of Object.entries(rows[0] ?? {}))
+      expect([name, count > 0]).toEqual([name, true]);
   });
 
   it('BE-2 the event log agrees with the settlements', async () => {
@@ -163,7 +180,10 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-2 the changes of pairs and rules lead to their values', async () => {
-    const { rows } = await sql<{ subject: string; details: { before?: unknown; after?: unknown; volume_cap_daily?: object } }>`
+    const { rows } = await sql<{
+      subject: string;
+      details: { before?: unknown; after?: unknown; volume_cap_daily?: object };
+    }>`
       select subject, details from event_logs where type = 'changed' and financial order by position
     `.execute(db);
     const last = new Map<string, unknown>();

@@ -20,12 +20,21 @@ onAnyDatabase((fresh) => {
     client = await backend.signedIn();
   });
 
-  const newest = (count = 1) => backend.db.selectFrom('event_logs').selectAll().orderBy('id', 'desc').limit(count).execute();
-  const signIn = (body: object, headers = {}) => backend.client().request(auth.login, { body }, headers);
+  const newest = (count = 1) =>
+    backend.db.selectFrom('event_logs').selectAll().orderBy('id', 'desc').limit(count).execute();
+  const signIn = (body: object, headers = {}) =>
+    backend.client().request(auth.login, { body }, headers);
 
   it('BE-24 an event has its actor, action, subject, address, request id and details', async () => {
-    const body = { username: 'evidence', email: 'evidence@shop.example', password: 'a good password' };
-    const headers = { 'X-Forwarded-For': '203.0.113.7', 'X-Request-Id': '0f9c2a1e-7f3b-4c55-9a51-2a9f3f1c7d10' };
+    const body = {
+      username: 'evidence',
+      email: 'evidence@shop.example',
+      password: 'a good password',
+    };
+    const headers = {
+      'X-Forwarded-For': '203.0.113.7',
+      'X-Request-Id': '0f9c2a1e-7f3b-4c55-9a51-2a9f3f1c7d10',
+    };
     const { id } = (await client.request(users.create, { body }, headers)).body as { id: number };
     expect(await newest()).toMatchObject([
       {
@@ -40,7 +49,9 @@ onAnyDatabase((fresh) => {
       },
     ]);
     await client.request(users.delete, { params: { id } }, { 'X-Request-Id': 'two words' });
-    expect(await newest()).toMatchObject([{ type: 'deleted', action: 'users.delete', request_id: null }]);
+    expect(await newest()).toMatchObject([
+      { type: 'deleted', action: 'users.delete', request_id: null },
+    ]);
   });
 
   it('BE-24 a settlement is recorded with amount, address, trades and hash', async () => {
@@ -52,15 +63,25 @@ onAnyDatabase((fresh) => {
       .set({ amount: 2n ** 61n + 1n })
       .where('id', 'in', trades.map(BigInt))
       .execute();
-    const created = await client.request(closedLoopBalancing.create, { body: { ...pair, trade_ids: trades } });
+    const created = await client.request(closedLoopBalancing.create, {
+      body: { ...pair, trade_ids: trades },
+    });
     const params = { id: (created.body as { id: number }).id };
     const body = { transaction_hash: 'evidence-hash', note: 'by hand' };
     expect((await client.request(closedLoopBalancing.process, { params, body })).status).toBe(204);
     const amount = String(2n ** 62n + 2n);
     const address = expect.stringMatching(/^bc1q/);
     expect(await newest(2)).toMatchObject([
-      { type: 'settled', subject: `settlements/${params.id}`, details: { amount, address, ...body } },
-      { type: 'created', subject: `settlements/${params.id}`, details: { amount, address, trades: trades.map(String) } },
+      {
+        type: 'settled',
+        subject: `settlements/${params.id}`,
+        details: { amount, address, ...body },
+      },
+      {
+        type: 'created',
+        subject: `settlements/${params.id}`,
+        details: { amount, address, trades: trades.map(String) },
+      },
     ]);
   });
 
@@ -70,20 +91,29 @@ onAnyDatabase((fresh) => {
     const after = { name: 'After', confirmation_requirement: 2 };
     await client.request(businesses.update, { params: { id }, body: after });
     const details = { before: { name: 'Before', confirmation_requirement: 1 }, after };
-    const change = 'from name Before, confirmation requirement 1 to name After, confirmation requirement 2';
+    const change =
+      'from name Before, confirmation requirement 1 to name After, confirmation requirement 2';
     const description = `${email} changed the business Before (evidence) ${change}.`;
     expect(await newest()).toMatchObject([{ subject: `businesses/${id}`, details, description }]);
   });
 
   it('BE-24 downloads, sign-ins and sign-outs are recorded', async () => {
-    const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-02' };
+    const range = {
+      business_id: 'cafelumiere-1002',
+      start_date: '2026-11-01',
+      end_date: '2026-11-02',
+    };
     const staff = await backend.signedIn();
     await staff.request(report.stream, { query: range });
     await staff.request(auth.logout, {});
     const events = await newest(3);
     expect(events.map(({ type, actor, description }) => [type, actor, description])).toEqual([
       ['sign-out', email, `${email} signed out.`],
-      ['downloaded', email, `${email} downloaded the report of cafelumiere-1002 from 2026-11-01 to 2026-11-02.`],
+      [
+        'downloaded',
+        email,
+        `${email} downloaded the report of cafelumiere-1002 from 2026-11-01 to 2026-11-02.`,
+      ],
       ['sign-in', email, `${email} signed in.`],
     ]);
   });
@@ -92,15 +122,26 @@ onAnyDatabase((fresh) => {
     await signIn({ email, password: 'a wrong guess' });
     await signIn({ email: 'my password', password: 'a wrong guess' });
     expect(await newest(2)).toMatchObject([
-      { type: 'sign-in rejected', actor: null, subject: null, description: 'A sign-in as an unknown user was rejected.' },
-      { type: 'sign-in rejected', actor: null, subject: 'users/1', description: `A sign-in as ${email} was rejected.` },
+      {
+        type: 'sign-in rejected',
+        actor: null,
+        subject: null,
+        description: 'A sign-in as an unknown user was rejected.',
+      },
+      {
+        type: 'sign-in rejected',
+        actor: null,
+        subject: 'users/1',
+        description: `A sign-in as ${email} was rejected.`,
+      },
     ]);
   });
 
   it('BE-24 the limiter is recorded once per block', async () => {
     const headers = { 'X-Forwarded-For': '198.51.100.7' };
     for (let n = 0; n < 10; n += 1) await signIn({ email, password: 'a wrong guess' }, headers);
-    for (let n = 0; n < 3; n += 1) expect((await signIn({ email, password: 'a wrong guess' }, headers)).status).toBe(429);
+    for (let n = 0; n < 3; n += 1)
+      expect((await signIn({ email, password: 'a wrong guess' }, headers)).status).toBe(429);
     const [blocked, rejected] = await newest(2);
     expect(blocked).toMatchObject({ type: 'sign-in rejected', address: '198.51.100.7' });
     expect(blocked?.description).toBe(
@@ -113,9 +154,11 @@ onAnyDatabase((fresh) => {
     ['from 198.51.100.8', (n: number) => `unknown-${n}@shop.example`, () => '198.51.100.8'],
     ['as an unknown user', () => 'unknown@shop.example', (n: number) => `203.0.113.${n}`],
   ])('BE-24 a block of sign-ins %s is recorded', async (whose, account, address) => {
-    const attempt = (n: number) => signIn({ email: account(n), password: 'a wrong guess' }, { 'X-Forwarded-For': address(n) });
+    const attempt = (n: number) =>
+      signIn({ email: account(n), password: 'a wrong guess' }, { 'X-Forwarded-For': address(n) });
     // At most 8 of an address are hashed at once; the others would get a 503, which does not count.
-    for (let n = 0; n < 100; n += 5) await Promise.all(Array.from({ length: 5 }, (_, more) => attempt(n + more)));
+    for (let n = 0; n < 100; n += 5)
+      await Promise.all(Array.from({ length: 5 }, (_, more) => attempt(n + more)));
     expect((await attempt(100)).status).toBe(429);
     const description = `Sign-ins ${whose} are blocked for 15 minutes after 100 wrong passwords.`;
     expect(await newest()).toMatchObject([{ type: 'sign-in rejected', description }]);
@@ -129,17 +172,32 @@ onAnyDatabase((fresh) => {
       .where('deposit_id', 'is not', null)
       .executeTakeFirstOrThrow();
     const long = '🧾'.repeat(200);
-    await backend.db.updateTable('orders').set({ reference_id: long }).where('reference_id', '=', reference_id).execute();
+    await backend.db
+      .updateTable('orders')
+      .set({ reference_id: long })
+      .where('reference_id', '=', reference_id)
+      .execute();
     expect((await client.request(orders.details, { params: { id: long } })).status).toBe(500);
     await backend.db.schema.alterTable('hidden').renameTo('deposits').execute();
     const description = `GET /ajax/orders/${encodeURIComponent(long)}`.slice(0, 2_000);
-    await expect.poll(async () => (await newest())[0]).toMatchObject({ type: 'error', description });
+    await expect
+      .poll(async () => (await newest())[0])
+      .toMatchObject({ type: 'error', description });
   });
 
   it('BE-24 text that could forge a line is escaped', async () => {
-    await backend.db.updateTable('users').set({ username: 'a\nb\u202ec' }).where('id', '=', 2n).execute();
-    await client.request(users.changePassword, { params: { id: 2 }, body: { password: 'a new password' } });
-    expect(await newest()).toMatchObject([{ description: `${email} changed the password of a\\u{a}b\\u{202e}c.` }]);
+    await backend.db
+      .updateTable('users')
+      .set({ username: 'a\nb\u202ec' })
+      .where('id', '=', 2n)
+      .execute();
+    await client.request(users.changePassword, {
+      params: { id: 2 },
+      body: { password: 'a new password' },
+    });
+    expect(await newest()).toMatchObject([
+      { description: `${email} changed the password of a\\u{a}b\\u{202e}c.` },
+    ]);
   });
 
   it('BE-24 an event begins where the event before it ended, under parallel changes', async () => {
@@ -151,7 +209,9 @@ onAnyDatabase((fresh) => {
     await client.request(exchangeRules.save, { body: { ...pair, stablecoin_id: null } });
     const [before] = await newest();
     const saves = Array.from({ length: 20 }, (_, n) =>
-      client.request(exchangeRules.save, { body: { ...pair, stablecoin_id: choices[n % choices.length] ?? null } }),
+      client.request(exchangeRules.save, {
+        body: { ...pair, stablecoin_id: choices[n % choices.length] ?? null },
+      }),
     );
     expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(Array(20).fill(204));
     // A save that changes nothing records no event.
@@ -160,7 +220,10 @@ onAnyDatabase((fresh) => {
     expectChain(changes, 'none');
 
     const rename = (n: number) =>
-      client.request(users.update, { params: { id: 3 }, body: { username: `n${n}`, email: 'n@shop.example' } });
+      client.request(users.update, {
+        params: { id: 3 },
+        body: { username: `n${n}`, email: 'n@shop.example' },
+      });
     await rename(99);
     await Promise.all(Array.from({ length: 12 }, (_, n) => rename(n)));
     expectChain(await newest(12), { username: 'n99', email: 'n@shop.example' });

@@ -12,7 +12,9 @@ onAnyDatabase((fresh) => {
       from exchange_rules r join cryptocurrencies c on c.id = r.cryptocurrency_id join currencies f on f.id = r.currency_id
       left join stablecoins s on s.id = r.stablecoin_id order by c.id, f.id
     `.execute(db);
-    expect(new Set(rows.map(({ stablecoin }) => stablecoin === null))).toEqual(new Set([true, false]));
+    expect(new Set(rows.map(({ stablecoin }) => stablecoin === null))).toEqual(
+      new Set([true, false]),
+    );
     const { body } = await (await signedIn()).request(exchangeRules.matrix, {});
     const { exchange_rule_matrix, stablecoins } = body as ResponseBody<typeof exchangeRules.matrix>;
     const shown = exchange_rule_matrix.map(({ cryptocurrency, currency, stablecoin }) => ({

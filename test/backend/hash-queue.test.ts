@@ -18,7 +18,9 @@ function blockedQueue() {
 }
 
 const outcomes = async (tasks: Promise<void>[]) =>
-  (await Promise.allSettled(tasks)).map((task) => (task.status === 'fulfilled' ? 'done' : task.reason.status));
+  (await Promise.allSettled(tasks)).map((task) =>
+    task.status === 'fulfilled' ? 'done' : task.reason.status,
+  );
 
 it('BE-3 responds 503 beyond eight sign-ins of one client', async () => {
   const { run, finish } = blockedQueue();
@@ -51,6 +53,8 @@ it('BE-3 hashes two passwords at once', async () => {
 it('BE-21 frees the place of a task that fails', async () => {
   const queue = createHashQueue();
   for (let n = 0; n < 10; n += 1)
-    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
+      'broken',
+    );
   expect(await queue.run('a', async () => 'done')).toBe('done');
 });

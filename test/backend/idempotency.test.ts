@@ -14,7 +14,9 @@ import { serverDatabase } from '../support/database.ts';
 import { type PreparedWrite, prepareWrite, writeNames } from '../support/every-write.ts';
 import { addUser } from '../support/records.ts';
 
-const business = (reference_id: string) => ({ body: { reference_id, name: '', confirmation_requirement: 1 } });
+const business = (reference_id: string) => ({
+  body: { reference_id, name: '', confirmation_requirement: 1 },
+});
 const withKey = (key: string = randomUUID()) => ({ 'Idempotency-Key': key });
 const send = (client: Client, { endpoint, input }: PreparedWrite, key: string) =>
   client.request(endpoint, input as never, withKey(key));
@@ -34,7 +36,11 @@ onAnyDatabase((fresh) => {
     return (await counts.execute(backend.db)).rows[0] as { events: number; keys: number };
   };
   const countOf = async (reference: string) => {
-    const rows = await backend.db.selectFrom('businesses').select('id').where('reference_id', '=', reference).execute();
+    const rows = await backend.db
+      .selectFrom('businesses')
+      .select('id')
+      .where('reference_id', '=', reference)
+      .execute();
     return rows.length;
   };
 
@@ -48,7 +54,12 @@ onAnyDatabase((fresh) => {
       for (const { name, write, key, first } of [...sent, ...sent]) {
         const { status, text, headers } = await send(client, write, key);
         expect([name, first.status < 300]).toEqual([name, true]);
-        expect([name, status, text, headers.get('Write-Outcome')]).toEqual([name, first.status, first.text, null]);
+        expect([name, status, text, headers.get('Write-Outcome')]).toEqual([
+          name,
+          first.status,
+          first.text,
+          null,
+        ]);
       }
     });
     expect(changes).toEqual({});
@@ -66,7 +77,9 @@ onAnyDatabase((fresh) => {
 
   it('BE-63 rejects the key of another request', async () => {
     const key = randomUUID();
-    expect((await client.request(businesses.create, business('keyed-1'), withKey(key))).status).toBe(200);
+    expect(
+      (await client.request(businesses.create, business('keyed-1'), withKey(key))).status,
+    ).toBe(200);
     const changes = await changesOf(backend.db, async () => {
       for (const [endpoint, input] of [
         [businesses.create, business('keyed-2')],
@@ -86,8 +99,12 @@ onAnyDatabase((fresh) => {
     const colleague = await addUser(client, 'keyed-colleague');
     const other = await backend.signedIn(colleague.email, colleague.password);
     const key = randomUUID();
-    expect((await client.request(businesses.create, business('of-one'), withKey(key))).status).toBe(200);
-    expect((await other.request(businesses.create, business('of-another'), withKey(key))).status).toBe(200);
+    expect((await client.request(businesses.create, business('of-one'), withKey(key))).status).toBe(
+      200,
+    );
+    expect(
+      (await other.request(businesses.create, business('of-another'), withKey(key))).status,
+    ).toBe(200);
     expect([await countOf('of-one'), await countOf('of-another')]).toEqual([1, 1]);
   });
 
@@ -95,17 +112,24 @@ onAnyDatabase((fresh) => {
     const colleague = await addUser(client, 'same-key');
     const other = await backend.signedIn(colleague.email, colleague.password);
     const key = randomUUID();
-    const create = (staff: Client, reference: string) => staff.request(businesses.create, business(reference), withKey(key));
+    const create = (staff: Client, reference: string) =>
+      staff.request(businesses.create, business(reference), withKey(key));
     const first = [await create(client, 'same-key-1'), await create(other, 'same-key-2')];
     const again = [await create(client, 'same-key-1'), await create(other, 'same-key-2')];
-    expect(again.map(({ status, text }) => [status, text])).toEqual(first.map(({ text }) => [200, text]));
+    expect(again.map(({ status, text }) => [status, text])).toEqual(
+      first.map(({ text }) => [200, text]),
+    );
     expect(first[0]?.text).not.toBe(first[1]?.text);
   });
 
   it('BE-63 rejects a key with an equal body for another path', async () => {
     const key = randomUUID();
     const change = (id: number) =>
-      client.request(businesses.update, { params: { id }, body: { name: 'Renamed', confirmation_requirement: 2 } }, withKey(key));
+      client.request(
+        businesses.update,
+        { params: { id }, body: { name: 'Renamed', confirmation_requirement: 2 } },
+        withKey(key),
+      );
     expect((await change(4)).status).toBe(204);
     const changes = await changesOf(backend.db, async () => {
       expect((await change(5)).status).toBe(422);
@@ -119,7 +143,9 @@ onAnyDatabase((fresh) => {
       create function outage() returns trigger language plpgsql as
       ${sql.lit("begin if nextval('outages') = 1 then raise exception 'locked' using errcode = '55P03'; end if; return new; end")}
     `.execute(backend.db);
-    await sql`create trigger outage before insert on businesses for each row execute function outage()`.execute(backend.db);
+    await sql`create trigger outage before insert on businesses for each row execute function outage()`.execute(
+      backend.db,
+    );
     onTestFinished(() => sql`drop trigger outage on businesses`.execute(backend.db).then(() => {}));
     const key = randomUUID();
     const create = () => client.request(businesses.create, business('after-503'), withKey(key));
@@ -138,9 +164,15 @@ onAnyDatabase((fresh) => {
     expect([rejected.status, rejected.headers.get('Write-Outcome')]).toEqual([422, 'rejected']);
     await backend.db.deleteFrom('businesses').where('reference_id', '=', 'obstacle').execute();
     const again = await client.request(businesses.create, business('obstacle'), withKey(key));
-    expect([again.status, again.text, again.headers.get('Write-Outcome')]).toEqual([422, rejected.text, 'rejected']);
+    expect([again.status, again.text, again.headers.get('Write-Outcome')]).toEqual([
+      422,
+      rejected.text,
+      'rejected',
+    ]);
     expect(await countOf('obstacle')).toBe(0);
-    expect((await client.request(businesses.create, business('obstacle'), withKey())).status).toBe(200);
+    expect((await client.request(businesses.create, business('obstacle'), withKey())).status).toBe(
+      200,
+    );
   });
 
   it('BE-64 a rejection is final with a key only', async () => {
@@ -161,7 +193,11 @@ onAnyDatabase((fresh) => {
   it('BE-64 errors of a request by itself are final without a key', async () => {
     const token = { 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') ?? '' };
     const post = (body: string, headers: Record<string, string>) =>
-      client.send('/ajax/businesses/create', { method: 'POST', body, headers: { ...token, ...headers } });
+      client.send('/ajax/businesses/create', {
+        method: 'POST',
+        body,
+        headers: { ...token, ...headers },
+      });
     const json = { 'Content-Type': 'application/json' };
     const replies = [
       await post('{', json),
@@ -173,18 +209,29 @@ onAnyDatabase((fresh) => {
     expect(replies.map(({ status, headers }) => [status, headers.get('Write-Outcome')])).toEqual(
       [400, 415, 413, 400, 405].map((status) => [status, 'rejected']),
     );
-    expect((await client.send('/ajax/dashboard', { method: 'GET' })).headers.get('Write-Outcome')).toBeNull();
+    expect(
+      (await client.send('/ajax/dashboard', { method: 'GET' })).headers.get('Write-Outcome'),
+    ).toBeNull();
   });
 
   it('BE-64 a write without a session may have been carried out', async () => {
-    const reply = await backend.client().request(businesses.create, business('signed-out'), withKey());
+    const reply = await backend
+      .client()
+      .request(businesses.create, business('signed-out'), withKey());
     expect([reply.status, reply.headers.get('Write-Outcome')]).toEqual([401, null]);
-    const expired = await client.request(businesses.create, business('expired'), { ...withKey(), 'X-XSRF-TOKEN': 'none' });
+    const expired = await client.request(businesses.create, business('expired'), {
+      ...withKey(),
+      'X-XSRF-TOKEN': 'none',
+    });
     expect([expired.status, expired.headers.get('Write-Outcome')]).toEqual([419, null]);
   });
 
   it('BE-63 signing in and out and checking a report store no key', async () => {
-    const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-02' };
+    const range = {
+      business_id: 'cafelumiere-1002',
+      start_date: '2026-11-01',
+      end_date: '2026-11-02',
+    };
     const changes = await changesOf(backend.db, async () => {
       const staff = backend.client();
       const body = { email: 'demo@clearhouse.example', password: 'no such password' };
@@ -206,11 +253,17 @@ onAnyDatabase((fresh) => {
       backend.db,
     );
     const changes = await changesOf(backend.db, async () => {
-      expect((await client.request(businesses.create, business('conflict'), withKey())).status).toBe(200);
+      expect(
+        (await client.request(businesses.create, business('conflict'), withKey())).status,
+      ).toBe(200);
     });
     await sql`drop trigger conflict on idempotency_keys`.execute(backend.db);
     const added = Object.entries(changes).map(([table, { added }]) => [table, added?.length]);
-    expect(Object.fromEntries(added)).toEqual({ idempotency_keys: 1, businesses: 1, event_logs: 1 });
+    expect(Object.fromEntries(added)).toEqual({
+      idempotency_keys: 1,
+      businesses: 1,
+      event_logs: 1,
+    });
   });
 
   it('BE-63 keys are stored for a day, and 10,000 of a user', async () => {
@@ -233,7 +286,9 @@ onAnyDatabase((fresh) => {
     for (const hours of [1, 23, 25, 48, 50]) await add(1, 1, hours);
     const stored = [1, 23, 25, 48].map((hours) => [1, hours, 1]);
     expect(await ages(clock.now)).toEqual(stored);
-    expect(await ages(new Date(clock.now.getTime() + 500 * 86_400_000))).toEqual(stored.slice(0, 3));
+    expect(await ages(new Date(clock.now.getTime() + 500 * 86_400_000))).toEqual(
+      stored.slice(0, 3),
+    );
     await add(2, maxKeysPerUser + 5, 1);
     await add(2, 5, 2);
     expect(await ages(clock.now)).toEqual([...stored.slice(0, 3), [2, 1, maxKeysPerUser]]);
@@ -257,19 +312,29 @@ it.skipIf(postgres === null).each(['read committed', 'serializable'])(
     await sql`alter database ${sql.ref(new URL(url).pathname.slice(1))} set default_transaction_isolation = ${sql.lit(isolation)}`.execute(
       db,
     );
-    const backends = await Promise.all([1, 2, 3].map(async () => startBackend(await openDatabase({ url }))));
-    onTestFinished(async () => void (await Promise.all(backends.map((backend) => backend.close()))));
+    const backends = await Promise.all(
+      [1, 2, 3].map(async () => startBackend(await openDatabase({ url }))),
+    );
+    onTestFinished(
+      async () => void (await Promise.all(backends.map((backend) => backend.close()))),
+    );
     const first = await backends[0]?.signedIn();
     const clients = backends.map((backend) => {
       const client = backend.client();
       for (const [name, value] of first?.cookies ?? []) client.cookies.set(name, value);
       return client;
     });
-    for (const name of ['closed-loop-balancing.create', 'businesses.create', 'users.changePassword'] as const) {
+    for (const name of [
+      'closed-loop-balancing.create',
+      'businesses.create',
+      'users.changePassword',
+    ] as const) {
       const write = await prepareWrite(db, name);
       const key = randomUUID();
       const changes = await changesOf(db, async () => {
-        const replies = await Promise.all([...clients, ...clients].map((client) => send(client, write, key)));
+        const replies = await Promise.all(
+          [...clients, ...clients].map((client) => send(client, write, key)),
+        );
         expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
         expect(replies[0]?.status).toBeLessThan(300);
       });

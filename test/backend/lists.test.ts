@@ -21,7 +21,10 @@ onAnyDatabase((fresh) => {
   });
 
   const page = async (number: number) =>
-    (await client.request(orders.list, { query: { page: number } })).body as { items: { created_at: string }[]; total: number };
+    (await client.request(orders.list, { query: { page: number } })).body as {
+      items: { created_at: string }[];
+      total: number;
+    };
 
   it('BE-12 pages orders newest first, 15 per page, each exactly once', async () => {
     const first = await page(1);
@@ -42,21 +45,30 @@ onAnyDatabase((fresh) => {
   it('BE-12 lists an order before it has a position', async () => {
     const { total } = await page(1);
     const codes = { cryptocurrency_id: 1n, currency_id: 1n, payment_requirement: 1n };
-    const flags = { auto_trade: true, trade_approved_internal: true, trade_approved_external: true };
+    const flags = {
+      auto_trade: true,
+      trade_approved_internal: true,
+      trade_approved_external: true,
+    };
     const created_at = backend.clock.now.toISOString();
     await backend.db
       .insertInto('orders')
       .values({ reference_id: 'new', ...codes, ...flags, created_at, updated_at: created_at })
       .execute();
     const first = await page(1);
-    expect(first).toMatchObject({ total: total + 1, items: [{ reference_id: 'new' }, ...Array(14).fill({})] });
+    expect(first).toMatchObject({
+      total: total + 1,
+      items: [{ reference_id: 'new' }, ...Array(14).fill({})],
+    });
     await numberRows(backend.db, 'orders');
     expect(await page(1)).toEqual(first);
     await sql`delete from orders where reference_id = 'new'`.execute(backend.db);
   });
 
   const eventPage = async (number: number) =>
-    (await client.request(system.eventLogs, { query: { page: number } })).body as ResponseBody<typeof system.eventLogs>;
+    (await client.request(system.eventLogs, { query: { page: number } })).body as ResponseBody<
+      typeof system.eventLogs
+    >;
   const addEvents = (count: number, abandon: (n: number) => boolean = () => false) =>
     Promise.allSettled(
       Array.from({ length: count }, (_, n) =>
@@ -86,18 +98,26 @@ onAnyDatabase((fresh) => {
     await Promise.all([1, 2, 3].map(() => numberRows(backend.db, 'event_logs')));
     await numberRows(backend.db, 'event_logs');
     const numbered: string[] = [];
-    for (let page = 1; page <= 4; page += 1) numbered.push(...(await eventPage(page)).items.map((item) => item.description));
+    for (let page = 1; page <= 4; page += 1)
+      numbered.push(...(await eventPage(page)).items.map((item) => item.description));
     expect(numbered).toEqual(all);
   });
 
   it('BE-12 positions have no gap after several numbered rows at once', async () => {
     for (let round = 0; round < 5; round += 1) {
-      await Promise.all([addEvents(20, (n) => n % 5 === 0), ...[1, 2, 3, 4].map(() => numberRows(backend.db, 'event_logs'))]);
+      await Promise.all([
+        addEvents(20, (n) => n % 5 === 0),
+        ...[1, 2, 3, 4].map(() => numberRows(backend.db, 'event_logs')),
+      ]);
     }
     await numberRows(backend.db, 'event_logs');
     const { count, first, last } = await backend.db
       .selectFrom('event_logs')
-      .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.min('position').as('first'), fn.max('position').as('last')])
+      .select(({ fn }) => [
+        fn.countAll<bigint>().as('count'),
+        fn.min('position').as('first'),
+        fn.max('position').as('last'),
+      ])
       .executeTakeFirstOrThrow();
     expect((last ?? 0n) - (first ?? 0n) + 1n).toBe(count);
   });
@@ -105,21 +125,31 @@ onAnyDatabase((fresh) => {
   it.each([
     { list: 'orders', last: 200, pageQuery: ordersPage },
     { list: 'event_logs', last: 20, pageQuery: eventsPage },
-  ] as const)('BE-12 a page of $list reads as many rows as it shows', async ({ list, last, pageQuery }) => {
-    await numberRows(backend.db, list);
-    await sql`analyze ${sql.table(list)}`.execute(backend.db);
-    for (const number of [1, last]) {
-      const reads = (await readsOf(pageQuery(backend.db, number))).filter(({ table }) => table === list);
-      expect(Math.max(...reads.map(({ rows }) => rows))).toBe(15);
-      expect(reads.map(({ by }) => by)).not.toContain('Seq Scan');
-    }
-  });
+  ] as const)(
+    'BE-12 a page of $list reads as many rows as it shows',
+    async ({ list, last, pageQuery }) => {
+      await numberRows(backend.db, list);
+      await sql`analyze ${sql.table(list)}`.execute(backend.db);
+      for (const number of [1, last]) {
+        const reads = (await readsOf(pageQuery(backend.db, number))).filter(
+          ({ table }) => table === list,
+        );
+        expect(Math.max(...reads.map(({ rows }) => rows))).toBe(15);
+        expect(reads.map(({ by }) => by)).not.toContain('Seq Scan');
+      }
+    },
+  );
 
-  it.each([orders.list, system.eventLogs, system.apiQueries])('BE-12 a page of $path after the last is empty', async (list) => {
-    const { total } = (await client.request(list, { query: { page: 1 } })).body as { total: number };
-    const { status, body } = await client.request(list, { query: { page: 100_000 } });
-    expect([status, body]).toEqual([200, { items: [], per_page: 15, total }]);
-  });
+  it.each([orders.list, system.eventLogs, system.apiQueries])(
+    'BE-12 a page of $path after the last is empty',
+    async (list) => {
+      const { total } = (await client.request(list, { query: { page: 1 } })).body as {
+        total: number;
+      };
+      const { status, body } = await client.request(list, { query: { page: 100_000 } });
+      expect([status, body]).toEqual([200, { items: [], per_page: 15, total }]);
+    },
+  );
 
   it('BE-12 pages users by the requested size', async () => {
     const { body } = await client.request(users.list, { query: { page: 3, per_page: 10 } });

@@ -24,8 +24,10 @@ beforeAll(async () => {
 });
 afterAll(folders.clean);
 
-const start = (dataDir: string, newDatabase: 'auto' | 'on' | 'off' = 'auto') => embedded({ dataDir, newDatabase });
-const missing = /^The database in \S+ is missing\. Restore a backup, or set NEW_DATABASE=on to start with a new database\.$/;
+const start = (dataDir: string, newDatabase: 'auto' | 'on' | 'off' = 'auto') =>
+  embedded({ dataDir, newDatabase });
+const missing =
+  /^The database in \S+ is missing\. Restore a backup, or set NEW_DATABASE=on to start with a new database\.$/;
 
 it('BE-33 creates a database in a folder that lost one only on request', async () => {
   const folder = folders.make();
@@ -42,7 +44,9 @@ it('BE-33 creates a database in a folder that lost one only on request', async (
 
 it('BE-33 does not start with a damaged database or change its files', async () => {
   const folder = folders.make();
-  cpSync(join(filled, 'database', 'global'), join(folder, 'database', 'global'), { recursive: true });
+  cpSync(join(filled, 'database', 'global'), join(folder, 'database', 'global'), {
+    recursive: true,
+  });
   const files = () => readdirSync(join(folder, 'database'), { recursive: true });
   const before = files();
   for (const newDatabase of ['auto', 'on', 'off'] as const) {
@@ -57,7 +61,9 @@ it('BE-33 does not fill a database that has lost its data', async () => {
   const { dialect, expectData, release } = await start(filled);
   const db = new Kysely<Schema>({ dialect });
   expect(expectData).toBe(true);
-  await expect(fillIfEmpty(db, new Date(), { demoData: true, admin: null, expectData })).rejects.toThrow(
+  await expect(
+    fillIfEmpty(db, new Date(), { demoData: true, admin: null, expectData }),
+  ).rejects.toThrow(
     'The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.',
   );
   await db.destroy();
@@ -65,7 +71,9 @@ it('BE-33 does not fill a database that has lost its data', async () => {
 });
 
 it('BE-33 takes an empty folder for a missing mount in production', async () => {
-  const location = databaseOf(readSettings({ NODE_ENV: 'production', DATA_DIR: folders.make() }, 'backend'));
+  const location = databaseOf(
+    readSettings({ NODE_ENV: 'production', DATA_DIR: folders.make() }, 'backend'),
+  );
   await expect('dataDir' in location && embedded(location)).rejects.toThrow(
     /^There is no database in \S+\. Check DATA_DIR and its mount, or set NEW_DATABASE=on to start with a new database\.$/,
   );

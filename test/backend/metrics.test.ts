@@ -31,11 +31,16 @@ describe('the metrics of the backend', () => {
   it('BE-80 count requests by the pattern of their path', async () => {
     const { backend, read } = started;
     const client = await backend.signedIn();
-    for (const id of ['unknown-1', 'unknown-2']) await client.request(orders.details, { params: { id } });
+    for (const id of ['unknown-1', 'unknown-2'])
+      await client.request(orders.details, { params: { id } });
     await fetch(`${backend.url}/unknown-3`);
     const text = await read();
-    expect(text).toMatch(/backend_request_duration_seconds_count\{method="GET",endpoint="\/ajax\/orders\/:\w+",status="404"\} 2/);
-    expect(text).toContain('backend_request_duration_seconds_count{method="GET",endpoint="none",status="404"} 1');
+    expect(text).toMatch(
+      /backend_request_duration_seconds_count\{method="GET",endpoint="\/ajax\/orders\/:\w+",status="404"\} 2/,
+    );
+    expect(text).toContain(
+      'backend_request_duration_seconds_count{method="GET",endpoint="none",status="404"} 1',
+    );
     expect(text).not.toContain('unknown-');
   });
 
@@ -43,7 +48,10 @@ describe('the metrics of the backend', () => {
     const { backend, read } = started;
     await backend.signedIn();
     const text = await read();
-    const dashboard = readFileSync(new URL('../../k8s/monitoring/backend-dashboard.json', import.meta.url), 'utf8');
+    const dashboard = readFileSync(
+      new URL('../../k8s/monitoring/backend-dashboard.json', import.meta.url),
+      'utf8',
+    );
     const names = new Set(dashboard.match(/\b(backend|process|nodejs)_\w+(?=\{)/g));
     expect(names.size).toBeGreaterThan(6);
     expect([...names].filter((name) => !new RegExp(`^${name}[{ ]`, 'm').test(text))).toEqual([]);

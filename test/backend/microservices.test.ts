@@ -18,9 +18,13 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 const statesOf = async (client: Client) =>
-  (await client.request(system.microservices, {})).body as ResponseBody<typeof system.microservices>;
+  (await client.request(system.microservices, {})).body as ResponseBody<
+    typeof system.microservices
+  >;
 const queriesOf = async (client: Client) =>
-  (await client.request(system.apiQueries, { query: { page: 1 } })).body as ResponseBody<typeof system.apiQueries>;
+  (await client.request(system.apiQueries, { query: { page: 1 } })).body as ResponseBody<
+    typeof system.apiQueries
+  >;
 
 onAnyDatabase((fresh) => {
   /** Checks one service of each kind. Returns a client, the states before, the address of the first one and the requests that it got. */
@@ -32,7 +36,9 @@ onAnyDatabase((fresh) => {
       response.end('{"status":"ok","token":"abc"}');
     });
     const ill = await serve((_, response) => response.writeHead(503).end('down'));
-    const elsewhere = await serve((_, response) => response.writeHead(302, { Location: `http://${well}/` }).end());
+    const elsewhere = await serve((_, response) =>
+      response.writeHead(302, { Location: `http://${well}/` }).end(),
+    );
     const silent = await serve(() => {});
     const endless = await serve((_, response) => {
       const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
@@ -74,7 +80,9 @@ onAnyDatabase((fresh) => {
     const recorded = items.slice(0, 6).map(({ status_code }) => status_code);
     expect(recorded.sort()).toEqual([200, 200, 302, 503, null, null]);
     const stored = items.find(({ url }) => url.endsWith('/health'));
-    expect((await client.request(system.apiQuery, { params: { id: String(stored?.id) } })).body).toMatchObject({
+    expect(
+      (await client.request(system.apiQuery, { params: { id: String(stored?.id) } })).body,
+    ).toMatchObject({
       method: 'GET',
       url: `http://${well}/health`,
       request_data: null,
@@ -93,7 +101,8 @@ onAnyDatabase((fresh) => {
     backend.microservices.push({ name: 'Well', url });
     await backend.checkMicroservices();
     const { total } = await queriesOf(client);
-    for (let n = 0; n < 3; n += 1) expect(await statesOf(client)).toEqual([{ name: 'Well', url, online: true }]);
+    for (let n = 0; n < 3; n += 1)
+      expect(await statesOf(client)).toEqual([{ name: 'Well', url, online: true }]);
     expect([requests, (await queriesOf(client)).total]).toEqual([1, total]);
   });
 
@@ -105,7 +114,13 @@ onAnyDatabase((fresh) => {
     backend.microservices.push({ name: 'Changing', url });
     const { total } = await queriesOf(client);
     const recorded: number[] = [];
-    for (const step of [{ status: 200 }, { status: 200 }, { status: 503 }, { status: 503 }, { status: 503, hours: 1 }]) {
+    for (const step of [
+      { status: 200 },
+      { status: 200 },
+      { status: 503 },
+      { status: 503 },
+      { status: 503, hours: 1 },
+    ]) {
       status = step.status;
       if (step.hours) backend.clock.now = new Date(backend.clock.now.getTime() + 3_600_000);
       await backend.checkMicroservices();

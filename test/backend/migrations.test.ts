@@ -17,7 +17,8 @@ afterAll(() => {
 function folderOf(...texts: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'clearhouse-migrations-'));
   folders.push(folder);
-  for (const [index, text] of texts.entries()) writeFileSync(join(folder, `${901 + index}-added.sql`), text);
+  for (const [index, text] of texts.entries())
+    writeFileSync(join(folder, `${901 + index}-added.sql`), text);
   return folder;
 }
 
@@ -76,15 +77,19 @@ onEachDatabase((fresh) => {
   });
 });
 
-it.skipIf(inject('postgresUrl') === null)('BE-91 creates an index concurrently, once for parallel starts', async () => {
-  const empty = await emptyDatabase(inject('postgresUrl') as string);
-  const concurrent = '-- no transaction\ncreate index concurrently if not exists notes_text on notes (text)';
-  const folder = folderOf('create table notes (text text)', concurrent);
-  const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url: empty.url })));
-  const ran = await Promise.all(opened.map((database) => migrate(database, { folder })));
-  expect(ran.flat().sort()).toEqual(['901-added', '902-added']);
-  const index = "select indisvalid from pg_index where indexrelid = 'notes_text'::regclass";
-  expect(await empty.run(index)).toEqual([{ indisvalid: true }]);
-  await Promise.all(opened.map(({ close }) => close()));
-  await empty.drop();
-});
+it.skipIf(inject('postgresUrl') === null)(
+  'BE-91 creates an index concurrently, once for parallel starts',
+  async () => {
+    const empty = await emptyDatabase(inject('postgresUrl') as string);
+    const concurrent =
+      '-- no transaction\ncreate index concurrently if not exists notes_text on notes (text)';
+    const folder = folderOf('create table notes (text text)', concurrent);
+    const opened = await Promise.all([1, 2, 3, 4].map(() => openDatabase({ url: empty.url })));
+    const ran = await Promise.all(opened.map((database) => migrate(database, { folder })));
+    expect(ran.flat().sort()).toEqual(['901-added', '902-added']);
+    const index = "select indisvalid from pg_index where indexrelid = 'notes_text'::regclass";
+    expect(await empty.run(index)).toEqual([{ indisvalid: true }]);
+    await Promise.all(opened.map(({ close }) => close()));
+    await empty.drop();
+  },
+);

@@ -44,17 +44,45 @@ const byName: [endpoint: Endpoint, noun: string, params: object, body?: object][
   [walletProviders.account, 'Wallet provider', { ...noProvider, cryptocurrency: 'XBT' }],
   [walletProviders.account, 'Account', { provider: 'BitGo', cryptocurrency: 'NONE' }],
   [walletProviders.account, 'Account', { provider: 'BitGo', cryptocurrency: 'a\0b' }],
-  [closedLoopBalancing.unsettledTrades, 'Exchange provider', { exchange_provider_id: 999, cryptocurrency_id: 1 }],
-  [closedLoopBalancing.unsettledTrades, 'Exchange provider', { exchange_provider_id: 'one', cryptocurrency_id: 1 }],
-  [closedLoopBalancing.unsettledTrades, 'Cryptocurrency', { exchange_provider_id: 1, cryptocurrency_id: 999 }],
-  [closedLoopBalancing.unsettledTrades, 'Cryptocurrency', { exchange_provider_id: 1, cryptocurrency_id: 'one' }],
+  [
+    closedLoopBalancing.unsettledTrades,
+    'Exchange provider',
+    { exchange_provider_id: 999, cryptocurrency_id: 1 },
+  ],
+  [
+    closedLoopBalancing.unsettledTrades,
+    'Exchange provider',
+    { exchange_provider_id: 'one', cryptocurrency_id: 1 },
+  ],
+  [
+    closedLoopBalancing.unsettledTrades,
+    'Cryptocurrency',
+    { exchange_provider_id: 1, cryptocurrency_id: 999 },
+  ],
+  [
+    closedLoopBalancing.unsettledTrades,
+    'Cryptocurrency',
+    { exchange_provider_id: 1, cryptocurrency_id: 'one' },
+  ],
 ];
 
 const cases = [
   ...byId.flatMap(([endpoint, noun, body]) =>
-    ['999999999999', 'none', '9'.repeat(19)].map((id) => ({ endpoint, name: endpoint.name, noun, params: { id }, body })),
+    ['999999999999', 'none', '9'.repeat(19)].map((id) => ({
+      endpoint,
+      name: endpoint.name,
+      noun,
+      params: { id },
+      body,
+    })),
   ),
-  ...byName.map(([endpoint, noun, params, body]) => ({ endpoint, name: endpoint.name, noun, params, body })),
+  ...byName.map(([endpoint, noun, params, body]) => ({
+    endpoint,
+    name: endpoint.name,
+    noun,
+    params,
+    body,
+  })),
 ];
 
 onAnyDatabase((fresh) => {
@@ -63,8 +91,11 @@ onAnyDatabase((fresh) => {
     client = await (await fresh()).signedIn();
   });
 
-  it.each(cases)('BE-6 $name says which record $params does not exist', async ({ endpoint, noun, params, body }) => {
-    const reply = await client.request(endpoint, { params, ...(body && { body }) } as never);
-    expect([reply.status, reply.body]).toEqual([404, { message: `${noun} not found.` }]);
-  });
+  it.each(cases)(
+    'BE-6 $name says which record $params does not exist',
+    async ({ endpoint, noun, params, body }) => {
+      const reply = await client.request(endpoint, { params, ...(body && { body }) } as never);
+      expect([reply.status, reply.body]).toEqual([404, { message: `${noun} not found.` }]);
+    },
+  );
 });

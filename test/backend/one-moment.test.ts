@@ -44,7 +44,11 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     const change = () =>
       opened.unlimited.transaction().execute(async (tx) => {
         amount += 1n;
-        await tx.updateTable('orders').set({ cryptocurrency_amount: amount }).where('id', '=', id).execute();
+        await tx
+          .updateTable('orders')
+          .set({ cryptocurrency_amount: amount })
+          .where('id', '=', id)
+          .execute();
         await tx.updateTable('deposits').set({ balance: amount }).where('id', '=', id).execute();
       });
     await change();
@@ -53,7 +57,10 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
       afterStatement = async () => {};
     });
     const { body } = await client.request(orders.details, { params: { id: reference_id } });
-    const { cryptocurrency_amount, deposit } = body as { cryptocurrency_amount: number; deposit: { balance: number } };
+    const { cryptocurrency_amount, deposit } = body as {
+      cryptocurrency_amount: number;
+      deposit: { balance: number };
+    };
     expect(deposit.balance).toBe(cryptocurrency_amount);
     expect(amount).toBeGreaterThan(4n);
   });
@@ -69,7 +76,8 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
       const { status } = await client.request(endpoint, input as never);
       expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
       const units = unitsOf(spy.mock.calls.map(([query]) => textOf(query)));
-      if (units.length > 1 || units.some((unit) => unit.statements > 1 && !unit.isSnapshot)) torn.push([endpoint.name, units]);
+      if (units.length > 1 || units.some((unit) => unit.statements > 1 && !unit.isSnapshot))
+        torn.push([endpoint.name, units]);
     }
     expect(torn).toEqual([]);
   });
@@ -78,7 +86,10 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     const staff = await backend.signedIn();
     const holder = await opened.unlimited.startTransaction().execute();
     await holder.selectFrom('businesses').select('id').where('id', '=', 3n).forUpdate().execute();
-    const write = staff.request(businesses.update, { params: { id: 3 }, body: { name: 'Late', confirmation_requirement: 1 } });
+    const write = staff.request(businesses.update, {
+      params: { id: 3 },
+      body: { name: 'Late', confirmation_requirement: 1 },
+    });
     const waiting = async () => {
       const { rows } = await holderless.query(
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
@@ -106,14 +117,16 @@ async function connect({ url }: { url: string }): Promise<pg.Client> {
   return client;
 }
 
-const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text);
+const textOf = (query: unknown) =>
+  typeof query === 'string' ? query : (query as { text: string }).text;
 
 /** Groups statements by transaction, without those of sessions. */
 function unitsOf(texts: string[]) {
   const units: { statements: number; isSnapshot: boolean }[] = [];
   let current: (typeof units)[number] | null = null;
   for (const text of texts) {
-    if (/^(start transaction|begin)/.test(text)) current = { statements: 0, isSnapshot: text.includes('repeatable read') };
+    if (/^(start transaction|begin)/.test(text))
+      current = { statements: 0, isSnapshot: text.includes('repeatable read') };
     else if (/^(commit|rollback)/.test(text)) current = null;
     else if (!text.includes('"sessions"')) {
       const unit = current ?? { statements: 0, isSnapshot: false };

@@ -37,7 +37,9 @@ const businesses = async () => {
   const { rows } = await sql<{ reference_id: string; business_id: bigint | null }>`
     select reference_id, business_id from orders order by id
   `.execute(opened.db);
-  return Object.fromEntries(rows.map(({ reference_id, business_id }) => [reference_id, business_id]));
+  return Object.fromEntries(
+    rows.map(({ reference_id, business_id }) => [reference_id, business_id]),
+  );
 };
 
 it('BE-70 a migration gives each order the business of its invoice', async () => {

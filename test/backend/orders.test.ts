@@ -14,7 +14,9 @@ onAnyDatabase((fresh) => {
   beforeAll(async () => {
     backend = await fresh();
     client = await backend.signedIn();
-    const pages = [1, 2].map(async (page) => (await client.request(orders.list, { query: { page } })).body as Page);
+    const pages = [1, 2].map(
+      async (page) => (await client.request(orders.list, { query: { page } })).body as Page,
+    );
     newest = (await Promise.all(pages)).flatMap(({ items }) => items);
   });
 
@@ -26,7 +28,9 @@ onAnyDatabase((fresh) => {
     expect(text).toContain('"payment_requirement":9007199254740991,');
     expect(text).toContain('"payment_requirement":9007199254740993,');
     const big = newest.find(({ payment_requirement }) => payment_requirement === 9007199254740993n);
-    const { text: detail } = await client.request(orders.details, { params: { id: big?.reference_id ?? '' } });
+    const { text: detail } = await client.request(orders.details, {
+      params: { id: big?.reference_id ?? '' },
+    });
     expect(detail).toContain('"cryptocurrency_amount":9007199254740993,');
     expect(detail).toContain('"balance":9007199254740993,');
   });
@@ -34,8 +38,21 @@ onAnyDatabase((fresh) => {
   it('BE-2 the newest orders of the demo show every state', async () => {
     const all = await Promise.all(newest.map(({ reference_id }) => details(reference_id)));
     const some = (test: (order: Order) => boolean) => expect(all.some(test)).toBe(true);
-    some((o) => o.trade?.fulfilled === true && o.deposit !== null && o.invoice?.business != null && o.quote !== null);
-    some((o) => o.deposit === null && o.trade === null && o.invoice === null && o.quote === null && o.rate === null);
+    some(
+      (o) =>
+        o.trade?.fulfilled === true &&
+        o.deposit !== null &&
+        o.invoice?.business != null &&
+        o.quote !== null,
+    );
+    some(
+      (o) =>
+        o.deposit === null &&
+        o.trade === null &&
+        o.invoice === null &&
+        o.quote === null &&
+        o.rate === null,
+    );
     some((o) => o.deposit !== null && o.trade === null);
     some((o) => o.deposit === null && o.invoice !== null);
     some((o) => o.invoice === null && o.quote !== null);
@@ -48,11 +65,25 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-2 codes, amounts and account of an order are consistent', async () => {
-    for (const { reference_id, cryptocurrency_code, currency_code, payment_requirement, address } of newest) {
+    for (const {
+      reference_id,
+      cryptocurrency_code,
+      currency_code,
+      payment_requirement,
+      address,
+    } of newest) {
       const { deposit, trade, quote } = await details(reference_id);
-      if (deposit) expect([deposit.account?.cryptocurrency, deposit.address]).toEqual([cryptocurrency_code, address]);
+      if (deposit)
+        expect([deposit.account?.cryptocurrency, deposit.address]).toEqual([
+          cryptocurrency_code,
+          address,
+        ]);
       if (deposit) expect(deposit.payment_amount).toBe(payment_requirement);
-      if (trade) expect([trade.cryptocurrency, trade.amount]).toEqual([cryptocurrency_code, payment_requirement]);
+      if (trade)
+        expect([trade.cryptocurrency, trade.amount]).toEqual([
+          cryptocurrency_code,
+          payment_requirement,
+        ]);
       if (quote) expect(quote.currency).toBe(currency_code);
     }
   });

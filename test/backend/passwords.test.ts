@@ -15,7 +15,10 @@ it.each([
 ])('BE-21 verifies a hash of the cost %o', async (cost) => {
   const hash = await hashPassword('correct horse', cost);
   expect(hash).toContain(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
-  expect([await verifyPassword('correct horse', hash), await verifyPassword('correct horsf', hash)]).toEqual([true, false]);
+  expect([
+    await verifyPassword('correct horse', hash),
+    await verifyPassword('correct horsf', hash),
+  ]).toEqual([true, false]);
 });
 
 it.each([
@@ -24,11 +27,14 @@ it.each([
   ['m=65536,t=3,p=4', false],
   ['m=65536,t=12,p=16', false],
 ])('BE-21 compares the cost %s with that of new hashes', (cost, weak) => {
-  expect(isWeak(`$argon2id$v=19$${cost}$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc`)).toBe(weak);
+  expect(
+    isWeak(`$argon2id$v=19$${cost}$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc`),
+  ).toBe(weak);
 });
 
 it('BE-21 verifies a hash of the reference implementation of Argon2', async () => {
-  const hash = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  const hash =
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await verifyPassword('password', hash)).toBe(true);
   expect(await verifyPassword('passwore', hash)).toBe(false);
 });
@@ -44,7 +50,9 @@ it.each([
   'x$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
   '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc$',
 ])('BE-21 verifies nothing by the damaged hash %s', async (hash) => {
-  await expect(verifyPassword('password', hash)).rejects.toThrow('A stored password hash is not an Argon2id PHC string.');
+  await expect(verifyPassword('password', hash)).rejects.toThrow(
+    'A stored password hash is not an Argon2id PHC string.',
+  );
 });
 
 it('BE-3 verifies no password of a nonexistent account, at the same cost', async () => {

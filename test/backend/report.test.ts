@@ -16,11 +16,23 @@ import { readsOf } from '../support/reads.ts';
 
 describe('cells', () => {
   it('BE-9 prefixes formula-like text with an apostrophe, but not numbers', () => {
-    for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '  =1', '＝1', "=cmd|' /C calc'!A0"]) {
+    for (const text of [
+      '=1+1',
+      '+1',
+      '-1',
+      '@SUM(A1)',
+      '\tx',
+      '\rx',
+      '  =1',
+      '＝1',
+      "=cmd|' /C calc'!A0",
+    ]) {
       const [[cell = ''] = []] = parse(csvLine([text])) as string[][];
       expect(cell).toBe(`'${text}`);
     }
-    expect(csvLine([{ number: '-1.50' }, 'plain', null, { number: null }])).toBe('-1.50,plain,,\r\n');
+    expect(csvLine([{ number: '-1.50' }, 'plain', null, { number: null }])).toBe(
+      '-1.50,plain,,\r\n',
+    );
   });
 
   it('BE-9 quotes commas, quotes and line breaks', () => {
@@ -30,7 +42,10 @@ describe('cells', () => {
 });
 
 /** Adds orders of one instant to an invoice, with the reference ids `name-1`, `name-2` and so on. */
-async function insertOrders(db: Database, { name, count, invoice, time }: NewOrders): Promise<void> {
+async function insertOrders(
+  db: Database,
+  { name, count, invoice, time }: NewOrders,
+): Promise<void> {
   await sql`
     insert into orders (reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
       trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
@@ -57,14 +72,17 @@ onEachDatabase((fresh) => {
   const all = { start_date: '2026-01-01', end_date: '2026-12-31' };
   const download = (query: { business_id: string; start_date: string; end_date: string }) =>
     client.request(report.stream, { query });
-  const linesOf = (text: string) => parse(text, { columns: true, relax_column_count: false }) as Record<string, string>[];
+  const linesOf = (text: string) =>
+    parse(text, { columns: true, relax_column_count: false }) as Record<string, string>[];
   const rowsOf = (text: string) => linesOf(text).slice(0, -1);
 
   it('BE-9 names the CSV file after the business and days', async () => {
     const { status, headers, text } = await download({ business_id: 'cafelumiere-1002', ...all });
     expect(status).toBe(200);
     expect(headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
-    expect(headers.get('Content-Disposition')).toBe('attachment; filename="report cafelumiere-1002 2026-01-01 2026-12-31.csv"');
+    expect(headers.get('Content-Disposition')).toBe(
+      'attachment; filename="report cafelumiere-1002 2026-01-01 2026-12-31.csv"',
+    );
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
@@ -85,7 +103,9 @@ onEachDatabase((fresh) => {
 
   it('BE-9 writes exact amounts with their codes', async () => {
     const { text } = await download({ business_id: 'cafelumiere-1002', ...all });
-    const row = rowsOf(text).find(({ trade, cryptocurrency }) => trade !== '' && cryptocurrency === 'XBT');
+    const row = rowsOf(text).find(
+      ({ trade, cryptocurrency }) => trade !== '' && cryptocurrency === 'XBT',
+    );
     const stored = await backend.db
       .selectFrom('orders')
       .innerJoin('quotes', 'quotes.id', 'orders.quote_id')
@@ -119,7 +139,13 @@ onEachDatabase((fresh) => {
     const created_at = '2020-06-01T10:20:30.400Z';
     await db
       .updateTable('orders')
-      .set({ created_at, address: 'the address', rate: '1.25', payment_requirement: 101n, cryptocurrency_amount: 102n })
+      .set({
+        created_at,
+        address: 'the address',
+        rate: '1.25',
+        payment_requirement: 101n,
+        cryptocurrency_amount: 102n,
+      })
       .where('id', '=', order.id)
       .execute();
     const people = { sender_email: 'sender@a.example', recipient_email: 'recipient@b.example' };
@@ -133,7 +159,11 @@ onEachDatabase((fresh) => {
       .set({ balance: 103n, payment_amount: 104n, sweep_amount: 105n })
       .where('id', '=', order.id)
       .execute();
-    await db.updateTable('quotes').set({ currency_amount: 106n, status: 'accepted' }).where('id', '=', order.id).execute();
+    await db
+      .updateTable('quotes')
+      .set({ currency_amount: 106n, status: 'accepted' })
+      .where('id', '=', order.id)
+      .execute();
     await db
       .updateTable('trades')
       .set({ amount: 107n, fulfilled: false, stablecoin_id: 2n })
@@ -194,7 +224,13 @@ onEachDatabase((fresh) => {
       end_date: '2020-07-01',
     });
     expect(rowsOf(text)).toMatchObject([
-      { received: '1.03', swept: '1.05', cryptocurrency: 'XBT', deposit_cryptocurrency: 'LTC', quote_currency: 'EUR' },
+      {
+        received: '1.03',
+        swept: '1.05',
+        cryptocurrency: 'XBT',
+        deposit_cryptocurrency: 'LTC',
+        quote_currency: 'EUR',
+      },
     ]);
   });
 
@@ -208,10 +244,14 @@ onEachDatabase((fresh) => {
     const { text } = await (await foreign.signedIn()).request(report.stream, { query });
     const rows = rowsOf(text);
     const of = (column: string, code: string) => rows.filter((row) => row[column] === code);
-    for (const { required } of of('cryptocurrency', 'LTC')) expect(required).toMatch(/^\d+\.\d{18}$/);
+    for (const { required } of of('cryptocurrency', 'LTC'))
+      expect(required).toMatch(/^\d+\.\d{18}$/);
     for (const { quoted } of of('quote_currency', 'EUR')) expect(quoted).toMatch(/^\d+$/);
-    for (const { required } of of('cryptocurrency', 'XBT')) expect(required).toMatch(/^\d+\.\d{8}$/);
-    expect(of('cryptocurrency', 'LTC').length * of('quote_currency', 'EUR').length).toBeGreaterThan(0);
+    for (const { required } of of('cryptocurrency', 'XBT'))
+      expect(required).toMatch(/^\d+\.\d{8}$/);
+    expect(of('cryptocurrency', 'LTC').length * of('quote_currency', 'EUR').length).toBeGreaterThan(
+      0,
+    );
   });
 
   it.each(['x'.repeat(500), ' two\nlines ', '\u200b'])(
@@ -246,12 +286,23 @@ onEachDatabase((fresh) => {
         .where('id', '=', order?.id as bigint)
         .execute();
     }
-    const { text } = await download({ business_id: 'cafelumiere-1002', start_date: '2020-02-29', end_date: '2020-02-29' });
-    expect(rowsOf(text).map(({ order }) => order)).toEqual([first?.reference_id, last?.reference_id]);
+    const { text } = await download({
+      business_id: 'cafelumiere-1002',
+      start_date: '2020-02-29',
+      end_date: '2020-02-29',
+    });
+    expect(rowsOf(text).map(({ order }) => order)).toEqual([
+      first?.reference_id,
+      last?.reference_id,
+    ]);
   });
 
   it('BE-9 reads times as UTC under any time zone of the session', async () => {
-    const times = ['2026-11-21T06:28:05.000Z', '2026-11-21T06:28:05.120Z', '2026-11-21T06:28:05.123Z'];
+    const times = [
+      '2026-11-21T06:28:05.000Z',
+      '2026-11-21T06:28:05.120Z',
+      '2026-11-21T06:28:05.123Z',
+    ];
     for (const zone of ['UTC', 'America/New_York', 'Asia/Kolkata']) {
       const result = await backend.db.transaction().execute(async (tx) => {
         await sql`set local time zone ${sql.lit(zone)}`.execute(tx);
@@ -263,7 +314,10 @@ onEachDatabase((fresh) => {
 
   it('BE-9 escapes formulas in sender and recipient', async () => {
     const { text } = await download({ business_id: 'bergmannfahrrader-1001', ...all });
-    const cells = rowsOf(text).flatMap(({ sender_email, recipient_email }) => [sender_email, recipient_email]);
+    const cells = rowsOf(text).flatMap(({ sender_email, recipient_email }) => [
+      sender_email,
+      recipient_email,
+    ]);
     expect(cells).toContain("'=1+1@formula.example");
     expect(cells).toContain("'@SUM(A1:A9)");
     expect(cells.filter((cell) => /^[=+\-@]/.test(cell ?? ''))).toEqual([]);
@@ -277,7 +331,10 @@ onEachDatabase((fresh) => {
   it('BE-71 states the number of its rows in the last line', async () => {
     const { text } = await download({ business_id: 'cafelumiere-1002', ...all });
     const { order, created_at, ...others } = linesOf(text).at(-1) ?? {};
-    expect({ order, created_at }).toEqual({ order: 'rows', created_at: String(rowsOf(text).length) });
+    expect({ order, created_at }).toEqual({
+      order: 'rows',
+      created_at: String(rowsOf(text).length),
+    });
     expect([...new Set(Object.values(others))]).toEqual(['']);
   });
 
@@ -311,22 +368,40 @@ onEachDatabase((fresh) => {
     const range = { start_date: '2019-03-04', end_date: '2019-03-04' };
     const { id } = await backend.db
       .insertInto('invoices')
-      .values({ reference_id: 'late', refund_requested: false, created_at: '2019-03-04T00:00:00Z' } as never)
+      .values({
+        reference_id: 'late',
+        refund_requested: false,
+        created_at: '2019-03-04T00:00:00Z',
+      } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    await insertOrders(backend.db, { name: 'late', count: 2, invoice: id, time: '2019-03-04T12:00:00Z' });
+    await insertOrders(backend.db, {
+      name: 'late',
+      count: 2,
+      invoice: id,
+      time: '2019-03-04T12:00:00Z',
+    });
     const orders = async () =>
-      rowsOf((await download({ business_id: 'cafelumiere-1002', ...range })).text).map(({ order }) => order);
+      rowsOf((await download({ business_id: 'cafelumiere-1002', ...range })).text).map(
+        ({ order }) => order,
+      );
     expect(await orders()).toEqual([]);
-    await backend.db.updateTable('invoices').set({ business_id: 2n }).where('id', '=', id).execute();
+    await backend.db
+      .updateTable('invoices')
+      .set({ business_id: 2n })
+      .where('id', '=', id)
+      .execute();
     expect(await orders()).toEqual(['late-1', 'late-2']);
   });
 
   it('BE-70 rejects an order with another business than its invoice', async () => {
     const { db } = backend;
-    const [{ id }] = (await db.selectFrom('invoices').select('id').where('business_id', '=', 4n).limit(1).execute()) as [
-      { id: bigint },
-    ];
+    const [{ id }] = (await db
+      .selectFrom('invoices')
+      .select('id')
+      .where('business_id', '=', 4n)
+      .limit(1)
+      .execute()) as [{ id: bigint }];
     for (const [invoice_id, business_id] of [
       [id, null],
       [id, 0n],
@@ -337,8 +412,12 @@ onEachDatabase((fresh) => {
       const change = db
         .updateTable('orders')
         .set({ invoice_id, business_id })
-        .where('id', '=', (eb) => eb.selectFrom('orders').select(({ fn }) => fn.max('id').as('id')));
-      await expect(change.execute(), `${invoice_id} ${business_id}`).rejects.toThrow(/orders_(invoice_id_)?business_id/);
+        .where('id', '=', (eb) =>
+          eb.selectFrom('orders').select(({ fn }) => fn.max('id').as('id')),
+        );
+      await expect(change.execute(), `${invoice_id} ${business_id}`).rejects.toThrow(
+        /orders_(invoice_id_)?business_id/,
+      );
     }
   });
 
@@ -352,9 +431,18 @@ onEachDatabase((fresh) => {
       .limit(1)
       .executeTakeFirstOrThrow();
     // More than the sockets buffer.
-    await insertOrders(backend.db, { name: 'long', count: 3_000, invoice: id, time: '2018-01-01T12:00:00Z' });
-    await sql`update orders set address = ${'x'.repeat(2_000)} where invoice_id = ${id}`.execute(backend.db);
-    const path = pathOf(report.stream, { query: { business_id: 'penasohnefeinkost-1004', ...range } });
+    await insertOrders(backend.db, {
+      name: 'long',
+      count: 3_000,
+      invoice: id,
+      time: '2018-01-01T12:00:00Z',
+    });
+    await sql`update orders set address = ${'x'.repeat(2_000)} where invoice_id = ${id}`.execute(
+      backend.db,
+    );
+    const path = pathOf(report.stream, {
+      query: { business_id: 'penasohnefeinkost-1004', ...range },
+    });
     const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       request(backend.url + path, { headers: { cookie } }, resolve)
@@ -390,7 +478,12 @@ onEachDatabase((fresh) => {
       .where('business_id', '=', 4n)
       .limit(1)
       .executeTakeFirstOrThrow();
-    await insertOrders(backend.db, { name: 'moment', count: 2500, invoice: id, time: '2021-05-05T12:00:00Z' });
+    await insertOrders(backend.db, {
+      name: 'moment',
+      count: 2500,
+      invoice: id,
+      time: '2021-05-05T12:00:00Z',
+    });
     const range = { start_date: '2021-05-05', end_date: '2021-05-05' };
     const { text } = await download({ business_id: 'penasohnefeinkost-1004', ...range });
     const orders = rowsOf(text).map(({ order }) => order);
@@ -417,17 +510,37 @@ onEachDatabase((fresh) => {
       return queries.length;
     };
     // The header, then full pages.
-    const counts = [await queriesAfterLine(), await queriesAfterLine(), await queriesAfterLine(), await queriesAfterLine()];
+    const counts = [
+      await queriesAfterLine(),
+      await queriesAfterLine(),
+      await queriesAfterLine(),
+      await queriesAfterLine(),
+    ];
     expect(counts).toEqual([0, 2, 3, 4]);
     await lines.return(undefined);
   });
 
   it('BE-9 reads only related rows of long tables, by index', async () => {
     await sql`analyze`.execute(backend.db);
-    const reads = await readsOf(reportPage(backend.db, 4n, '2000-01-01T00:00:00Z', '2999-12-31T23:59:59Z', null));
-    const long = ['orders_business_id', 'invoices_', 'quotes_pkey', 'deposits_pkey', 'trades_order_id_key'];
-    for (const index of long) expect(reads.filter(({ by, rows }) => by.startsWith(index) && rows <= 1000).length).toBe(1);
-    const short = ['cryptocurrencies', 'currencies', 'wallet_accounts', 'exchange_providers', 'stablecoins'];
+    const reads = await readsOf(
+      reportPage(backend.db, 4n, '2000-01-01T00:00:00Z', '2999-12-31T23:59:59Z', null),
+    );
+    const long = [
+      'orders_business_id',
+      'invoices_',
+      'quotes_pkey',
+      'deposits_pkey',
+      'trades_order_id_key',
+    ];
+    for (const index of long)
+      expect(reads.filter(({ by, rows }) => by.startsWith(index) && rows <= 1000).length).toBe(1);
+    const short = [
+      'cryptocurrencies',
+      'currencies',
+      'wallet_accounts',
+      'exchange_providers',
+      'stablecoins',
+    ];
     expect(reads.filter(({ table }) => !short.includes(table)).length).toBe(long.length);
   });
 

@@ -37,9 +37,34 @@ const values: unknown[] = [
   ...[{}, [], [[]], null, true, -0, 1e308, 2 ** 53, 10n ** 25n],
 ];
 const fields = [
-  ...['username', 'email', 'password', 'password_confirmation', 'reference_id', 'name', 'confirmation_requirement'],
-  ...['exchange_provider_id', 'cryptocurrency_id', 'currency_id', 'stablecoin_id', 'trade_ids', 'transaction_hash', 'note'],
-  ...['business_id', 'start_date', 'end_date', 'active', 'volume_cap_daily', 'trade_cap_daily', 'page', 'per_page'],
+  ...[
+    'username',
+    'email',
+    'password',
+    'password_confirmation',
+    'reference_id',
+    'name',
+    'confirmation_requirement',
+  ],
+  ...[
+    'exchange_provider_id',
+    'cryptocurrency_id',
+    'currency_id',
+    'stablecoin_id',
+    'trade_ids',
+    'transaction_hash',
+    'note',
+  ],
+  ...[
+    'business_id',
+    'start_date',
+    'end_date',
+    'active',
+    'volume_cap_daily',
+    'trade_cap_daily',
+    'page',
+    'per_page',
+  ],
 ];
 
 onAnyDatabase((fresh) => {
@@ -55,24 +80,40 @@ onAnyDatabase((fresh) => {
     body: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = jsonType,
     method = 'POST',
-  ) => client.send(path, { method, body, headers: { 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') as string, ...headers } });
+  ) =>
+    client.send(path, {
+      method,
+      body,
+      headers: { 'X-XSRF-TOKEN': client.cookies.get('XSRF-TOKEN') as string, ...headers },
+    });
 
   it('BE-6 a malformed JSON body is 400', async () => {
-    for (const body of ['{', '', '{"username":}', 'undefined', '\u0000']) expect((await raw(usersCreate, body)).status).toBe(400);
+    for (const body of ['{', '', '{"username":}', 'undefined', '\u0000'])
+      expect((await raw(usersCreate, body)).status).toBe(400);
     expect((await raw(usersCreate, new Uint8Array([0x22, 0xff, 0x22]))).status).toBe(400);
   });
 
   it('BE-6 a body of another type than JSON in UTF-8 is 415', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', '']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/json; charset=latin1',
+      '',
+    ]) {
       expect((await raw(usersCreate, '{}', { 'Content-Type': type })).status).toBe(415);
     }
     for (const charset of ['utf-8', '"UTF-8"']) {
-      expect((await raw(usersCreate, '{}', { 'Content-Type': `application/json; charset=${charset}` })).status).toBe(422);
+      expect(
+        (await raw(usersCreate, '{}', { 'Content-Type': `application/json; charset=${charset}` }))
+          .status,
+      ).toBe(422);
     }
   });
 
   it('BE-6 a body of more than 256 KiB is 413', async () => {
-    expect((await raw(usersCreate, JSON.stringify({ username: 'x'.repeat(2 ** 18) }))).status).toBe(413);
+    expect((await raw(usersCreate, JSON.stringify({ username: 'x'.repeat(2 ** 18) }))).status).toBe(
+      413,
+    );
   });
 
   it('BE-6 an unknown path is 404', async () => {
@@ -91,7 +132,13 @@ onAnyDatabase((fresh) => {
       for (const value of values) {
         const given = Object.fromEntries(fields.map((field) => [field, value]));
         const text = typeof value === 'string' && value !== '../..' ? value : 'x';
-        const params = { id: text, provider: text, cryptocurrency: text, exchange_provider_id: text, cryptocurrency_id: text };
+        const params = {
+          id: text,
+          provider: text,
+          cryptocurrency: text,
+          exchange_provider_id: text,
+          cryptocurrency_id: text,
+        };
         const reply = await client.request(
           endpoint as never,
           { params, query: given, ...(endpoint.request && { body: given }) } as never,
@@ -103,27 +150,36 @@ onAnyDatabase((fresh) => {
     });
   });
 
-  it.each(['/ajax/users/details/%', '/ajax/users/details/%FF', '/ajax/orders?page=%', '/ajax/orders?page[a]=1&page=2'])(
-    'BE-6 a malformed URL causes no internal error: %s',
-    async (path) => {
-      expect((await client.send(path)).status).toBeLessThan(500);
-      expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
-    },
-  );
+  it.each([
+    '/ajax/users/details/%',
+    '/ajax/users/details/%FF',
+    '/ajax/orders?page=%',
+    '/ajax/orders?page[a]=1&page=2',
+  ])('BE-6 a malformed URL causes no internal error: %s', async (path) => {
+    expect((await client.send(path)).status).toBeLessThan(500);
+    expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
+  });
 
   it('BE-6 If-None-Match: * does not replace a response by a 304', async () => {
     // Not fetch, which adds Cache-Control: no-cache to a conditional request.
-    const headers = { 'If-None-Match': '*', Cookie: `clearhouse=${client.cookies.get('clearhouse')}` };
-    const [response] = (await once(get(`${backend.url}${pathOf(profile.details)}`, { headers }), 'response')) as [
-      IncomingMessage,
-    ];
+    const headers = {
+      'If-None-Match': '*',
+      Cookie: `clearhouse=${client.cookies.get('clearhouse')}`,
+    };
+    const [response] = (await once(
+      get(`${backend.url}${pathOf(profile.details)}`, { headers }),
+      'response',
+    )) as [IncomingMessage];
     expect([response.statusCode, await json(response)]).toMatchObject([200, { username: 'demo' }]);
   });
 
   it('BE-23 a number of more than 40 characters is 400', async () => {
     for (const number of ['9'.repeat(41), `0.${'0'.repeat(200_000)}1`, '9'.repeat(200_000)]) {
       const reply = await raw(pathOf(users.create), `{"username":${number}}`);
-      expect([reply.status, reply.body]).toEqual([400, { message: 'A number in the request body has more than 40 characters.' }]);
+      expect([reply.status, reply.body]).toEqual([
+        400,
+        { message: 'A number in the request body has more than 40 characters.' },
+      ]);
     }
   });
 
@@ -141,12 +197,22 @@ onAnyDatabase((fresh) => {
       trade_cap_weekly: 5,
       trade_cap_monthly: 6,
     };
-    const rest = JSON.stringify({ cryptocurrency_id: 1, stablecoin_id: 1, active: true, ...caps }).slice(1);
-    const save = (daily: string) => raw('/ajax/exchange-providers/Kraken/pairs', `{"volume_cap_daily":${daily},${rest}`);
+    const rest = JSON.stringify({
+      cryptocurrency_id: 1,
+      stablecoin_id: 1,
+      active: true,
+      ...caps,
+    }).slice(1);
+    const save = (daily: string) =>
+      raw('/ajax/exchange-providers/Kraken/pairs', `{"volume_cap_daily":${daily},${rest}`);
     const stored = async () => {
-      const details = await client.request(exchangeProviders.details, { params: { provider: 'Kraken' } });
+      const details = await client.request(exchangeProviders.details, {
+        params: { provider: 'Kraken' },
+      });
       const { pairs } = details.body as ResponseBody<typeof exchangeProviders.details>;
-      return pairs.find(({ cryptocurrency, stablecoin }) => cryptocurrency.id === 1 && stablecoin.id === 1)?.properties;
+      return pairs.find(
+        ({ cryptocurrency, stablecoin }) => cryptocurrency.id === 1 && stablecoin.id === 1,
+      )?.properties;
     };
     for (const [sent, expected] of [
       ['90071992547409.94', '90071992547409.94'],
@@ -157,8 +223,16 @@ onAnyDatabase((fresh) => {
       expect((await save(sent)).status).toBe(204);
       expect(await stored()).toMatchObject({ volume_cap_daily: expected });
     }
-    for (const sent of ['90071992547409.93', '999999999999999.99', '12345678901234567.89', '1.0000000000000000001', '1e400']) {
-      expect((await save(sent)).body).toMatchObject({ errors: { volume_cap_daily: [expect.any(String)] } });
+    for (const sent of [
+      '90071992547409.93',
+      '999999999999999.99',
+      '12345678901234567.89',
+      '1.0000000000000000001',
+      '1e400',
+    ]) {
+      expect((await save(sent)).body).toMatchObject({
+        errors: { volume_cap_daily: [expect.any(String)] },
+      });
     }
     expect(await stored()).toMatchObject({ volume_cap_daily: '12.50' });
   });
@@ -166,6 +240,9 @@ onAnyDatabase((fresh) => {
   it('BE-6 reads integers beyond 2^53 exactly', async () => {
     const body = { exchange_provider_id: 1, cryptocurrency_id: 1, trade_ids: [9007199254740993n] };
     const reply = await client.request(closedLoopBalancing.create, { body });
-    expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
+    expect([reply.status, reply.body]).toMatchObject([
+      422,
+      { errors: { trade_ids: [expect.any(String)] } },
+    ]);
   });
 });

@@ -12,11 +12,17 @@ const day = 86_400_000;
 /** An interval that limits no run. */
 const everyMs = 365 * day;
 
-const rowsOf = (db: Database, journal: Journal) => db.selectFrom(journal).selectAll().orderBy('id').execute();
+const rowsOf = (db: Database, journal: Journal) =>
+  db.selectFrom(journal).selectAll().orderBy('id').execute();
 const later = (time: Date, ms: number) => new Date(time.getTime() + ms);
 
 /** Returns the retention in days at which the `count` oldest rows are expired: relative to the newest row that is a day old. */
-async function retentionOf(db: Database, journal: Journal, now: Date, count: number): Promise<number> {
+async function retentionOf(
+  db: Database,
+  journal: Journal,
+  now: Date,
+  count: number,
+): Promise<number> {
   const times = (await rowsOf(db, journal)).map(({ created_at }) => Date.parse(created_at));
   const newest = Math.max(...times.filter((time) => time < now.getTime() - day));
   return (newest - (times[count] ?? 0)) / day;
@@ -28,7 +34,9 @@ onAnyDatabase((fresh) => {
     const client = await signedIn();
     await numberRows(db, 'event_logs');
     const page = async (number: number) =>
-      (await client.request(system.eventLogs, { query: { page: number } })).body as ResponseBody<typeof system.eventLogs>;
+      (await client.request(system.eventLogs, { query: { page: number } })).body as ResponseBody<
+        typeof system.eventLogs
+      >;
     const [before, rows] = [await page(1), await rowsOf(db, 'event_logs')];
     const days = await retentionOf(db, 'event_logs', clock.now, 100);
     for (const _ of [1, 2]) await deleteExpired(db, 'event_logs', clock.now, { days, everyMs });
@@ -39,7 +47,10 @@ onAnyDatabase((fresh) => {
     expect((await page(lastPage)).items.length).toBe(after.total % 15 || 15);
     expect((await page(lastPage + 1)).items).toEqual([]);
     await signedIn();
-    expect(await page(1)).toMatchObject({ total: after.total + 1, items: [{ type: 'sign-in' }, ...Array(14).fill({})] });
+    expect(await page(1)).toMatchObject({
+      total: after.total + 1,
+      items: [{ type: 'sign-in' }, ...Array(14).fill({})],
+    });
   });
 
   it('BE-30 a fully expired journal continues with new rows', async () => {
@@ -48,7 +59,12 @@ onAnyDatabase((fresh) => {
     await deleteExpired(db, 'api_queries', later(clock.now, 2 * day), { days: -1, everyMs });
     const page = async () => (await client.request(system.apiQueries, { query: { page: 1 } })).body;
     expect(await page()).toMatchObject({ items: [], total: 0 });
-    await insertApiQuery(db, clock.now, { method: 'GET', url: 'http://a.example/', status_code: 200, response_data: null });
+    await insertApiQuery(db, clock.now, {
+      method: 'GET',
+      url: 'http://a.example/',
+      status_code: 200,
+      response_data: null,
+    });
     for (const _ of [1, 2]) {
       expect(await page()).toMatchObject({ items: [{}], total: 1 });
       await numberRows(db, 'api_queries');
@@ -87,7 +103,9 @@ onAnyDatabase((fresh) => {
       await deleteExpired(db, 'event_logs', clock.now, { days: 400, everyMs: 600_000 });
       clock.now = later(clock.now, 600_000);
     }
-    expect((await rowsOf(db, 'event_logs')).slice(0, before.length).map(({ id }) => id)).toEqual(before);
+    expect((await rowsOf(db, 'event_logs')).slice(0, before.length).map(({ id }) => id)).toEqual(
+      before,
+    );
   });
 
   it('BE-30 one run deletes at most ten times its interval', async () => {

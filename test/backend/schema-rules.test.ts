@@ -31,7 +31,9 @@ onAnyDatabase((fresh) => {
     db
       .transaction()
       .execute(async (tx) => {
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.lit(value)}`.execute(tx);
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.lit(value)}`.execute(
+          tx,
+        );
         throw Object.assign(new Error('accepted'), { code: 'accepted' });
       })
       .catch(({ code }) => code);
@@ -39,30 +41,48 @@ onAnyDatabase((fresh) => {
   it.each(['infinity', '-infinity', '10000-01-01 00:00:00+00', '0001-12-31 23:59:59+00 BC'])(
     'BE-76 no column holds the time %s',
     async (value) => {
-      const columns = (await columnsOf('timestamp with time zone')).filter(({ table }) => !unfilled.includes(table));
+      const columns = (await columnsOf('timestamp with time zone')).filter(
+        ({ table }) => !unfilled.includes(table),
+      );
       expect(columns.length).toBeGreaterThan(10);
       for (const { table, column } of columns)
-        expect([table, column, await codeOf(table, column, value)]).toEqual([table, column, '23514']);
+        expect([table, column, await codeOf(table, column, value)]).toEqual([
+          table,
+          column,
+          '23514',
+        ]);
     },
   );
 
   it('BE-76 no decimal is infinite, negative or not a number', async () => {
     const columns = await columnsOf('numeric');
-    expect(columns.map(({ column }) => column)).toEqual(['volume_cap_daily', 'volume_cap_monthly', 'volume_cap_weekly', 'rate']);
+    expect(columns.map(({ column }) => column)).toEqual([
+      'volume_cap_daily',
+      'volume_cap_monthly',
+      'volume_cap_weekly',
+      'rate',
+    ]);
     for (const { table, column } of columns)
-      for (const value of ['NaN', 'infinity', '-0.01']) expect(rejections).toContain(await codeOf(table, column, value));
+      for (const value of ['NaN', 'infinity', '-0.01'])
+        expect(rejections).toContain(await codeOf(table, column, value));
   });
 
   it('BE-76 no amount is negative', async () => {
-    const amounts = (await columnsOf('bigint')).filter(({ column }) => /amount|balance|requirement|cap/.test(column));
+    const amounts = (await columnsOf('bigint')).filter(({ column }) =>
+      /amount|balance|requirement|cap/.test(column),
+    );
     expect(amounts.length).toBeGreaterThan(10);
-    for (const { table, column } of amounts) expect([column, await codeOf(table, column, '-1')]).toEqual([column, '23514']);
+    for (const { table, column } of amounts)
+      expect([column, await codeOf(table, column, '-1')]).toEqual([column, '23514']);
   });
 
   it('BE-76 no id is below 1', async () => {
-    const ids = (await columnsOf('bigint')).filter(({ table, column }) => column === 'id' && !unfilled.includes(table));
+    const ids = (await columnsOf('bigint')).filter(
+      ({ table, column }) => column === 'id' && !unfilled.includes(table),
+    );
     expect(ids.length).toBeGreaterThan(10);
-    for (const { table, column } of ids) expect([table, await codeOf(table, column, '0')]).toEqual([table, '23514']);
+    for (const { table, column } of ids)
+      expect([table, await codeOf(table, column, '0')]).toEqual([table, '23514']);
   });
 
   it.each([
@@ -92,7 +112,9 @@ onAnyDatabase((fresh) => {
         sql`update settlements set ${sql.ref(column)} = ${value} where id = (
         select id from settlements where (transaction_hash is null) = ${sql.lit(state === 'processing')} limit 1
       )`.execute(db);
-      await expect(change('processing', '2026-11-21T12:00:00Z')).rejects.toThrow(/settlements_processed_check/);
+      await expect(change('processing', '2026-11-21T12:00:00Z')).rejects.toThrow(
+        /settlements_processed_check/,
+      );
       await expect(change('completed', null)).rejects.toThrow(/settlements_processed_check/);
     },
   );

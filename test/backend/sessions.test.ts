@@ -36,7 +36,9 @@ onAnyDatabase((fresh) => {
         { 'X-Forwarded-Proto': 'https' },
       );
     const [session, token] = headers.getSetCookie();
-    expect(session).toMatch(/^__Host-clearhouse=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(session).toMatch(
+      /^__Host-clearhouse=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(token).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Secure; SameSite=Lax$/);
   });
 
@@ -57,7 +59,9 @@ onAnyDatabase((fresh) => {
   it('BE-4 a sign-in replaces the session of the request', async () => {
     const client = await backend.signedIn();
     const before = client.cookies.get('clearhouse') as string;
-    await client.request(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
+    await client.request(auth.login, {
+      body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' },
+    });
     expect(client.cookies.get('clearhouse')).not.toBe(before);
     const old = backend.client();
     old.cookies.set('clearhouse', before);
@@ -75,7 +79,9 @@ onAnyDatabase((fresh) => {
     const planted = 'B'.repeat(43);
     const victim = backend.client();
     victim.cookies.set('clearhouse', planted);
-    await victim.request(auth.login, { body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' } });
+    await victim.request(auth.login, {
+      body: { email: 'demo@clearhouse.example', password: 'clearhouse-demo' },
+    });
     expect(victim.cookies.get('clearhouse')).toMatch(/^(?!B{43})[\w-]{43}$/);
     const attacker = backend.client();
     attacker.cookies.set('clearhouse', planted);
@@ -105,7 +111,13 @@ onAnyDatabase((fresh) => {
   it('BE-4 a sign-in deletes expired sessions, and only those', async () => {
     const { db, clock, signedIn } = await fresh();
     const times = async () =>
-      (await db.selectFrom('sessions').select(['created_at', 'seen_at']).orderBy('created_at').execute()).length;
+      (
+        await db
+          .selectFrom('sessions')
+          .select(['created_at', 'seen_at'])
+          .orderBy('created_at')
+          .execute()
+      ).length;
     const used = await signedIn();
     await signedIn();
     clock.now = new Date(clock.now.getTime() + 90 * minute);
@@ -152,7 +164,9 @@ onAnyDatabase((fresh) => {
     const client = await backend.signedIn();
     const body = { password: 'another-password', password_confirmation: 'another-password' };
     for (const token of ['', 'x'.repeat(43)]) {
-      expect((await client.request(profile.changePassword, { body }, { 'X-XSRF-TOKEN': token })).status).toBe(419);
+      expect(
+        (await client.request(profile.changePassword, { body }, { 'X-XSRF-TOKEN': token })).status,
+      ).toBe(419);
       expect((await client.request(auth.logout, {}, { 'X-XSRF-TOKEN': token })).status).toBe(419);
     }
     expect((await client.request(profile.details, {})).status).toBe(200);

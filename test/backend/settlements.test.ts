@@ -1,5 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { closedLoopBalancing as endpoints, type Settlement, type UnsettledTrade } from '#contract/closed-loop-balancing.ts';
+import {
+  closedLoopBalancing as endpoints,
+  type Settlement,
+  type UnsettledTrade,
+} from '#contract/closed-loop-balancing.ts';
 import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
 import { addUser, insertedPair, insertTrades } from '../support/records.ts';
@@ -14,36 +18,52 @@ onAnyDatabase((fresh) => {
 
   const kraken = { exchange_provider_id: 1, cryptocurrency_id: 1 };
   const unsettled = async (params = kraken) =>
-    (await client.request(endpoints.unsettledTrades, { params })).body as (UnsettledTrade & { id: number })[];
-  const details = async (id: unknown) => (await client.request(endpoints.details, { params: { id: String(id) } })).body;
+    (await client.request(endpoints.unsettledTrades, { params })).body as (UnsettledTrade & {
+      id: number;
+    })[];
+  const details = async (id: unknown) =>
+    (await client.request(endpoints.details, { params: { id: String(id) } })).body;
 
   it('BE-8 settles a trade once under fifty parallel requests', async () => {
     const [trade] = await unsettled();
     const body = { ...kraken, trade_ids: [trade?.id] };
-    const replies = await Promise.all(Array.from({ length: 50 }, () => client.request(endpoints.create, { body })));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => client.request(endpoints.create, { body })),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(49).fill(422)]);
     for (const { status, body } of replies) {
-      if (status === 422) expect(Object.keys((body as { errors: object }).errors)).toEqual(['trade_ids']);
+      if (status === 422)
+        expect(Object.keys((body as { errors: object }).errors)).toEqual(['trade_ids']);
     }
     expect((await unsettled()).map(({ id }) => id)).not.toContain(trade?.id);
   });
 
   it('BE-8 overlapping parallel settlements neither deadlock nor share a trade', async () => {
-    const ids = (await unsettled({ exchange_provider_id: 1, cryptocurrency_id: 3 })).map(({ id }) => id);
+    const ids = (await unsettled({ exchange_provider_id: 1, cryptocurrency_id: 3 })).map(
+      ({ id }) => id,
+    );
     const pair = { exchange_provider_id: 1, cryptocurrency_id: 3 };
     expect(ids.length).toBeGreaterThan(2);
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => {
         const some = ids.filter((_, index) => (index + n) % 3 !== 0);
-        return client.request(endpoints.create, { body: { ...pair, trade_ids: n % 2 ? some : some.toReversed() } });
+        return client.request(endpoints.create, {
+          body: { ...pair, trade_ids: n % 2 ? some : some.toReversed() },
+        });
       }),
     );
     const made = replies.filter(({ status }) => status === 200);
     expect(made.length).toBeGreaterThan(0);
     expect(replies.every(({ status }) => status === 200 || status === 422)).toBe(true);
-    const settled = await Promise.all(made.map(async ({ body }) => details((body as { id: number }).id)));
-    const references = settled.flatMap((settlement) => (settlement as { trades: { reference_id: string }[] }).trades);
-    expect(new Set(references.map(({ reference_id }) => reference_id)).size).toBe(references.length);
+    const settled = await Promise.all(
+      made.map(async ({ body }) => details((body as { id: number }).id)),
+    );
+    const references = settled.flatMap(
+      (settlement) => (settlement as { trades: { reference_id: string }[] }).trades,
+    );
+    expect(new Set(references.map(({ reference_id }) => reference_id)).size).toBe(
+      references.length,
+    );
   });
 
   it('BE-8 a hundred parallel settlements of sixty trades have exact sums', async () => {
@@ -53,7 +73,9 @@ onAnyDatabase((fresh) => {
       Array.from({ length: 100 }, (_, n) => {
         const some = trades.filter((_, index) => (index * 7 + n * 11) % 60 < 1 + (n % 5));
         const ids = some.map(({ id }) => id);
-        return client.request(endpoints.create, { body: { ...pair, trade_ids: n % 2 ? ids : ids.toReversed() } });
+        return client.request(endpoints.create, {
+          body: { ...pair, trade_ids: n % 2 ? ids : ids.toReversed() },
+        });
       }),
     );
     expect(replies.filter(({ status }) => status !== 200 && status !== 422)).toEqual([]);
@@ -71,9 +93,9 @@ onAnyDatabase((fresh) => {
     expect(settled.length).toBeGreaterThan(20);
     expect(new Set(settled).size).toBe(settled.length);
     const waiting = (await unsettled(pair)).map(({ reference_id }) => reference_id);
-    expect([...settled, ...waiting.filter((reference) => reference.startsWith('crowd-'))].sort()).toEqual(
-      trades.map(({ reference_id }) => reference_id).sort(),
-    );
+    expect(
+      [...settled, ...waiting.filter((reference) => reference.startsWith('crowd-'))].sort(),
+    ).toEqual(trades.map(({ reference_id }) => reference_id).sort());
   });
 
   it('BE-8 the amount is the exact sum beyond 2^53', async () => {
@@ -88,7 +110,9 @@ onAnyDatabase((fresh) => {
         trades.map(({ id }) => BigInt(id)),
       )
       .execute();
-    const { body } = await client.request(endpoints.create, { body: { ...kraken, trade_ids: trades.map(({ id }) => id) } });
+    const { body } = await client.request(endpoints.create, {
+      body: { ...kraken, trade_ids: trades.map(({ id }) => id) },
+    });
     expect(await details((body as { id: number }).id)).toMatchObject({
       cryptocurrency_amount: 3n * big,
       cryptocurrency_code: 'XBT',
@@ -108,7 +132,9 @@ onAnyDatabase((fresh) => {
       .where('cryptocurrency_id', '=', BigInt(cryptocurrency_id))
       .execute();
     const trade_ids = (await insertTrades(backend.db, 'no-address', 1)).map(({ id }) => id);
-    const { body } = await client.request(endpoints.create, { body: { ...insertedPair, trade_ids } });
+    const { body } = await client.request(endpoints.create, {
+      body: { ...insertedPair, trade_ids },
+    });
     expect(await details((body as { id: number }).id)).toMatchObject({ address: null });
   });
 
@@ -116,7 +142,11 @@ onAnyDatabase((fresh) => {
     const amount = 2n ** 63n - 1n;
     const trades = (await unsettled()).slice(0, 2);
     const ids = trades.map(({ id }) => id);
-    await backend.db.updateTable('trades').set({ amount }).where('id', 'in', ids.map(BigInt)).execute();
+    await backend.db
+      .updateTable('trades')
+      .set({ amount })
+      .where('id', 'in', ids.map(BigInt))
+      .execute();
     const reply = await client.request(endpoints.create, { body: { ...kraken, trade_ids: ids } });
     const message = 'The total of these trades is too large for one settlement.';
     expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [message] } }]);
@@ -126,14 +156,30 @@ onAnyDatabase((fresh) => {
   it('BE-8 rejects missing, duplicate, foreign and settled trades', async () => {
     const [mine] = await unsettled();
     const [foreign] = await unsettled({ exchange_provider_id: 2, cryptocurrency_id: 4 });
-    const settled = await backend.db.selectFrom('trades').select('id').where('settlement_id', 'is not', null).executeTakeFirst();
-    for (const trade_ids of [[], [mine?.id, mine?.id], [mine?.id, foreign?.id], [settled?.id], ['999999']]) {
+    const settled = await backend.db
+      .selectFrom('trades')
+      .select('id')
+      .where('settlement_id', 'is not', null)
+      .executeTakeFirst();
+    for (const trade_ids of [
+      [],
+      [mine?.id, mine?.id],
+      [mine?.id, foreign?.id],
+      [settled?.id],
+      ['999999'],
+    ]) {
       const reply = await client.request(endpoints.create, { body: { ...kraken, trade_ids } });
-      expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [expect.any(String)] } }]);
+      expect([reply.status, reply.body]).toMatchObject([
+        422,
+        { errors: { trade_ids: [expect.any(String)] } },
+      ]);
     }
     expect((await unsettled()).map(({ id }) => id)).toContain(mine?.id);
-    const { body } = await client.request(endpoints.create, { body: { ...kraken, trade_ids: [settled?.id] } });
-    const message = 'Some of these trades are already settled, or not of this provider and cryptocurrency.';
+    const { body } = await client.request(endpoints.create, {
+      body: { ...kraken, trade_ids: [settled?.id] },
+    });
+    const message =
+      'Some of these trades are already settled, or not of this provider and cryptocurrency.';
     expect(body).toMatchObject({ errors: { trade_ids: [message] } });
   });
 
@@ -165,7 +211,10 @@ onAnyDatabase((fresh) => {
     const winner = replies.findIndex(({ status }) => status === 204);
     expect(replies.filter(({ status }) => status === 204).length).toBe(1);
     const late = await process(99);
-    expect([late.status, late.body]).toMatchObject([422, { errors: { transaction_hash: [expect.any(String)] } }]);
+    expect([late.status, late.body]).toMatchObject([
+      422,
+      { errors: { transaction_hash: [expect.any(String)] } },
+    ]);
     expect(await details(id)).toMatchObject({
       transaction_hash: `hash ${winner}`,
       note: winner % 2 ? `note ${winner}` : null,
@@ -174,14 +223,23 @@ onAnyDatabase((fresh) => {
 
   it('BE-61 a settlement has its users and the time of its processing', async () => {
     const [trade] = await unsettled();
-    const { body } = await client.request(endpoints.create, { body: { ...kraken, trade_ids: [trade?.id] } });
+    const { body } = await client.request(endpoints.create, {
+      body: { ...kraken, trade_ids: [trade?.id] },
+    });
     const { id } = body as { id: number };
-    const created = { created_by: 'demo@clearhouse.example', processed_by: null, processed_at: null };
+    const created = {
+      created_by: 'demo@clearhouse.example',
+      processed_by: null,
+      processed_at: null,
+    };
     expect(await details(id)).toMatchObject(created);
     const ben = await addUser(client, 'ben-processes');
     const colleague = await backend.signedIn(ben.email, ben.password);
     backend.clock.now = new Date(backend.clock.now.getTime() + 60_000);
-    await colleague.request(endpoints.process, { params: { id }, body: { transaction_hash: 'by-ben', note: '' } });
+    await colleague.request(endpoints.process, {
+      params: { id },
+      body: { transaction_hash: 'by-ben', note: '' },
+    });
     const processed_at = backend.clock.now.toISOString();
     expect(await details(id)).toMatchObject({ ...created, processed_by: ben.email, processed_at });
   });
@@ -189,7 +247,10 @@ onAnyDatabase((fresh) => {
   it('BE-26 a transaction hash completes one settlement of its cryptocurrency', async () => {
     const create = async (pair: { exchange_provider_id: number; cryptocurrency_id: number }) => {
       const [trade] = await unsettled(pair);
-      return ((await client.request(endpoints.create, { body: { ...pair, trade_ids: [trade?.id] } })).body as { id: number }).id;
+      return (
+        (await client.request(endpoints.create, { body: { ...pair, trade_ids: [trade?.id] } }))
+          .body as { id: number }
+      ).id;
     };
     const process = (id: number, transaction_hash: string) =>
       client.request(endpoints.process, { params: { id }, body: { transaction_hash } });
@@ -198,11 +259,22 @@ onAnyDatabase((fresh) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 422]);
     const winner = (await details(replies[0]?.status === 204 ? one : two)) as Settlement;
     expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
-      errors: { transaction_hash: [`This hash is already used by settlement ${winner.reference_id}.`] },
+      errors: {
+        transaction_hash: [`This hash is already used by settlement ${winner.reference_id}.`],
+      },
     });
-    const processed = { transaction_hash: '0xAbc1', processed_by: 'staff', processed_at: '2026-11-21T12:00:00Z' };
-    const write = backend.db.updateTable('settlements').set(processed).where('transaction_hash', 'is', null);
-    await expect(write.where('cryptocurrency_id', '=', 1n).execute()).rejects.toThrow(/settlements_transaction_hash_key/);
+    const processed = {
+      transaction_hash: '0xAbc1',
+      processed_by: 'staff',
+      processed_at: '2026-11-21T12:00:00Z',
+    };
+    const write = backend.db
+      .updateTable('settlements')
+      .set(processed)
+      .where('transaction_hash', 'is', null);
+    await expect(write.where('cryptocurrency_id', '=', 1n).execute()).rejects.toThrow(
+      /settlements_transaction_hash_key/,
+    );
     const other = await create({ exchange_provider_id: 2, cryptocurrency_id: 4 });
     expect((await process(other, '0xabc1')).status).toBe(204);
     const rest = await create(kraken);

@@ -14,7 +14,8 @@ onAnyDatabase((fresh) => {
   beforeAll(async () => {
     backend = await fresh();
   });
-  const signIn = (body: object, headers = {}) => backend.client().request(auth.login, { body }, headers);
+  const signIn = (body: object, headers = {}) =>
+    backend.client().request(auth.login, { body }, headers);
 
   /** Stops the clock of the limits, which the test can set. */
   const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
@@ -26,7 +27,10 @@ onAnyDatabase((fresh) => {
 
   it('BE-3 an unknown email and a wrong password get the same response', async () => {
     const wrong = await signIn({ ...demo, password: 'clearhouse-dem0' });
-    const unknown = await signIn({ email: 'nobody@clearhouse.example', password: 'clearhouse-demo' });
+    const unknown = await signIn({
+      email: 'nobody@clearhouse.example',
+      password: 'clearhouse-demo',
+    });
     expect(wrong.status).toBe(422);
     expect(wrong.body).toMatchObject({ errors: { email: ['Incorrect email or password.'] } });
     expect([unknown.status, unknown.text]).toEqual([wrong.status, wrong.text]);
@@ -44,7 +48,9 @@ onAnyDatabase((fresh) => {
     const blocked = await signIn(body);
     expect(blocked.status).toBe(429);
     expect(blocked.headers.get('Retry-After')).toBe('900');
-    expect(blocked.body).toMatchObject({ errors: { email: ['Too many attempts. Try again in 15 minutes.'] } });
+    expect(blocked.body).toMatchObject({
+      errors: { email: ['Too many attempts. Try again in 15 minutes.'] },
+    });
     expect((await signIn(demo)).status).toBe(200);
     vi.setSystemTime(Date.now() + quarter);
     expect((await signIn(body)).status).toBe(422);
@@ -80,7 +86,8 @@ onAnyDatabase((fresh) => {
   it('BE-20 the limit holds for every spelling that finds the account', async () => {
     const spellings = ['victim@shop.example', 'VICTIM@shop.example', 'vict\u0130m@shop.example'];
     await addAccount('victim');
-    for (let n = 0; n < 10; n += 1) await signIn({ email: spellings[n % 2], password: 'a wrong guess' });
+    for (let n = 0; n < 10; n += 1)
+      await signIn({ email: spellings[n % 2], password: 'a wrong guess' });
     const statuses = await Promise.all(
       spellings.map(async (email) => (await signIn({ email, password: 'a good password' })).status),
     );
@@ -123,10 +130,17 @@ onAnyDatabase((fresh) => {
 
   it("BE-4 setting a user's password or deleting the user ends their sessions", async () => {
     const staff = await backend.signedIn();
-    const body = { username: 'Newcomer', email: 'new@clearhouse.example', password: 'first password' };
+    const body = {
+      username: 'Newcomer',
+      email: 'new@clearhouse.example',
+      password: 'first password',
+    };
     const { id } = (await staff.request(users.create, { body })).body as { id: number };
     const first = await backend.signedIn(body.email, body.password);
-    await staff.request(users.changePassword, { params: { id }, body: { password: 'second password' } });
+    await staff.request(users.changePassword, {
+      params: { id },
+      body: { password: 'second password' },
+    });
     expect((await first.request(profile.details, {})).status).toBe(401);
     const second = await backend.signedIn(body.email, 'second password');
     await staff.request(users.delete, { params: { id } });
@@ -141,7 +155,8 @@ describe('with the default cost of a hash', () => {
     beforeAll(async () => {
       backend = await fresh({ passwordCost: undefined });
     });
-    const signIn = (body: object, headers = {}) => backend.client().request(auth.login, { body }, headers);
+    const signIn = (body: object, headers = {}) =>
+      backend.client().request(auth.login, { body }, headers);
 
     it('BE-3 responds to other requests while many sign-ins are queued', async () => {
       const staff = await backend.signedIn();
@@ -154,7 +169,8 @@ describe('with the default cost of a hash', () => {
         over += 1;
         return status;
       });
-      for (let n = 0; n < 4; n += 1) expect((await staff.request(profile.details, {})).status).toBe(200);
+      for (let n = 0; n < 4; n += 1)
+        expect((await staff.request(profile.details, {})).status).toBe(200);
       expect(over).toBeLessThan(12);
       expect(await Promise.all(flood)).toEqual(Array(12).fill(422));
     });
@@ -167,13 +183,25 @@ describe('with the default cost of a hash', () => {
           .select('password_hash')
           .where('email', '=', 'old-hash@shop.example')
           .executeTakeFirstOrThrow();
-      const weak = await hashPassword('a good password', { memory: 1_024, passes: 1, parallelism: 1 });
-      await backend.db.updateTable('users').set({ password_hash: weak }).where('email', '=', 'old-hash@shop.example').execute();
-      expect((await signIn({ email: 'old-hash@shop.example', password: 'a wrong guess' })).status).toBe(422);
+      const weak = await hashPassword('a good password', {
+        memory: 1_024,
+        passes: 1,
+        parallelism: 1,
+      });
+      await backend.db
+        .updateTable('users')
+        .set({ password_hash: weak })
+        .where('email', '=', 'old-hash@shop.example')
+        .execute();
+      expect(
+        (await signIn({ email: 'old-hash@shop.example', password: 'a wrong guess' })).status,
+      ).toBe(422);
       expect((await stored()).password_hash).toBe(weak);
       const body = { email: 'old-hash@shop.example', password: 'a good password' };
       const parallel = await Promise.all([signIn(body), signIn(body)]);
-      expect([...parallel, await signIn(body)].map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect([...parallel, await signIn(body)].map(({ status }) => status)).toEqual([
+        200, 200, 200,
+      ]);
       expect((await stored()).password_hash).toContain('$m=47104,t=1,p=1$');
     });
   });

@@ -12,7 +12,9 @@ import { audience, startTokenProvider, type TokenProvider } from '../support/tok
 const hour = 3_600_000;
 const demo = demoAccount.email;
 const ben = 'ben.hansen@clearhouse.example';
-const noAccount = (email: string) => ({ message: `${email} has no account here. A colleague can create one under Users.` });
+const noAccount = (email: string) => ({
+  message: `${email} has no account here. A colleague can create one under Users.`,
+});
 
 onAnyDatabase((fresh) => {
   let provider: TokenProvider;
@@ -40,13 +42,20 @@ onAnyDatabase((fresh) => {
       as: (next: string) => {
         email = next;
       },
-      request: async <E extends Endpoint>(endpoint: E, input: Input<E>, headers: Record<string, string> = {}) =>
-        client.request(endpoint, input as never, { ...(await bearer(email)), ...headers }),
+      request: async <E extends Endpoint>(
+        endpoint: E,
+        input: Input<E>,
+        headers: Record<string, string> = {},
+      ) => client.request(endpoint, input as never, { ...(await bearer(email)), ...headers }),
       withoutToken: client.request,
     };
   }
 
-  const newUser = (name: string) => ({ username: name, email: `${name}@shop.example`, password: 'a good password' });
+  const newUser = (name: string) => ({
+    username: name,
+    email: `${name}@shop.example`,
+    password: 'a good password',
+  });
 
   it('SSO-3 signs the user of a token in, with an event', async () => {
     const { cookies, request } = browser(demo.toUpperCase());
@@ -57,7 +66,11 @@ onAnyDatabase((fresh) => {
       expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/),
     ]);
     expect(cookies.size).toBe(2);
-    const event = await backend.db.selectFrom('event_logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
+    const event = await backend.db
+      .selectFrom('event_logs')
+      .selectAll()
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
     expect(event).toMatchObject({
       type: 'sign-in',
       actor: demo,
@@ -86,9 +99,14 @@ onAnyDatabase((fresh) => {
     const account = newUser('leaver');
     const { id } = (await staff.request(users.create, { body: account })).body as { id: number };
     const leaver = browser(account.email);
-    expect((await leaver.request(auth.check, {})).body).toEqual({ user: { id, username: 'leaver' } });
+    expect((await leaver.request(auth.check, {})).body).toEqual({
+      user: { id, username: 'leaver' },
+    });
     await staff.request(users.delete, { params: { id } });
-    expect(await leaver.request(profile.details, {})).toMatchObject({ status: 401, body: noAccount(account.email) });
+    expect(await leaver.request(profile.details, {})).toMatchObject({
+      status: 401,
+      body: noAccount(account.email),
+    });
   });
 
   it('SSO-3 never trusts a header without a signature', async () => {
@@ -118,7 +136,10 @@ onAnyDatabase((fresh) => {
 
   it('SSO-3 accepts neither passwords nor a cookie alone', async () => {
     const { status, body } = await backend.client().request(auth.login, { body: demoAccount });
-    expect([status, body]).toEqual([403, { message: 'Passwords are not accepted here. Sign in at your company.' }]);
+    expect([status, body]).toEqual([
+      403,
+      { message: 'Passwords are not accepted here. Sign in at your company.' },
+    ]);
     const { request, withoutToken } = browser(demo);
     await request(auth.check, {});
     expect((await withoutToken(auth.check, {})).body).toEqual({ user: null });
@@ -144,7 +165,9 @@ onAnyDatabase((fresh) => {
     as(ben);
     expect((await request(profile.details, {})).body).toMatchObject({ email: ben });
     expect((await request(users.create, { body: newUser('mixed') })).status).toBe(419);
-    expect((await request(auth.check, {})).body).toMatchObject({ user: { username: 'ben.hansen' } });
+    expect((await request(auth.check, {})).body).toMatchObject({
+      user: { username: 'ben.hansen' },
+    });
     expect(cookies.get('clearhouse')).not.toBe(ofDemo.get('clearhouse'));
     const late = { 'X-XSRF-TOKEN': ofDemo.get('XSRF-TOKEN') ?? '' };
     expect((await request(users.create, { body: newUser('mixed') }, late)).status).toBe(419);
@@ -169,7 +192,10 @@ onAnyDatabase((fresh) => {
     const old = await bearer(demo);
     backend.clock.now = new Date(testTime.getTime() + 1.5 * hour);
     const expired = await request(profile.details, {}, old);
-    expect([expired.status, expired.body]).toEqual([401, { message: 'The sign-on token has expired.' }]);
+    expect([expired.status, expired.body]).toEqual([
+      401,
+      { message: 'The sign-on token has expired.' },
+    ]);
     await request(auth.check, {});
     expect(cookies.get('clearhouse')).toBe(session);
     backend.clock.now = new Date(testTime.getTime() + 4 * hour);
@@ -182,11 +208,21 @@ onAnyDatabase((fresh) => {
     const other = await fresh({ provider: { issuer: provider.issuer, audience } });
     const { request } = other.client();
     const create = async () =>
-      request(users.create, { body: newUser('outage') }, { ...(await bearer(demo)), 'Idempotency-Key': 'outage' });
+      request(
+        users.create,
+        { body: newUser('outage') },
+        { ...(await bearer(demo)), 'Idempotency-Key': 'outage' },
+      );
     provider.respond = () => ({ status: 500 });
     const { status, headers, body } = await create();
-    expect([status, headers.get('Retry-After'), headers.get('Write-Outcome')]).toEqual([503, '1', null]);
-    expect(body).toEqual({ message: 'The identity provider is unavailable. Try again in a moment.' });
+    expect([status, headers.get('Retry-After'), headers.get('Write-Outcome')]).toEqual([
+      503,
+      '1',
+      null,
+    ]);
+    expect(body).toEqual({
+      message: 'The identity provider is unavailable. Try again in a moment.',
+    });
     provider.respond = () => undefined;
     await request(auth.check, {}, await bearer(demo));
     const [first, repeated] = [await create(), await create()];

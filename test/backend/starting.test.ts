@@ -72,7 +72,9 @@ it('BE-2 rejects other addresses while the published demo password is valid', as
   const database = await demoDatabase();
   const exit = await launch({ ...database, HOST: '0.0.0.0' }).ended;
   expect(exit.code).toBe(1);
-  expect(exit.stderr).toMatch(/^demo@clearhouse.example still has the published demo password, .*0\.0\.0\.0.*\n$/);
+  expect(exit.stderr).toMatch(
+    /^demo@clearhouse.example still has the published demo password, .*0\.0\.0\.0.*\n$/,
+  );
 
   const local = launch(database);
   const change = { password: 'another password', password_confirmation: 'another password' };
@@ -93,9 +95,17 @@ it('BE-2 creates only the admin with DEMO_DATA=off', async () => {
   const client = createClient(`http://127.0.0.1:${port}`);
   const body = { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD };
   expect((await client.request(auth.login, { body })).body).toMatchObject({ username: 'boss' });
-  expect((await client.request(users.list, { query: { page: 1 } })).body).toMatchObject({ total: 1 });
-  expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
-  expect((await client.request(businesses.list, { query: { page: 1 } })).body).toMatchObject({ items: [], total: 0 });
+  expect((await client.request(users.list, { query: { page: 1 } })).body).toMatchObject({
+    total: 1,
+  });
+  expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({
+    items: [],
+    total: 0,
+  });
+  expect((await client.request(businesses.list, { query: { page: 1 } })).body).toMatchObject({
+    items: [],
+    total: 0,
+  });
   backend.child.kill('SIGTERM');
   await backend.ended;
 });
@@ -115,7 +125,8 @@ it.skipIf(postgres === null)('BE-72 makes no demo data on PostgreSQL by default'
   expect(await backend.ready).toMatchObject({ demo: null });
   backend.child.kill('SIGTERM');
   await backend.ended;
-  const counts = 'select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders';
+  const counts =
+    'select (select count(*)::int from users) as users, (select count(*)::int from orders) as orders';
   expect(await empty.run(counts)).toEqual([{ users: 1, orders: 0 }]);
 });
 
@@ -132,10 +143,15 @@ it('BE-2 seeds the requested number of orders', async () => {
   const database = await newDatabase();
   const script = join(import.meta.dirname, '../../tools/seed/main.ts');
   const seed = (...args: string[]) => launch(database, { ipc: false, script, args }).ended;
-  expect(await seed('--orders', 'many')).toMatchObject({ code: 1, stderr: '--orders takes a whole number, such as 1000000.\n' });
+  expect(await seed('--orders', 'many')).toMatchObject({
+    code: 1,
+    stderr: '--orders takes a whole number, such as 1000000.\n',
+  });
   const { stdout, ...end } = await seed('--orders', '1006');
   expect(end).toMatchObject({ code: 0, stderr: '' });
-  expect(stdout).toMatch(/^(\d+ of 1006 orders, \d+ a second, \d+ s remaining\n){4,}The database has 1006 orders\.\n$/);
+  expect(stdout).toMatch(
+    /^(\d+ of 1006 orders, \d+ a second, \d+ s remaining\n){4,}The database has 1006 orders\.\n$/,
+  );
   expect(await seed('--orders', '5')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The database is not empty; .*\n$/),
@@ -162,7 +178,9 @@ describe('exits with 1 and one line', () => {
   it('BE-13 for a data folder that is a file', async () => {
     const file = join(folders.make(), 'file');
     writeFileSync(file, '');
-    expect(await startError({ DATA_DIR: file })).toMatch(/^The data folder .*file cannot be used: /);
+    expect(await startError({ DATA_DIR: file })).toMatch(
+      /^The data folder .*file cannot be used: /,
+    );
   });
 
   it('BE-13 for a port in use, before the database is opened', async () => {
@@ -202,10 +220,14 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
       retentionDays: { eventLogs: 365, apiQueries: 365 },
       shutdownTimeout: 1_000,
     };
-    const backends = await Promise.all([1, 2, 3, 4].map(() => start(options, pino({ level: 'silent' }))));
-    expect(await empty.run('select count(*)::int as orders, (select count(*)::int from users) as users from orders')).toEqual([
-      { orders: 60, users: 25 },
-    ]);
+    const backends = await Promise.all(
+      [1, 2, 3, 4].map(() => start(options, pino({ level: 'silent' }))),
+    );
+    expect(
+      await empty.run(
+        'select count(*)::int as orders, (select count(*)::int from users) as users from orders',
+      ),
+    ).toEqual([{ orders: 60, users: 25 }]);
     await Promise.all(backends.map(({ stop }) => stop()));
     await empty.drop();
   });
@@ -215,8 +237,11 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     await empty.run('create table orders (id integer)');
     const { code, stderr } = await launch({ DATABASE_URL: empty.url }).ended;
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^The database cannot be migrated \(003-payments\): [^\n]*"orders" already exists\n$/);
-    const tables = "select tablename from pg_tables where tablename in ('wallet_providers', 'businesses')";
+    expect(stderr).toMatch(
+      /^The database cannot be migrated \(003-payments\): [^\n]*"orders" already exists\n$/,
+    );
+    const tables =
+      "select tablename from pg_tables where tablename in ('wallet_providers', 'businesses')";
     expect(await empty.run(tables)).toEqual([{ tablename: 'wallet_providers' }]);
     await empty.drop();
   });
@@ -228,7 +253,11 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     let dropping = true;
     const work = Array.from({ length: 8 }, async (_, worker) => {
       for (let n = 0; dropping; n += 1) {
-        const body = { reference_id: `dropped-${worker}-${n}`, name: '', confirmation_requirement: 1 };
+        const body = {
+          reference_id: `dropped-${worker}-${n}`,
+          name: '',
+          confirmation_requirement: 1,
+        };
         expect([200, 503]).toContain((await client.request(businesses.create, { body })).status);
       }
     });
@@ -240,7 +269,9 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     }
     dropping = false;
     await Promise.all(work);
-    await expect.poll(async () => (await client.request(profile.details, {})).status, { timeout: 60_000 }).toBe(200);
+    await expect
+      .poll(async () => (await client.request(profile.details, {})).status, { timeout: 60_000 })
+      .toBe(200);
     backend.child.kill('SIGTERM');
     expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
     await database.close();

@@ -11,14 +11,24 @@ onAnyDatabase((fresh) => {
     const backend = await fresh();
     const client = await backend.signedIn();
     const { body } = await client.request(dashboard.overview, {});
-    const { suspicious_orders, suspicious_orders_total } = body as ResponseBody<typeof dashboard.overview>;
+    const { suspicious_orders, suspicious_orders_total } = body as ResponseBody<
+      typeof dashboard.overview
+    >;
     const suspicious = suspicious_orders.map(({ reference_id }) => reference_id);
     const weekAgo = new Date(backend.clock.now.getTime() - 7 * 86_400_000).toISOString();
-    const week = await backend.db.selectFrom('orders').select('reference_id').where('created_at', '>=', weekAgo).execute();
+    const week = await backend.db
+      .selectFrom('orders')
+      .select('reference_id')
+      .where('created_at', '>=', weekAgo)
+      .execute();
     const marked = new Map<string, string[]>();
     for (const { reference_id } of week) {
-      const { body: order } = await client.request(orders.details, { params: { id: reference_id } });
-      const mismatched = checksOf(parseResponse(orders.details, order)).filter(({ assessment }) => assessment === 'mismatch');
+      const { body: order } = await client.request(orders.details, {
+        params: { id: reference_id },
+      });
+      const mismatched = checksOf(parseResponse(orders.details, order)).filter(
+        ({ assessment }) => assessment === 'mismatch',
+      );
       if (mismatched.length > 0)
         marked.set(
           reference_id,

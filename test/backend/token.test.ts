@@ -40,7 +40,9 @@ const rejection = async (token: string) => {
 describe('a token of OpenID Connect', () => {
   it('SSO-1 names the user by a verified email address', async () => {
     expect(await verify(await provider.sign({ email }, now))).toBe(email);
-    expect(await verify(await provider.sign({ email, aud: ['another', audience] }, now))).toBe(email);
+    expect(await verify(await provider.sign({ email, aud: ['another', audience] }, now))).toBe(
+      email,
+    );
     expect(logs).toEqual([]);
   });
 
@@ -69,14 +71,28 @@ describe('a token of OpenID Connect', () => {
     expect(await rejection(token)).toEqual([401, `The sign-on token ${reason}`]);
   });
 
-  it.each([[false], [undefined], ['true'], [1]])('SSO-1 is rejected with email_verified %s', async (email_verified) => {
-    const message = `The identity provider has not verified the email address ${email}.`;
-    expect(await rejection(await provider.sign({ email, email_verified }, now))).toEqual([401, message]);
-  });
+  it.each([[false], [undefined], ['true'], [1]])(
+    'SSO-1 is rejected with email_verified %s',
+    async (email_verified) => {
+      const message = `The identity provider has not verified the email address ${email}.`;
+      expect(await rejection(await provider.sign({ email, email_verified }, now))).toEqual([
+        401,
+        message,
+      ]);
+    },
+  );
 
   it('SSO-1 is rejected without a signature by a key of the issuer', async () => {
     const [head, claims, signature = ''] = (await provider.sign({ email }, now)).split('.');
-    const forged = Buffer.from(JSON.stringify({ iss: provider.issuer, aud: audience, exp: 2e9, email, email_verified: true }));
+    const forged = Buffer.from(
+      JSON.stringify({
+        iss: provider.issuer,
+        aud: audience,
+        exp: 2e9,
+        email,
+        email_verified: true,
+      }),
+    );
     const stranger = await startTokenProvider();
     onTestFinished(stranger.close);
     const payload = { iss: provider.issuer, aud: audience, exp: 2e9, email, email_verified: true };
@@ -93,7 +109,8 @@ describe('a token of OpenID Connect', () => {
       'not.a.token',
       'text',
     ];
-    for (const token of tokens) expect(await rejection(token)).toEqual([401, 'The sign-on token is not valid.']);
+    for (const token of tokens)
+      expect(await rejection(token)).toEqual([401, 'The sign-on token is not valid.']);
     expect(logs.map(({ msg }) => msg)).toEqual(tokens.map(() => 'token rejected'));
     expect(logs.every(({ reason }) => reason !== '')).toBe(true);
     expect(JSON.stringify(logs)).not.toContain(email);
@@ -109,7 +126,9 @@ describe('the keys of the issuer', () => {
   const unavailable = [503, 'The identity provider is unavailable. Try again in a moment.'];
 
   it('SSO-2 are fetched once for many tokens', async () => {
-    const tokens = await Promise.all(Array.from({ length: 5 }, () => provider.sign({ email }, now)));
+    const tokens = await Promise.all(
+      Array.from({ length: 5 }, () => provider.sign({ email }, now)),
+    );
     await Promise.all(tokens.map(verify));
     await verify(tokens[0] as string);
     expect(provider.requests).toEqual(['/.well-known/openid-configuration', '/keys']);
@@ -140,7 +159,11 @@ describe('the keys of the issuer', () => {
 
   it.each([
     ['a failed configuration', '/.well-known/openid-configuration', { status: 500 }],
-    ['a configuration without keys', '/.well-known/openid-configuration', { body: { issuer: 'x' } }],
+    [
+      'a configuration without keys',
+      '/.well-known/openid-configuration',
+      { body: { issuer: 'x' } },
+    ],
     [
       'the configuration of another issuer',
       '/.well-known/openid-configuration',
@@ -173,7 +196,9 @@ describe('the keys of the issuer', () => {
   it('SSO-1 SSO-2 of an issuer with a slash at its end are found', async () => {
     const issuer = `${provider.issuer}/`;
     provider.respond = (path) =>
-      path.startsWith('/.well') ? { body: { issuer, jwks_uri: `${provider.issuer}/keys` } } : undefined;
+      path.startsWith('/.well')
+        ? { body: { issuer, jwks_uri: `${provider.issuer}/keys` } }
+        : undefined;
     verify = verifier(issuer);
     expect(await verify(await provider.sign({ email, iss: issuer }, now))).toBe(email);
     expect(provider.requests).toEqual(['/.well-known/openid-configuration', '/keys']);

@@ -22,7 +22,8 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const folders = temporaryFolders();
 afterAll(folders.clean);
 const unusual = 'A comma, "quotes", \\ and 🧾 # end';
-const move = (env: Record<string, string>, ...args: string[]) => launch(env, { ipc: false, args }).ended;
+const move = (env: Record<string, string>, ...args: string[]) =>
+  launch(env, { ipc: false, args }).ended;
 
 describe('the commands', () => {
   let source: string;
@@ -47,45 +48,65 @@ describe('the commands', () => {
     expect(stdout).toContain('orders: 3000 rows\n');
   });
 
-  it.skipIf(inject('postgresUrl') === null)('BE-1 BE-13 moves all data from the embedded database to PostgreSQL', async () => {
-    const empty = await emptyDatabase(inject('postgresUrl') as string);
-    const env = { DATABASE_URL: empty.url };
-    const imported = await move(env, 'import', file);
-    expect(imported).toMatchObject({ code: 0, stderr: '', stdout: expect.stringContaining('orders: 3000 rows\n') });
-    const backend = launch(env);
-    const { port } = (await backend.ready) ?? {};
-    const client = createClient(`http://127.0.0.1:${port}`);
-    for (const [name, value] of session) client.cookies.set(name, value);
-    expect((await client.request(profile.details, {})).body).toMatchObject({ username: 'demo' });
-    expect((await client.request(orders.list, { query: { page: 200 } })).body).toMatchObject({
-      total: 3000,
-      items: { length: 15 },
-    });
-    const pageOf = async (page: number) =>
-      (await client.request(businesses.list, { query: { page } })).body as { items: { name: string }[]; total: number };
-    const { items } = await pageOf(Math.ceil((await pageOf(1)).total / 15));
-    expect(items.at(-1)?.name).toBe(unusual);
-    const next = { reference_id: 'next', name: 'After the move', confirmation_requirement: 1 };
-    expect((await client.request(businesses.create, { body: next })).status).toBe(200);
-    backend.child.kill('SIGTERM');
-    expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
+  it.skipIf(inject('postgresUrl') === null)(
+    'BE-1 BE-13 moves all data from the embedded database to PostgreSQL',
+    async () => {
+      const empty = await emptyDatabase(inject('postgresUrl') as string);
+      const env = { DATABASE_URL: empty.url };
+      const imported = await move(env, 'import', file);
+      expect(imported).toMatchObject({
+        code: 0,
+        stderr: '',
+        stdout: expect.stringContaining('orders: 3000 rows\n'),
+      });
+      const backend = launch(env);
+      const { port } = (await backend.ready) ?? {};
+      const client = createClient(`http://127.0.0.1:${port}`);
+      for (const [name, value] of session) client.cookies.set(name, value);
+      expect((await client.request(profile.details, {})).body).toMatchObject({ username: 'demo' });
+      expect((await client.request(orders.list, { query: { page: 200 } })).body).toMatchObject({
+        total: 3000,
+        items: { length: 15 },
+      });
+      const pageOf = async (page: number) =>
+        (await client.request(businesses.list, { query: { page } })).body as {
+          items: { name: string }[];
+          total: number;
+        };
+      const { items } = await pageOf(Math.ceil((await pageOf(1)).total / 15));
+      expect(items.at(-1)?.name).toBe(unusual);
+      const next = { reference_id: 'next', name: 'After the move', confirmation_requirement: 1 };
+      expect((await client.request(businesses.create, { body: next })).status).toBe(200);
+      backend.child.kill('SIGTERM');
+      expect(await backend.ended).toMatchObject({ code: 0, stderr: '' });
 
-    const again = await move(env, 'import', file);
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^The database is not empty; .*\n$/) });
-    await empty.drop();
-  });
+      const again = await move(env, 'import', file);
+      expect(again).toMatchObject({
+        code: 1,
+        stderr: expect.stringMatching(/^The database is not empty; .*\n$/),
+      });
+      await empty.drop();
+    },
+  );
 
   it('BE-13 writes an owner-only export and overwrites none', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const before = readFileSync(file);
     const again = await move({ DATA_DIR: source }, 'export', file);
-    expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^.*everything cannot be written: EEXIST.*\n$/) });
+    expect(again).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^.*everything cannot be written: EEXIST.*\n$/),
+    });
     expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   it('BE-13 prints the usage for unknown arguments', async () => {
     const stderr = 'Usage: backend [migrate | export FILE | import FILE], not exprot a.\n';
-    expect(await move({ DATA_DIR: source }, 'exprot', 'a')).toMatchObject({ code: 1, stdout: '', stderr });
+    expect(await move({ DATA_DIR: source }, 'exprot', 'a')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr,
+    });
   });
 });
 
@@ -100,13 +121,19 @@ type Change = (exported: Export) => string | Buffer;
 const harmless: Record<string, Change> = {
   none: ({ text }) => text,
   'end without newline': ({ text }) => text.replace(/\n$/, ''),
-  'rows swapped': ({ text, rows: [first, second] }) => text.replace(`${first}\n${second}`, `${second}\n${first}`),
-  'extra member': ({ text, rows: [first] }) => text.replace(first, first.replace(/\}$/, ',"extra":1}')),
+  'rows swapped': ({ text, rows: [first, second] }) =>
+    text.replace(`${first}\n${second}`, `${second}\n${first}`),
+  'extra member': ({ text, rows: [first] }) =>
+    text.replace(first, first.replace(/\}$/, ',"extra":1}')),
 };
 
 /** Damages of an export whose message names them. */
 const named: [damage: string, message: RegExp, change: Change][] = [
-  ['cut', /is damaged: its end is missing\.$/, ({ text }) => text.slice(0, text.indexOf('# table quotes'))],
+  [
+    'cut',
+    /is damaged: its end is missing\.$/,
+    ({ text }) => text.slice(0, text.indexOf('# table quotes')),
+  ],
   [
     'number changed',
     /is damaged: its orders do not match their checksum\.$/,
@@ -123,7 +150,11 @@ const named: [damage: string, message: RegExp, change: Change][] = [
     ({ text }) => text.replace(/# table api_queries\n[\s\S]*?\n(?=# table)/, ''),
   ],
   ['another format', /is not a Clearhouse export\.$/, () => 'id,name\n1,a\n'],
-  ['newer version', /^Unknown migration 999-future/, ({ text }) => text.replace(/^# clearhouse \S+/, '# clearhouse 999-future')],
+  [
+    'newer version',
+    /^Unknown migration 999-future/,
+    ({ text }) => text.replace(/^# clearhouse \S+/, '# clearhouse 999-future'),
+  ],
 ];
 
 const damages: Record<string, Change> = {
@@ -140,12 +171,17 @@ const damages: Record<string, Change> = {
   'member missing': ({ text }) => text.replace(/("username":"[^"]*"),/, ''),
   'member null': ({ text }) => text.replace(/"username":"[^"]*"/, '"username":null'),
   'wrong type': ({ text }) => text.replace(/"id":1,"username"/, '"id":"one","username"'),
-  'id too large': ({ text }) => text.replace(/"id":1,"username"/, '"id":9223372036854775808,"username"'),
+  'id too large': ({ text }) =>
+    text.replace(/"id":1,"username"/, '"id":9223372036854775808,"username"'),
   'not JSON': ({ text, rows: [first] }) => text.replace(first, '{"id":'),
   'not a row': ({ text, rows: [first] }) => text.replace(first, '[1,2]'),
   'NUL in a text': ({ text }) => text.replace(/"username":"/, '"username":"\\u0000'),
   'broken UTF-8': ({ text }) =>
-    Buffer.concat([Buffer.from(text.slice(0, 200)), Buffer.from([0xff, 0xfe]), Buffer.from(text.slice(200))]),
+    Buffer.concat([
+      Buffer.from(text.slice(0, 200)),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from(text.slice(200)),
+    ]),
   'date that is none': ({ text }) => text.replace(/"created_at":"\d{4}/, '"created_at":"abcd'),
   'foreign key missing': ({ text }) => text.replace(/("exchange_provider_id":)1\b/, '$199999'),
   'checksum changed': ({ text }) => text.replace(/(# rows \d+ )\w{8}/, '$100000000'),
@@ -176,8 +212,11 @@ onEachDatabase((fresh) => {
     exported = { text, rows: [first, second] };
   });
   beforeEach(async () => {
-    for (const { name } of [...tables].reverse()) await sql`delete from ${sql.table(name)}`.execute(db);
-    await sql`insert into positions (list, last) values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(db);
+    for (const { name } of [...tables].reverse())
+      await sql`delete from ${sql.table(name)}`.execute(db);
+    await sql`insert into positions (list, last) values ('orders', 0), ('event_logs', 0), ('api_queries', 0)`.execute(
+      db,
+    );
   });
 
   const importChanged = (change: Change) => {
@@ -194,7 +233,9 @@ onEachDatabase((fresh) => {
       );
       const names = (await tablesOf(tx)).map(({ name }) => String(name));
       await sql`drop table added`.execute(tx);
-      expect(names.slice(0, names.indexOf('added'))).toEqual(expect.arrayContaining(['orders', 'trades']));
+      expect(names.slice(0, names.indexOf('added'))).toEqual(
+        expect.arrayContaining(['orders', 'trades']),
+      );
     });
   });
 
@@ -208,38 +249,54 @@ onEachDatabase((fresh) => {
     );
   });
 
-  it.each(named)('BE-13 names the damage of a file and imports nothing: %s', async (_damage, message, change) => {
-    await expect(importChanged(change)).rejects.toThrow(message);
-    expect(await userCount()).toBe(0);
-  });
+  it.each(named)(
+    'BE-13 names the damage of a file and imports nothing: %s',
+    async (_damage, message, change) => {
+      await expect(importChanged(change)).rejects.toThrow(message);
+      expect(await userCount()).toBe(0);
+    },
+  );
 
   it('BE-13 names a missing file', async () => {
-    await expect(importFrom(join(folder, 'missing'), database, silent)).rejects.toThrow(/missing cannot be read: ENOENT/);
-  });
-
-  it.each(Object.entries(damages))('BE-34 imports nothing of a damaged file: %s', async (_damage, change) => {
-    const error = await importChanged(change).then(
-      () => null,
-      (reason: unknown) => reason,
+    await expect(importFrom(join(folder, 'missing'), database, silent)).rejects.toThrow(
+      /missing cannot be read: ENOENT/,
     );
-    expect(error).toBeInstanceOf(StartupError);
-    expect((error as Error).message).toMatch(/^[^\n]+[.)"]?$/);
-    expect(await userCount()).toBe(0);
   });
 
-  it.each(Object.entries(harmless))('BE-34 imports all data of a changed file with unchanged data: %s', async (name, change) => {
-    await importChanged(change);
-    const again = join(folder, `again ${name}`);
-    await exportTo(again, database, silent);
-    expect(readFileSync(again).equals(readFileSync(whole))).toBe(true);
-  });
+  it.each(Object.entries(damages))(
+    'BE-34 imports nothing of a damaged file: %s',
+    async (_damage, change) => {
+      const error = await importChanged(change).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(StartupError);
+      expect((error as Error).message).toMatch(/^[^\n]+[.)"]?$/);
+      expect(await userCount()).toBe(0);
+    },
+  );
+
+  it.each(Object.entries(harmless))(
+    'BE-34 imports all data of a changed file with unchanged data: %s',
+    async (name, change) => {
+      await importChanged(change);
+      const again = join(folder, `again ${name}`);
+      await exportTo(again, database, silent);
+      expect(readFileSync(again).equals(readFileSync(whole))).toBe(true);
+    },
+  );
 
   it('BE-34 completes one of two parallel imports', async () => {
-    const results = await Promise.allSettled([importFrom(whole, database, silent), importFrom(whole, database, silent)]);
+    const results = await Promise.allSettled([
+      importFrom(whole, database, silent),
+      importFrom(whole, database, silent),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const rejected = results.find((result) => result.status === 'rejected');
     expect(rejected?.reason).toBeInstanceOf(StartupError);
-    expect(String(rejected?.reason)).toMatch(/^Error: (Another import or start is using|The database is not empty)[^\n]+$/);
+    expect(String(rejected?.reason)).toMatch(
+      /^Error: (Another import or start is using|The database is not empty)[^\n]+$/,
+    );
   });
 });
 
@@ -248,7 +305,8 @@ async function keepTenOrders(db: Database) {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass::text as name from pg_constraint where confrelid = 'orders'::regclass
   `.execute(db);
-  for (const { name } of [...rows, { name: 'settlements' }]) await sql`delete from ${sql.table(name)}`.execute(db);
+  for (const { name } of [...rows, { name: 'settlements' }])
+    await sql`delete from ${sql.table(name)}`.execute(db);
   await db.deleteFrom('orders').where('id', '>', 10n).execute();
   for (const [table, id] of [
     ['deposits', 'deposit_id'],

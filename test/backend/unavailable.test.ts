@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
 import { UnconfirmedCommitError, unavailableReason } from '../../backend/db/unavailable.ts';
 
-const databaseError = (properties: object) => Object.assign(new Error('could not fsync file'), properties);
+const databaseError = (properties: object) =>
+  Object.assign(new Error('could not fsync file'), properties);
 
 it.each([
-  ['an error of the disk', databaseError({ code: '58030', severity: 'PANIC' }), "the database's disk failed"],
-  ['any other PANIC', databaseError({ code: 'XX000', severity: 'PANIC' }), 'the database cannot be reached'],
+  [
+    'an error of the disk',
+    databaseError({ code: '58030', severity: 'PANIC' }),
+    "the database's disk failed",
+  ],
+  [
+    'any other PANIC',
+    databaseError({ code: 'XX000', severity: 'PANIC' }),
+    'the database cannot be reached',
+  ],
   [
     'a PANIC during a COMMIT',
     new UnconfirmedCommitError('', { cause: databaseError({ code: '58030', severity: 'PANIC' }) }),

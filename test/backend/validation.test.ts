@@ -31,7 +31,11 @@ onAnyDatabase((fresh) => {
       email: ['This field is required.'],
       password: ['This field is required.'],
     });
-    expect(await errorsOf(users.create, { body: { username: 7, email: 'no address', password: 'short' } })).toEqual({
+    expect(
+      await errorsOf(users.create, {
+        body: { username: 7, email: 'no address', password: 'short' },
+      }),
+    ).toEqual({
       username: ['Enter text.'],
       email: ['Enter a valid email address.'],
       password: ['Use at least 10 characters.'],
@@ -40,11 +44,9 @@ onAnyDatabase((fresh) => {
 
   it('BE-6 treats a body that is not an object as empty', async () => {
     for (const body of [null, [], 'text', 7, true]) {
-      expect(Object.keys(await errorsOf(users.create, { body: JSON.parse(JSON.stringify(body)) ?? [] }))).toEqual([
-        'username',
-        'email',
-        'password',
-      ]);
+      expect(
+        Object.keys(await errorsOf(users.create, { body: JSON.parse(JSON.stringify(body)) ?? [] })),
+      ).toEqual(['username', 'email', 'password']);
     }
   });
 
@@ -55,7 +57,12 @@ onAnyDatabase((fresh) => {
       email: ['This email address is taken.'],
       password: ['Use at least 10 characters.'],
     });
-    expect(await errorsOf(users.update, { params: { id: '2' }, body: { username: 'demo', email: 'bad' } })).toEqual({
+    expect(
+      await errorsOf(users.update, {
+        params: { id: '2' },
+        body: { username: 'demo', email: 'bad' },
+      }),
+    ).toEqual({
       username: ['This username is taken.'],
       email: ['Enter a valid email address.'],
     });
@@ -68,10 +75,14 @@ onAnyDatabase((fresh) => {
 
   it('BE-6 gives a reference id to one of many parallel requests', async () => {
     const body = { reference_id: 'wanted', name: 'Wanted', confirmation_requirement: 1 };
-    const replies = await Promise.all(Array.from({ length: 10 }, () => client.request(businesses.create, { body })));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => client.request(businesses.create, { body })),
+    );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)]);
     const rejected = replies.find(({ status }) => status === 422);
-    expect(rejected?.body).toMatchObject({ errors: { reference_id: ['This reference id is taken.'] } });
+    expect(rejected?.body).toMatchObject({
+      errors: { reference_id: ['This reference id is taken.'] },
+    });
   });
 
   it('BE-6 rejects NUL and half a surrogate pair under its field', async () => {
@@ -86,20 +97,25 @@ onAnyDatabase((fresh) => {
 
   it('BE-24 rejects control, bidirectional and zero-width characters in a line, not a note', async () => {
     const formatting = ['\u202e', '\u2066', '\u00ad', '\u200b', '\u2060', '\ufeff'];
-    for (const unsafe of ['\n', '\u001b', '\u0085', '\u2028', ...formatting].map((character) => `a${character}b`)) {
+    for (const unsafe of ['\n', '\u001b', '\u0085', '\u2028', ...formatting].map(
+      (character) => `a${character}b`,
+    )) {
       const body = { reference_id: unsafe, name: unsafe, confirmation_requirement: 1 };
       expect(await errorsOf(businesses.create, { body })).toEqual({
         reference_id: ['This contains an unsupported character.'],
         name: ['This contains an unsupported character.'],
       });
     }
-    const { settlements } = (await client.request(closedLoopBalancing.overview, {})).body as ResponseBody<
-      typeof closedLoopBalancing.overview
-    >;
-    const params = { id: String(settlements.items.find(({ transaction_hash }) => transaction_hash === null)?.id) };
+    const { settlements } = (await client.request(closedLoopBalancing.overview, {}))
+      .body as ResponseBody<typeof closedLoopBalancing.overview>;
+    const params = {
+      id: String(settlements.items.find(({ transaction_hash }) => transaction_hash === null)?.id),
+    };
     const body = { transaction_hash: 'a note of two lines', note: 'one\ntwo' };
     expect((await client.request(closedLoopBalancing.process, { params, body })).status).toBe(204);
-    expect((await client.request(closedLoopBalancing.details, { params })).body).toMatchObject({ note: 'one\ntwo' });
+    expect((await client.request(closedLoopBalancing.details, { params })).body).toMatchObject({
+      note: 'one\ntwo',
+    });
   });
 
   it('BE-6 reports different new passwords under the confirmation', async () => {
@@ -111,8 +127,12 @@ onAnyDatabase((fresh) => {
 
   it('BE-6 accepts a confirmation requirement from 0 to 1000', async () => {
     const send = async (value: unknown) =>
-      (await errorsOf(businesses.update, { params: { id: '1' }, body: { name: 'a', confirmation_requirement: value } }))
-        .confirmation_requirement?.[0];
+      (
+        await errorsOf(businesses.update, {
+          params: { id: '1' },
+          body: { name: 'a', confirmation_requirement: value },
+        })
+      ).confirmation_requirement?.[0];
     expect(await send(-1)).toBe('Enter 0 or more.');
     expect(await send(1001)).toBe('Enter 1000 or less.');
     expect(await send(1.5)).toBe('Enter a whole number.');
@@ -123,8 +143,16 @@ onAnyDatabase((fresh) => {
 
   it('BE-6 ignores unknown fields and changes of a reference id', async () => {
     const params = { id: '1' };
-    const before = (await client.request(businesses.details, { params })).body as { reference_id: string };
-    const body = { name: 'Renamed', confirmation_requirement: 4, reference_id: 'changed', id: 99, surprise: {} };
+    const before = (await client.request(businesses.details, { params })).body as {
+      reference_id: string;
+    };
+    const body = {
+      name: 'Renamed',
+      confirmation_requirement: 4,
+      reference_id: 'changed',
+      id: 99,
+      surprise: {},
+    };
     expect((await client.request(businesses.update, { params, body })).status).toBe(204);
     expect((await client.request(businesses.details, { params })).body).toMatchObject({
       id: 1,
@@ -135,13 +163,23 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-6 accepts a report range of ISO dates in order', async () => {
-    const range = { business_id: 'cafelumiere-1002', start_date: '2026-11-01', end_date: '2026-11-02' };
+    const range = {
+      business_id: 'cafelumiere-1002',
+      start_date: '2026-11-01',
+      end_date: '2026-11-02',
+    };
     expect((await client.request(report.check, { body: range })).status).toBe(204);
     const send = (change: object) => errorsOf(report.check, { body: { ...range, ...change } });
-    expect(await send({ business_id: 'none' })).toEqual({ business_id: ['This business does not exist.'] });
-    expect(await send({ end_date: '2026-10-31' })).toEqual({ end_date: ['End date must be on or after the start date.'] });
+    expect(await send({ business_id: 'none' })).toEqual({
+      business_id: ['This business does not exist.'],
+    });
+    expect(await send({ end_date: '2026-10-31' })).toEqual({
+      end_date: ['End date must be on or after the start date.'],
+    });
     for (const wrong of ['2026-02-30', '01.11.2026', '2026-11-01T00:00:00Z', '0000-01-01']) {
-      expect(await send({ start_date: wrong })).toEqual({ start_date: ['Enter a date such as 2026-11-21.'] });
+      expect(await send({ start_date: wrong })).toEqual({
+        start_date: ['Enter a date such as 2026-11-21.'],
+      });
     }
     const everything = { business_id: 'none', start_date: 'a', end_date: 7 };
     expect(Object.keys(await errorsOf(report.check, { body: everything })).sort()).toEqual([
@@ -152,7 +190,11 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-6 accepts the widest range of dates', async () => {
-    const query = { business_id: 'cafelumiere-1002', start_date: '0001-01-01', end_date: '9999-12-31' };
+    const query = {
+      business_id: 'cafelumiere-1002',
+      start_date: '0001-01-01',
+      end_date: '9999-12-31',
+    };
     expect((await client.request(report.stream, { query })).status).toBe(200);
   });
 
@@ -165,23 +207,42 @@ onAnyDatabase((fresh) => {
         stablecoin_id: ['This item does not exist.'],
       });
       const settlement = { exchange_provider_id: none, cryptocurrency_id: 1, trade_ids: [none] };
-      expect(Object.keys(await errorsOf(closedLoopBalancing.create, { body: settlement }))).toContain('exchange_provider_id');
+      expect(
+        Object.keys(await errorsOf(closedLoopBalancing.create, { body: settlement })),
+      ).toContain('exchange_provider_id');
     }
   });
 
   it('BE-6 accepts volume caps with two decimals and whole trade caps', async () => {
     const params = { provider: 'Kraken' };
-    const good = { active: true, volume_cap_daily: '0.00', volume_cap_weekly: '10', volume_cap_monthly: '999999999999999999.99' };
-    const trades = { trade_cap_daily: '0', trade_cap_weekly: 5, trade_cap_monthly: '999999999999999999' };
+    const good = {
+      active: true,
+      volume_cap_daily: '0.00',
+      volume_cap_weekly: '10',
+      volume_cap_monthly: '999999999999999999.99',
+    };
+    const trades = {
+      trade_cap_daily: '0',
+      trade_cap_weekly: 5,
+      trade_cap_monthly: '999999999999999999',
+    };
     const body = { cryptocurrency_id: 1, stablecoin_id: 1, ...good, ...trades };
     expect((await client.request(exchangeProviders.savePair, { params, body })).status).toBe(204);
     for (const wrong of ['-1', '1.2.3', '1e3', '0.001', '', '1000000000000000000', 'NaN', null]) {
-      const change = { volume_cap_daily: wrong, trade_cap_daily: wrong === '0.001' ? '1.5' : wrong };
-      const fields = await errorsOf(exchangeProviders.savePair, { params, body: { ...body, ...change } });
+      const change = {
+        volume_cap_daily: wrong,
+        trade_cap_daily: wrong === '0.001' ? '1.5' : wrong,
+      };
+      const fields = await errorsOf(exchangeProviders.savePair, {
+        params,
+        body: { ...body, ...change },
+      });
       expect(Object.keys(fields)).toEqual(['volume_cap_daily', 'trade_cap_daily']);
     }
     const foreign = { ...body, cryptocurrency_id: 4 };
-    expect(await errorsOf(exchangeProviders.savePair, { params, body: foreign })).toHaveProperty('stablecoin_id');
+    expect(await errorsOf(exchangeProviders.savePair, { params, body: foreign })).toHaveProperty(
+      'stablecoin_id',
+    );
   });
 
   it('BE-6 rejects a page that is not a positive whole number', async () => {
@@ -189,6 +250,8 @@ onAnyDatabase((fresh) => {
       expect(await errorsOf(orders.list, { query: { page } })).toHaveProperty('page');
     const far = await client.request(orders.list, { query: { page: Number.MAX_SAFE_INTEGER } });
     expect(far.body).toMatchObject({ items: [] });
-    expect(await errorsOf(users.list, { query: { page: 1, per_page: 101 } })).toHaveProperty('per_page');
+    expect(await errorsOf(users.list, { query: { page: 1, per_page: 101 } })).toHaveProperty(
+      'per_page',
+    );
   });
 });

@@ -6,13 +6,20 @@ import { idempotencyKeys } from '#contract/idempotency-keys.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import { timeoutsWithin } from '../../backend/db/timeouts.ts';
 import type { Client } from '../../tools/conformance/client.ts';
-import { onAnyDatabase, onEachDatabase, startBackend, type TestBackend } from '../support/backend.ts';
+import {
+  onAnyDatabase,
+  onEachDatabase,
+  startBackend,
+  type TestBackend,
+} from '../support/backend.ts';
 import { changesOf } from '../support/changes.ts';
 import { administer, serverDatabase } from '../support/database.ts';
 import { prepareWrite, writeNames } from '../support/every-write.ts';
 import { addUser } from '../support/records.ts';
 
-const business = (reference_id: string) => ({ body: { reference_id, name: '', confirmation_requirement: 1 } });
+const business = (reference_id: string) => ({
+  body: { reference_id, name: '', confirmation_requirement: 1 },
+});
 const withKey = (key: string) => ({ 'Idempotency-Key': key });
 const withdraw = async (client: Client, key: string) =>
   (await client.request(idempotencyKeys.withdraw, { body: { key } })).body as { outcome: string };
@@ -25,33 +32,70 @@ onAnyDatabase((fresh) => {
     client = await backend.signedIn();
   });
 
-  it.each(writeNames)('BE-122 a write with a withdrawn key is never carried out: %s', async (name) => {
-    const { endpoint, input } = await prepareWrite(backend.db, name, 5);
-    const key = randomUUID();
-    expect(await withdraw(client, key)).toEqual({ outcome: 'withdrawn' });
-    const changes = await changesOf(backend.db, async () => {
-      for (let n = 0; n < 2; n += 1) {
-        const { status, headers, body } = await client.request(endpoint, input as never, withKey(key));
-        expect([status, headers.get('Write-Outcome'), body]).toEqual([409, 'rejected', { message: 'This write was withdrawn.' }]);
-      }
-    });
-    expect(changes).toEqual({});
-    expect((await client.request(endpoint, input as never, withKey(randomUUID()))).status).toBeLessThan(300);
-  });
+  it.each(writeNames)(
+    'BE-122 a write with a withdrawn key is never carried out: %s',
+    async (name) => {
+      const { endpoint, input } = await prepareWrite(backend.db, name, 5);
+      const key = randomUUID();
+      expect(await withdraw(client, key)).toEqual({ outcome: 'withdrawn' });
+      const changes = await changesOf(backend.db, async () => {
+        for (let n = 0; n < 2; n += 1) {
+          const { status, headers, body } = await client.request(
+            endpoint,
+            input as never,
+            withKey(key),
+          );
+          expect([status, headers.get('Write-Outcome'), body]).toEqual([
+            409,
+            'rejected',
+            { message: 'This write was withdrawn.' },
+          ]);
+        }
+      });
+      expect(changes).toEqual({});
+      expect(
+        (await client.request(endpoint, input as never, withKey(randomUUID()))).status,
+      ).toBeLessThan(300);
+    },
+  );
 
   it('BE-122 returns the response of a write that was first', async () => {
     const [created, deleted, rejected] = [randomUUID(), randomUUID(), randomUUID()];
-    const first = await client.request(businesses.create, business('withdrawn-1'), withKey(created));
+    const first = await client.request(
+      businesses.create,
+      business('withdrawn-1'),
+      withKey(created),
+    );
     const { id } = first.body as { id: number };
-    const invalid = await client.request(businesses.create, business('withdrawn-1'), withKey(rejected));
+    const invalid = await client.request(
+      businesses.create,
+      business('withdrawn-1'),
+      withKey(rejected),
+    );
     await client.request(businesses.delete, { params: { id } }, withKey(deleted));
     const changes = await changesOf(backend.db, async () => {
-      expect(await withdraw(client, created)).toEqual({ outcome: 'carried-out', status: 200, body: { id } });
-      expect(await withdraw(client, deleted)).toEqual({ outcome: 'carried-out', status: 204, body: null });
-      expect(await withdraw(client, rejected)).toEqual({ outcome: 'rejected', status: 422, body: invalid.body });
+      expect(await withdraw(client, created)).toEqual({
+        outcome: 'carried-out',
+        status: 200,
+        body: { id },
+      });
+      expect(await withdraw(client, deleted)).toEqual({
+        outcome: 'carried-out',
+        status: 204,
+        body: null,
+      });
+      expect(await withdraw(client, rejected)).toEqual({
+        outcome: 'rejected',
+        status: 422,
+        body: invalid.body,
+      });
     });
     expect(changes).toEqual({});
-    const again = await client.request(businesses.create, business('withdrawn-1'), withKey(created));
+    const again = await client.request(
+      businesses.create,
+      business('withdrawn-1'),
+      withKey(created),
+    );
     expect([again.status, again.text]).toEqual([200, first.text]);
   });
 
@@ -59,22 +103,33 @@ onAnyDatabase((fresh) => {
     const key = randomUUID();
     const changes = await changesOf(backend.db, async () => {
       const outcomes = await Promise.all(Array.from({ length: 6 }, () => withdraw(client, key)));
-      expect([...outcomes, await withdraw(client, key)]).toEqual(Array(7).fill({ outcome: 'withdrawn' }));
+      expect([...outcomes, await withdraw(client, key)]).toEqual(
+        Array(7).fill({ outcome: 'withdrawn' }),
+      );
     });
-    expect(changes).toEqual({ idempotency_keys: { added: [expect.objectContaining({ user_id: 1n, request_hash: null })] } });
+    expect(changes).toEqual({
+      idempotency_keys: { added: [expect.objectContaining({ user_id: 1n, request_hash: null })] },
+    });
   });
 
   it("BE-122 withdraws no other user's key", async () => {
     const colleague = await addUser(client, 'withdrawing');
     const key = randomUUID();
-    expect(await withdraw(await backend.signedIn(colleague.email, colleague.password), key)).toEqual({ outcome: 'withdrawn' });
-    expect((await client.request(businesses.create, business('withdrawn-2'), withKey(key))).status).toBe(200);
+    expect(
+      await withdraw(await backend.signedIn(colleague.email, colleague.password), key),
+    ).toEqual({ outcome: 'withdrawn' });
+    expect(
+      (await client.request(businesses.create, business('withdrawn-2'), withKey(key))).status,
+    ).toBe(200);
   });
 
   it('BE-122 rejects what cannot be a key', async () => {
     for (const key of ['', 'with a space', 'x'.repeat(256), 'ü']) {
       const { status, body } = await client.request(idempotencyKeys.withdraw, { body: { key } });
-      expect([status, body]).toMatchObject([422, { errors: { key: ['This is not an Idempotency-Key.'] } }]);
+      expect([status, body]).toMatchObject([
+        422,
+        { errors: { key: ['This is not an Idempotency-Key.'] } },
+      ]);
     }
   });
 });
@@ -88,7 +143,11 @@ onEachDatabase((fresh) => {
       const write = () => client.request(businesses.create, input, withKey(key));
       const late = wait(round % 10).then(() => withdraw(client, key));
       const [first, withdrawal, second] = await Promise.all([write(), late, write()]);
-      const rows = await backend.db.selectFrom('businesses').where('reference_id', '=', `race-${round}`).selectAll().execute();
+      const rows = await backend.db
+        .selectFrom('businesses')
+        .where('reference_id', '=', `race-${round}`)
+        .selectAll()
+        .execute();
       const isWithdrawn = withdrawal.outcome === 'withdrawn';
       expect([withdrawal.outcome, first.status, second.status, rows.length]).toEqual(
         isWithdrawn ? ['withdrawn', 409, 409, 0] : ['carried-out', 200, 200, 1],

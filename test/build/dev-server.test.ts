@@ -13,7 +13,13 @@ async function startGateway(reason?: string): Promise<string> {
   const gateway = createServer(({ method, url = '' }, response) => {
     if (url === '/readyz') response.writeHead(reason ? 503 : 200).end(JSON.stringify({ reason }));
     else if (url.startsWith('/ajax/')) response.end(`${method} ${url}`);
-    else response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': "default-src 'none'" }).end(html);
+    else
+      response
+        .writeHead(200, {
+          'Content-Type': 'text/html',
+          'Content-Security-Policy': "default-src 'none'",
+        })
+        .end(html);
   });
   await once(gateway.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
@@ -29,15 +35,22 @@ async function startDevServer(reason?: string): Promise<DevServer> {
   return server;
 }
 
-const open = ({ app }: DevServer, path = '/orders') => request(app).get(path).set('Accept', 'text/html,*/*;q=0.8');
+const open = ({ app }: DevServer, path = '/orders') =>
+  request(app).get(path).set('Accept', 'text/html,*/*;q=0.8');
 
-const failed: Problem = { title: 'The client cannot be built', text: 'main.tsx:1:6: <b>Expected</b>', isTemporary: false };
+const failed: Problem = {
+  title: 'The client cannot be built',
+  text: 'main.tsx:1:6: <b>Expected</b>',
+  isTemporary: false,
+};
 const started: Problem = { title: 'The backend is starting', text: '5 of 10', isTemporary: true };
 
 it('OPS-41 adds live reload to pages and removes their CSP', async () => {
   const { status, headers, text } = await open(await startDevServer());
   expect([status, headers['content-security-policy']]).toEqual([200, undefined]);
-  expect(text).toMatch(/<div id="root"><\/div><script>new EventSource\('\/live-reload'\).*<\/script><\/body>/);
+  expect(text).toMatch(
+    /<div id="root"><\/div><script>new EventSource\('\/live-reload'\).*<\/script><\/body>/,
+  );
 });
 
 it('OPS-41 forwards other requests unchanged', async () => {
@@ -64,7 +77,9 @@ it('OPS-41 a page of a start reloads itself until the console runs', async () =>
   const server = await startDevServer();
   server.setProblem('gateway', { ...started, title: 'The gateway is starting' });
   server.setProblem('backend', started);
-  expect((await open(server)).text).toMatch(/http-equiv="refresh"[\s\S]*<h1>The backend is starting<\/h1>\s*<pre>5 of 10/);
+  expect((await open(server)).text).toMatch(
+    /http-equiv="refresh"[\s\S]*<h1>The backend is starting<\/h1>\s*<pre>5 of 10/,
+  );
   server.setProblem('backend', undefined);
   server.setProblem('gateway', undefined);
   expect((await open(server)).text).toContain('<div id="root">');
@@ -85,7 +100,9 @@ it('OPS-41 a request waits for the end of a start', async () => {
 it('OPS-41 shows why the backend of BACKEND_URL is down', async () => {
   const { status, text } = await open(await startDevServer('The backend cannot be reached.'));
   expect(status).toBe(503);
-  expect(text).toMatch(/http-equiv="refresh"[\s\S]*<h1>The backend is down<\/h1>\s*<pre>The backend cannot be reached\.<\/pre>/);
+  expect(text).toMatch(
+    /http-equiv="refresh"[\s\S]*<h1>The backend is down<\/h1>\s*<pre>The backend cannot be reached\.<\/pre>/,
+  );
 });
 
 it('OPS-41 open pages reload after a build and for a problem only', async () => {
@@ -96,13 +113,17 @@ it('OPS-41 open pages reload after a build and for a problem only', async () => 
     http.close();
     http.closeAllConnections();
   });
-  const { body } = await fetch(`http://127.0.0.1:${(http.address() as AddressInfo).port}/live-reload`);
+  const { body } = await fetch(
+    `http://127.0.0.1:${(http.address() as AddressInfo).port}/live-reload`,
+  );
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   server.setProblem('gateway', started);
   server.setProblem('gateway', undefined);
   server.setProblem('client', failed);
   server.reload();
-  const events = ['change', 'change', 'reload', 'reload'].map((event) => `data: ${event}\n\n`).join('');
+  const events = ['change', 'change', 'reload', 'reload']
+    .map((event) => `data: ${event}\n\n`)
+    .join('');
   let received = '';
   while (received.length < events.length) received += (await reader?.read())?.value;
   expect(received).toBe(events);

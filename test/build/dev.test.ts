@@ -11,7 +11,10 @@ const root = join(import.meta.dirname, '../..');
 /** Starts `npm run dev` with these settings. */
 function startDev(settings: Record<string, string>) {
   const { PATH, HOME } = process.env;
-  const child = spawn(process.execPath, ['dev.mjs'], { cwd: root, env: { PATH, HOME, ...settings } });
+  const child = spawn(process.execPath, ['dev.mjs'], {
+    cwd: root,
+    env: { PATH, HOME, ...settings },
+  });
   onTestFinished(async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGKILL');
@@ -40,16 +43,20 @@ it('OPS-41 npm run dev prints its address and serves the console there', async (
   child.stdout.setEncoding('utf8').on('data', (part: string) => {
     output += part;
   });
-  const address = () => /^ {2}Console with live reload: (http:\/\/127\.0\.0\.1:\d+)\n/m.exec(output)?.[1];
+  const address = () =>
+    /^ {2}Console with live reload: (http:\/\/127\.0\.0\.1:\d+)\n/m.exec(output)?.[1];
   await expect.poll(address).toBeDefined();
-  const get = (path: string, accept: string) => fetch(`${address()}${path}`, { headers: { Accept: accept } });
+  const get = (path: string, accept: string) =>
+    fetch(`${address()}${path}`, { headers: { Accept: accept } });
   // Waits for the build and the gateway.
   expect(await (await get('/ajax/auth/check', '*/*')).json()).toBe(null);
   const page = await (await get('/orders', 'text/html')).text();
   expect(page).toContain('&quot;app_name&quot;:&quot;Clearhouse&quot;');
   expect(page).toContain("new EventSource('/live-reload')");
   const [, script = ''] = /src="(\/assets\/main-\w+\.js)"/.exec(page) ?? [];
-  expect((await get(script, '*/*')).headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+  expect((await get(script, '*/*')).headers.get('Content-Type')).toBe(
+    'text/javascript; charset=utf-8',
+  );
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
@@ -58,5 +65,8 @@ it('OPS-41 npm run dev names a port in use', async () => {
   const port = await startServer(200);
   const child = startDev({ PORT: String(port) });
   const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  expect([code, output]).toEqual([1, `Port ${port} of 127.0.0.1 is in use; set PORT to another one.\n`]);
+  expect([code, output]).toEqual([
+    1,
+    `Port ${port} of 127.0.0.1 is in use; set PORT to another one.\n`,
+  ]);
 });

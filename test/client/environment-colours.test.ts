@@ -11,7 +11,9 @@ const tokens = read('ui/tokens.css');
 const pairOf = (colour: string, property: string) => {
   const rule = colour === 'blue' ? css : css.slice(css.indexOf(`[data-environment="${colour}"]`));
   const [, token = ''] = new RegExp(`--${property}: var\\(--([\\w-]+)\\)`).exec(rule) ?? [];
-  return new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.slice(1) ?? [];
+  return (
+    new RegExp(`--${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(tokens)?.slice(1) ?? []
+  );
 };
 
 /** Relative luminance, WCAG 2.2. */
@@ -31,13 +33,17 @@ const contrast = (a: string, b: string) => {
 describe.each(environmentColours)('the environment colour %s', (colour) => {
   it.each(['light', 'dark'])('DEPLOY-6 has a contrast of at least 4.5 in the %s theme', (theme) => {
     const index = theme === 'light' ? 0 : 1;
-    const [tone = '', soft = ''] = ['tone', 'soft'].map((property) => pairOf(colour, property)[index]);
+    const [tone = '', soft = ''] = ['tone', 'soft'].map(
+      (property) => pairOf(colour, property)[index],
+    );
     expect(tone).toMatch(/^#/);
     expect(contrast(tone, soft)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('DEPLOY-2 has an icon of its own', () => {
-    const [own, other] = [colour, colour === 'red' ? 'blue' : 'red'].map((name) => read(`environment-icons/icon-${name}.svg`));
+    const [own, other] = [colour, colour === 'red' ? 'blue' : 'red'].map((name) =>
+      read(`environment-icons/icon-${name}.svg`),
+    );
     expect(own).toMatch(/^<svg /);
     expect(own).not.toBe(other);
   });

@@ -11,11 +11,18 @@ describe('console settings', () => {
 
   it('DEPLOY-3 come from the environment', () => {
     const environment = { name: 'Test lab', colour: 'violet' };
-    expect(readConsoleSettings(env)).toEqual({ environment, announcement: 'Hello', readOnly: true });
+    expect(readConsoleSettings(env)).toEqual({
+      environment,
+      announcement: 'Hello',
+      readOnly: true,
+    });
   });
 
   it('DEPLOY-3 split the name from the colour at the last colon', () => {
-    expect(readConsoleSettings({ ENVIRONMENT: 'EU: 2:red' }).environment).toEqual({ name: 'EU: 2', colour: 'red' });
+    expect(readConsoleSettings({ ENVIRONMENT: 'EU: 2:red' }).environment).toEqual({
+      name: 'EU: 2',
+      colour: 'red',
+    });
   });
 
   it.each([
@@ -28,13 +35,19 @@ describe('console settings', () => {
     ['ANNOUNCEMENT', 'reversed \u202e'],
     ['READ_ONLY', 'yes'],
   ])('DEPLOY-3 reject %s=%j in one line', (name, value) => {
-    expect(() => readConsoleSettings({ [name]: value })).toThrow(new RegExp(`^${name} is .*; expected .*\\.$`));
+    expect(() => readConsoleSettings({ [name]: value })).toThrow(
+      new RegExp(`^${name} is .*; expected .*\\.$`),
+    );
   });
 
   it('DEPLOY-4 of the file override those of the environment', () => {
     const text = '# of today\n\nENVIRONMENT = Staging:amber \r\nANNOUNCEMENT=\nREAD_ONLY=off\n';
     const environment = { name: 'Staging', colour: 'amber' };
-    expect(readConsoleSettings(env, text)).toEqual({ environment, announcement: null, readOnly: false });
+    expect(readConsoleSettings(env, text)).toEqual({
+      environment,
+      announcement: null,
+      readOnly: false,
+    });
   });
 
   it.each(['', ' \n\n'])('DEPLOY-4 reject an empty file: %j', (text) => {
@@ -55,7 +68,9 @@ describe('console settings', () => {
   it.each(['READ_ONLY: on', 'READONLY=on', 'export READ_ONLY=on', 'PORT=1', 'READ_ONLY=maybe'])(
     'DEPLOY-4 reject the line %j of the file',
     (line) => {
-      expect(() => readConsoleSettings({}, `ANNOUNCEMENT=x\n${line}\n`)).toThrow(/^[^\n]*(READ_ONLY|line)[^\n]*$/);
+      expect(() => readConsoleSettings({}, `ANNOUNCEMENT=x\n${line}\n`)).toThrow(
+        /^[^\n]*(READ_ONLY|line)[^\n]*$/,
+      );
     },
   );
 });

@@ -27,7 +27,10 @@ describe('settings', () => {
   });
 
   it('GW-24 treats an empty variable as unset', () => {
-    expect(readSettings({ PORT: '', BACKEND_URL: '' }, 'gateway')).toMatchObject({ PORT: 8080, BACKEND_URL: null });
+    expect(readSettings({ PORT: '', BACKEND_URL: '' }, 'gateway')).toMatchObject({
+      PORT: 8080,
+      BACKEND_URL: null,
+    });
   });
 
   it('GW-24 lists every invalid variable with what is expected, and a plain value', () => {
@@ -62,18 +65,33 @@ describe('settings', () => {
     ['SESSION_HASH_KEY', 'short'],
     ['MICROSERVICES', 'a=http://a.example,b'],
     ['BUILD_TIME', '2026-11-21'],
-    ...['//evil.example', '/\\evil.example', 'javascript:alert(1)', 'http://login.example.com/out', '/sign out', 'sign_out'].map(
-      (value) => ['SIGN_OUT_URL', value],
-    ),
+    ...[
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      'http://login.example.com/out',
+      '/sign out',
+      'sign_out',
+    ].map((value) => ['SIGN_OUT_URL', value]),
     ['SIGN_OUT_URL', 'https://user:secret@login.example.com/out'],
     ['OIDC_ISSUER', 'http://login.example.com'],
     ['OIDC_ISSUER', 'login.example.com'],
     ['OIDC_ISSUER', 'https://login.example.com/?tenant=1'],
     ['OIDC_AUDIENCE', 'two words'],
     ['IDENTITY_HEADERS', 'Remote User'],
-    ...['ETH', 'ETH:', 'ETH:19', 'ETH:-1', 'ETH:1.5', 'ETH:8,ETH:8', 'ETH:18;JPY:0', ':8', '__proto__:8', 'E H:8', ','].map(
-      (value) => ['CURRENCY_DECIMALS', value],
-    ),
+    ...[
+      'ETH',
+      'ETH:',
+      'ETH:19',
+      'ETH:-1',
+      'ETH:1.5',
+      'ETH:8,ETH:8',
+      'ETH:18;JPY:0',
+      ':8',
+      '__proto__:8',
+      'E H:8',
+      ',',
+    ].map((value) => ['CURRENCY_DECIMALS', value]),
     ['IDENTITY_HEADERS', 'Remote-User'],
   ])('GW-24 rejects %s=%s', (name, value) => {
     expect(problems({ [name]: value }).join()).toContain(`${name} `);
@@ -81,18 +99,27 @@ describe('settings', () => {
 
   it('GW-3 accepts addresses, subnets and their names in TRUST_PROXY', () => {
     const proxies = ['loopback', '10.0.0.0/8', '192.0.2.7', 'fd00::/8', '::1'];
-    expect(readSettings({ TRUST_PROXY: proxies.join(', ') }, 'gateway').TRUST_PROXY).toEqual(proxies);
+    expect(readSettings({ TRUST_PROXY: proxies.join(', ') }, 'gateway').TRUST_PROXY).toEqual(
+      proxies,
+    );
   });
 
   it.each(Object.keys(table))('GW-24 GW-21 prints no secret that is in %s', (name) => {
-    for (const value of ['http://svc:hunter2@backend/?token=hunter2', 'a=ftp://hunter2', 'hunter2\nhunter2hunter2']) {
+    for (const value of [
+      'http://svc:hunter2@backend/?token=hunter2',
+      'a=ftp://hunter2',
+      'hunter2\nhunter2hunter2',
+    ]) {
       expect(problems({ [name]: value }, 'backend').join()).not.toContain('hunter2');
     }
   });
 
   it('FMT-7 GW-24 reads decimals per currency, none by default', () => {
     expect(readSettings({}, 'gateway').CURRENCY_DECIMALS).toEqual(new Map());
-    expect(readSettings({ CURRENCY_DECIMALS: 'BTC:8, ETH:18,JPY:0,USDC.e:6' }, 'backend').CURRENCY_DECIMALS).toEqual(
+    expect(
+      readSettings({ CURRENCY_DECIMALS: 'BTC:8, ETH:18,JPY:0,USDC.e:6' }, 'backend')
+        .CURRENCY_DECIMALS,
+    ).toEqual(
       new Map([
         ['BTC', 8],
         ['ETH', 18],
@@ -134,9 +161,15 @@ describe('settings', () => {
   });
 
   it('OPR-163 GW-24 rejects an unknown variable of an explorer', () => {
-    expect(problems({ EXPLORER_TX: 'https://a.example/{hash}', EXPLORER_HASH_XBT: 'https://a.example/{hash}' })).toEqual(
+    expect(
+      problems({
+        EXPLORER_TX: 'https://a.example/{hash}',
+        EXPLORER_HASH_XBT: 'https://a.example/{hash}',
+      }),
+    ).toEqual(
       ['EXPLORER_TX', 'EXPLORER_HASH_XBT'].map(
-        (name) => `${name} is unknown; expected EXPLORER_TX_ or EXPLORER_ADDRESS_ and a cryptocurrency code.`,
+        (name) =>
+          `${name} is unknown; expected EXPLORER_TX_ or EXPLORER_ADDRESS_ and a cryptocurrency code.`,
       ),
     );
   });
@@ -180,16 +213,20 @@ describe('settings', () => {
     expect(problems({ ...env, OIDC_ISSUER: '' }, 'backend')).toEqual([line]);
   });
 
-  it.each(['/oauth2/sign_out?rd=https%3A%2F%2Flogin.example%2Fout', 'https://login.example.com/out?client_id=a&b=c'])(
-    'SSO-6 GW-24 accepts SIGN_OUT_URL=%s',
-    (url) => {
-      expect(readSettings({ SIGN_OUT_URL: url }, 'gateway').SIGN_OUT_URL).toBe(url);
-    },
-  );
+  it.each([
+    '/oauth2/sign_out?rd=https%3A%2F%2Flogin.example%2Fout',
+    'https://login.example.com/out?client_id=a&b=c',
+  ])('SSO-6 GW-24 accepts SIGN_OUT_URL=%s', (url) => {
+    expect(readSettings({ SIGN_OUT_URL: url }, 'gateway').SIGN_OUT_URL).toBe(url);
+  });
 
   it('SSO-5 GW-24 a gateway with OIDC_ISSUER needs the settings of a proxy', () => {
     const oidc = { OIDC_ISSUER: 'https://login.example.com', OIDC_AUDIENCE: 'clearhouse' };
-    const proxy = { IDENTITY_HEADERS: 'Authorization', TRUST_PROXY: '10.0.0.0/8', SIGN_OUT_URL: '/out' };
+    const proxy = {
+      IDENTITY_HEADERS: 'Authorization',
+      TRUST_PROXY: '10.0.0.0/8',
+      SIGN_OUT_URL: '/out',
+    };
     expect(problems({ ...oidc, ...proxy })).toEqual([]);
     expect(problems(oidc, 'backend')).toEqual([]);
     const line = 'OIDC_ISSUER needs SIGN_OUT_URL, and authorization in IDENTITY_HEADERS.';
@@ -203,6 +240,10 @@ describe('settings', () => {
         `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} | ${takes} |`,
     );
     const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
-    expect(page).toContain(['| Variable | Default | Meaning | Allowed values |', '|---|---|---|---|', ...rows, ''].join('\n'));
+    expect(page).toContain(
+      ['| Variable | Default | Meaning | Allowed values |', '|---|---|---|---|', ...rows, ''].join(
+        '\n',
+      ),
+    );
   });
 });

@@ -17,6 +17,8 @@ onEachDatabase((fresh) => {
 
   it('BE-1 CALL-1 every endpoint of the contract succeeds once', () => {
     const succeeded = succeededEndpoints(checks);
-    expect(allEndpoints.filter((endpoint) => !succeeded.has(endpoint)).map(({ name }) => name)).toEqual([]);
+    expect(
+      allEndpoints.filter((endpoint) => !succeeded.has(endpoint)).map(({ name }) => name),
+    ).toEqual([]);
   });
 });

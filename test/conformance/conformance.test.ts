@@ -20,7 +20,13 @@ async function run(...args: string[]) {
       stderr += text;
     },
   );
-  return { code, stdout, stderr, failed: stdout.match(/^FAILED .*$/gm) ?? [], notes: stdout.match(/^note .*$/gm) ?? [] };
+  return {
+    code,
+    stdout,
+    stderr,
+    failed: stdout.match(/^FAILED .*$/gm) ?? [],
+    notes: stdout.match(/^note .*$/gm) ?? [],
+  };
 }
 
 const { email, password } = demoAccount;
@@ -42,9 +48,14 @@ it('OPS-4 lists every endpoint as passed and exits with 0', async () => {
   backend.keepToken();
   const { code, stdout, stderr, notes } = await run(backend.url, ...signIn);
   expect({ code, stderr, notes }).toEqual({ code: 0, stderr: '', notes: [] });
-  for (const { method, path } of allEndpoints) expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
-  expect(stdout).toContain('\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match\n');
-  expect(stdout).toContain('\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n');
+  for (const { method, path } of allEndpoints)
+    expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
+  expect(stdout).toContain(
+    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match\n',
+  );
+  expect(stdout).toContain(
+    '\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n',
+  );
   expect(stdout).toContain(`\n${allEndpoints.length} endpoints passed, 0 failed, 0 not tested.\n`);
 });
 
@@ -57,7 +68,14 @@ it('OPS-19 prints the places of each code and marks implausible amounts', async 
     update quotes set currency_amount = currency_amount / 100 from currencies where currencies.id = currency_id and code = 'JPY'
   `.execute(foreign.db);
   const amounts = async (...decimals: string[]) => {
-    const { stdout } = await run(foreign.url, ...signIn, '--read-only', '--only', 'orders', ...decimals);
+    const { stdout } = await run(
+      foreign.url,
+      ...signIn,
+      '--read-only',
+      '--only',
+      'orders',
+      ...decimals,
+    );
     const lines = stdout.match(/^.* amounts of .*$/gm) ?? [];
     return Object.fromEntries(lines.map((line) => [/of (\w+)/.exec(line)?.[1], line]));
   };
@@ -65,7 +83,9 @@ it('OPS-19 prints the places of each code and marks implausible amounts', async 
   expect(BTC).toMatch(
     /^note {8}amounts of BTC: 2 places, up to \d+\.\d\d, orders are 10\^6 times off their quotes \| means: .* BTC:8/,
   );
-  expect(JPY).toMatch(/^note {8}amounts of JPY: 2 places, up to .*, 0 places in ISO 4217, orders are 10\^2 times off .* JPY:0/);
+  expect(JPY).toMatch(
+    /^note {8}amounts of JPY: 2 places, up to .*, 0 places in ISO 4217, orders are 10\^2 times off .* JPY:0/,
+  );
   expect(LTC).toMatch(/^observed {4}amounts of LTC: 2 places, up to \d+\.\d\d$/);
   expect(USD).toMatch(/^observed {4}amounts of USD: 2 places, up to \d+\.\d\d$/);
   const right = await amounts('--decimals', 'BTC:8,JPY:0');
@@ -74,13 +94,17 @@ it('OPS-19 prints the places of each code and marks implausible amounts', async 
 });
 
 it('OPS-18 notes what a backend without optional headers costs its operators', async () => {
-  const foreign = await scriptedBackend(real.url, { removed: ['idempotency-key', 'clearhouse-features'] });
+  const foreign = await scriptedBackend(real.url, {
+    removed: ['idempotency-key', 'clearhouse-features'],
+  });
   onTestFinished(foreign.close);
   const { code, notes } = await run(foreign.url, ...signIn, '--only', 'businesses');
   expect({ code, notes }).toEqual({
     code: 0,
     notes: [
-      expect.stringMatching(/^note {8}Idempotency-Key: not supported \| means: After a lost response/),
+      expect.stringMatching(
+        /^note {8}Idempotency-Key: not supported \| means: After a lost response/,
+      ),
       expect.stringMatching(/^note {8}Write-Outcome: not sent \| means: After a rejection/),
     ],
   });
@@ -92,8 +116,12 @@ it('OPS-4 a backend that declares features and ignores them fails', async () => 
   const { code, stdout } = await run(foreign.url, ...signIn, '--only', 'businesses');
   expect(code).toBe(1);
   expect(stdout).toContain('idempotency-key is declared: a repetition gets the stored response.');
-  expect(stdout).toContain('idempotency-key is declared: a rejection has `Write-Outcome: rejected`.');
-  expect(stdout).toContain('withdraw-key is declared: a write with a withdrawn key is never carried out.');
+  expect(stdout).toContain(
+    'idempotency-key is declared: a rejection has `Write-Outcome: rejected`.',
+  );
+  expect(stdout).toContain(
+    'withdraw-key is declared: a write with a withdrawn key is never carried out.',
+  );
   expect(stdout).toContain('if-match is declared: a write of another version is a 412.');
 });
 
@@ -104,7 +132,10 @@ it('OPS-18 notes cookies that every response renews', async () => {
       const session = /clearhouse=[^;]+/.exec(cookie)?.[0];
       const current = headers['set-cookie'] ?? (session ? [`${session}; Path=/; HttpOnly`] : []);
       count += 1;
-      headers['set-cookie'] = [...current.filter((line) => !line.startsWith('XSRF')), `XSRF-TOKEN=changed-${count}; Path=/`];
+      headers['set-cookie'] = [
+        ...current.filter((line) => !line.startsWith('XSRF')),
+        `XSRF-TOKEN=changed-${count}; Path=/`,
+      ];
     },
   });
   onTestFinished(foreign.close);
@@ -113,7 +144,9 @@ it('OPS-18 notes cookies that every response renews', async () => {
     expect.stringContaining(
       'Session cookie: set by responses other than a sign-in (clearhouse) | means: A response that arrives',
     ),
-    expect.stringContaining('XSRF-TOKEN: changes between responses | means: A save that is sent while another response arrives'),
+    expect.stringContaining(
+      'XSRF-TOKEN: changes between responses | means: A save that is sent while another response arrives',
+    ),
   ]);
 });
 
@@ -141,7 +174,9 @@ const foreignBackends: {
     breaks: 'the session of a visitor with a redirect',
     options: {
       choose: ({ line, headers }) =>
-        line === 'GET /ajax/dashboard' && !headers.cookie ? { status: 302, headers: { Location: '/login' } } : undefined,
+        line === 'GET /ajax/dashboard' && !headers.cookie
+          ? { status: 302, headers: { Location: '/login' } }
+          : undefined,
     },
     only: 'dashboard',
     named: [
@@ -152,15 +187,20 @@ const foreignBackends: {
     breaks: 'the rule that nothing deletes a session cookie',
     options: {
       alter(headers, { line }) {
-        if (line === 'POST /ajax/auth/logout') headers['set-cookie'] = ['clearhouse=; Path=/; Max-Age=0'];
+        if (line === 'POST /ajax/auth/logout')
+          headers['set-cookie'] = ['clearhouse=; Path=/; Max-Age=0'];
       },
     },
     only: 'auth',
-    named: [/POST {3}\/ajax\/auth\/logout \| .*No response deletes a session cookie.* \| means: A response that arrives late/],
+    named: [
+      /POST {3}\/ajax\/auth\/logout \| .*No response deletes a session cookie.* \| means: A response that arrives late/,
+    ],
   },
   {
     breaks: 'the end of a session on the server',
-    options: { choose: ({ line }) => (line === 'POST /ajax/auth/logout' ? { status: 204 } : undefined) },
+    options: {
+      choose: ({ line }) => (line === 'POST /ajax/auth/logout' ? { status: 204 } : undefined),
+    },
     only: 'auth',
     named: [
       /POST {3}\/ajax\/auth\/logout .*After a sign-out the cookies of the session belong to no user/,
@@ -177,7 +217,9 @@ const foreignBackends: {
       },
     },
     only: 'exchange-rules',
-    named: [/POST {3}\/ajax\/exchange-rules .*Without the XSRF token the status is 419\. \| means: Another website/],
+    named: [
+      /POST {3}\/ajax\/exchange-rules .*Without the XSRF token the status is 419\. \| means: Another website/,
+    ],
   },
   {
     breaks: 'the messages of a 422',
@@ -199,13 +241,16 @@ const foreignBackends: {
         line === 'GET /ajax/orders' && query === 'page=2' && headers.cookie ? firstPage : undefined,
     },
     only: 'orders',
-    named: [/GET {4}\/ajax\/orders .*The rows of page 2 are not those of page 1\. \| means: Rows are shown twice or never/],
+    named: [
+      /GET {4}\/ajax\/orders .*The rows of page 2 are not those of page 1\. \| means: Rows are shown twice or never/,
+    ],
   },
   {
     breaks: 'the values of a save',
     options: {
       choose: ({ line, body }) =>
-        /^POST .*\/pairs$/.test(line) && (body as { volume_cap_daily?: string }).volume_cap_daily === '1234.50'
+        /^POST .*\/pairs$/.test(line) &&
+        (body as { volume_cap_daily?: string }).volume_cap_daily === '1234.50'
           ? { status: 204 }
           : undefined,
     },
@@ -219,7 +264,15 @@ const foreignBackends: {
     options: {
       choose: ({ line, headers }) =>
         /^GET \/ajax\/users\/edit\/[2-9]$/.test(line) && headers.cookie
-          ? { body: { id: 1, username: 'demo', email, created_at: '2026-01-01', updated_at: '2026-01-01' } }
+          ? {
+              body: {
+                id: 1,
+                username: 'demo',
+                email,
+                created_at: '2026-01-01',
+                updated_at: '2026-01-01',
+              },
+            }
           : undefined,
     },
     only: 'users',
@@ -242,12 +295,15 @@ const foreignBackends: {
           : undefined,
     },
     only: 'wallet-providers',
-    named: [/GET {4}\/ajax\/wallet-providers\/\{provider\} .* came: 500 undefined method \| contract: The status is 404/],
+    named: [
+      /GET {4}\/ajax\/wallet-providers\/\{provider\} .* came: 500 undefined method \| contract: The status is 404/,
+    ],
   },
   {
     breaks: 'a response, by closing the connection',
     options: {
-      choose: ({ line, headers }) => (line === 'GET /ajax/system/microservices' && headers.cookie ? { cut: true } : undefined),
+      choose: ({ line, headers }) =>
+        line === 'GET /ajax/system/microservices' && headers.cookie ? { cut: true } : undefined,
     },
     only: 'system',
     named: [
@@ -263,18 +319,26 @@ beforeAll(async () => {
   firstPage = { text, headers: { 'Content-Type': 'application/json' } };
 });
 
-it.each(foreignBackends)('OPS-18 names a backend that breaks $breaks', async ({ options, only, named }) => {
-  const foreign = await scriptedBackend(real.url, options);
-  onTestFinished(foreign.close);
-  const { code, failed } = await run(foreign.url, ...signIn, '--only', only);
-  expect(failed).toEqual(named.map((line) => expect.stringMatching(line)));
-  expect(code).toBe(1);
-});
+it.each(foreignBackends)(
+  'OPS-18 names a backend that breaks $breaks',
+  async ({ options, only, named }) => {
+    const foreign = await scriptedBackend(real.url, options);
+    onTestFinished(foreign.close);
+    const { code, failed } = await run(foreign.url, ...signIn, '--only', only);
+    expect(failed).toEqual(named.map((line) => expect.stringMatching(line)));
+    expect(code).toBe(1);
+  },
+);
 
 it('OPS-4 lists writes that are carried out twice, late or after rejection', async () => {
   const foreign = await careless(real.url);
   onTestFinished(foreign.close);
-  const { code, stdout } = await run(foreign.url, ...signIn, '--only', 'businesses,closed-loop-balancing');
+  const { code, stdout } = await run(
+    foreign.url,
+    ...signIn,
+    '--only',
+    'businesses,closed-loop-balancing',
+  );
   expect(code).toBe(1);
   for (const failure of [
     'One of 6 parallel settlements of one trade succeeds, not 6.',
@@ -289,9 +353,13 @@ it('OPS-18 a failed check does not change the result of another one', async () =
   backend.script('POST /ajax/users/create', { status: 500, text: 'out of order' });
   const { failed, stdout } = await run(backend.url, ...signIn, '--only', 'users');
   expect(failed.length).toBeGreaterThan(0);
-  expect(failed.filter((line) => !line.startsWith('FAILED      POST   /ajax/users/create |'))).toEqual([]);
+  expect(
+    failed.filter((line) => !line.startsWith('FAILED      POST   /ajax/users/create |')),
+  ).toEqual([]);
   expect(stdout).toContain('passed      GET    /ajax/users\n');
-  expect(stdout).toContain('not tested  DELETE /ajax/users/delete/{id} | users.create breaks the contract\n');
+  expect(stdout).toContain(
+    'not tested  DELETE /ajax/users/delete/{id} | users.create breaks the contract\n',
+  );
 });
 
 it('OPS-18 shows no password in its lines', async () => {
@@ -317,23 +385,34 @@ const emptyLists: Record<string, unknown> = {
 
 it('OPS-4 exits with 3 if a quarter could not be tested', async () => {
   const foreign = await scriptedBackend(real.url, {
-    choose: ({ line, headers }) => (headers.cookie && emptyLists[line] ? { body: emptyLists[line] } : undefined),
+    choose: ({ line, headers }) =>
+      headers.cookie && emptyLists[line] ? { body: emptyLists[line] } : undefined,
   });
   onTestFinished(foreign.close);
   const { code, stdout, failed } = await run(foreign.url, ...signIn);
   expect({ code, failed }).toEqual({ code: 3, failed: [] });
   expect(stdout).toContain('not tested  GET    /ajax/orders/{id} | the backend has no orders\n');
   const [, untested] = /\n\d+ endpoints passed, 0 failed, (\d+) not tested\.\n/.exec(stdout) ?? [];
-  expect(stdout).toContain(`\n${untested} of ${allEndpoints.length} endpoints could not be tested: `);
+  expect(stdout).toContain(
+    `\n${untested} of ${allEndpoints.length} endpoints could not be tested: `,
+  );
 });
 
 it('OPS-4 with --read-only changes nothing except the session', async () => {
   const { code, stdout, failed } = await run(backend.url, ...signIn, '--read-only');
   expect({ code, failed }).toEqual({ code: 0, failed: [] });
   expect(stdout).toContain('passed      GET    /ajax/orders/{id}\n');
-  expect(stdout).toContain('not tested  POST   /ajax/users/create | it changes data, and --read-only is given\n');
-  const sent = new Set(backend.requests.map(({ line }) => line).filter((line) => !line.startsWith('GET ')));
-  expect([...sent].sort()).toEqual(['POST /ajax/auth/login', 'POST /ajax/auth/logout', 'POST /ajax/report']);
+  expect(stdout).toContain(
+    'not tested  POST   /ajax/users/create | it changes data, and --read-only is given\n',
+  );
+  const sent = new Set(
+    backend.requests.map(({ line }) => line).filter((line) => !line.startsWith('GET ')),
+  );
+  expect([...sent].sort()).toEqual([
+    'POST /ajax/auth/login',
+    'POST /ajax/auth/logout',
+    'POST /ajax/report',
+  ]);
 });
 
 it('OPS-18 --only requests and lists the named resources alone', async () => {
@@ -359,5 +438,7 @@ it('OPS-4 names unusable arguments and exits with 2', async () => {
   expect(await usageError(backend.url, '--email', email, '--password', 'a wrong one')).toMatch(
     /^The sign-in as .* failed with status 422: /,
   );
-  expect(await usageError('http://127.0.0.1:18209', ...signIn)).toMatch(/^The backend does not respond: .*ECONNREFUSED/);
+  expect(await usageError('http://127.0.0.1:18209', ...signIn)).toMatch(
+    /^The backend does not respond: .*ECONNREFUSED/,
+  );
 });

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -18,10 +27,15 @@ function copyRepository(): string {
   const folder = mkdtempSync(join(tmpdir(), 'adding-a-resource-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const generated = ['.git', 'data', 'dist', 'node_modules'];
-  cpSync(root, folder, { recursive: true, filter: (path) => !generated.includes(relative(root, path)) });
+  cpSync(root, folder, {
+    recursive: true,
+    filter: (path) => !generated.includes(relative(root, path)),
+  });
   mkdirSync(join(folder, 'node_modules'));
   // Caches of tools are hidden.
-  for (const name of readdirSync(join(root, 'node_modules')).filter((name) => name === '.bin' || !name.startsWith('.')))
+  for (const name of readdirSync(join(root, 'node_modules')).filter(
+    (name) => name === '.bin' || !name.startsWith('.'),
+  ))
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
   return folder;
 }
@@ -32,14 +46,18 @@ async function follow(folder: string, { language, text }: (typeof blocks)[number
   const [, path = '', content = ''] = /^\S+ (\S+)\n([\s\S]*)$/.exec(text) ?? [];
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, language === 'diff' ? changed(readFileSync(file, 'utf8'), path, content) : content);
+  writeFileSync(
+    file,
+    language === 'diff' ? changed(readFileSync(file, 'utf8'), path, content) : content,
+  );
 }
 
 /** Returns a source with the changes of a diff. */
 function changed(source: string, path: string, diff: string): string {
   return diff.split('@@\n').reduce((text, change) => {
     const lines = change.trimEnd().split('\n');
-    const linesOf = (sign: string) => lines.filter((line) => !line.startsWith(sign)).map((line) => `${line.slice(1)}\n`);
+    const linesOf = (sign: string) =>
+      lines.filter((line) => !line.startsWith(sign)).map((line) => `${line.slice(1)}\n`);
     const [before, after] = [linesOf('+').join(''), linesOf('-').join('')];
     expect([path, before, text.split(before).length - 1]).toEqual([path, before, 1]);
     return text.replace(before, () => after);
@@ -51,13 +69,19 @@ function run(folder: string, commands: string): Promise<void> {
   const { PATH, HOME, CHROMIUM_PATH, TEST_DATABASE_URL } = process.env;
   const env = { PATH, HOME, CHROMIUM_PATH, TEST_DATABASE_URL };
   return new Promise((resolve, reject) => {
-    execFile('sh', ['-ec', commands], { cwd: folder, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
-      error ? reject(new Error(`${commands}${stdout}${stderr}`)) : resolve(),
+    execFile(
+      'sh',
+      ['-ec', commands],
+      { cwd: folder, env, maxBuffer: 2 ** 26 },
+      (error, stdout, stderr) =>
+        error ? reject(new Error(`${commands}${stdout}${stderr}`)) : resolve(),
     );
   });
 }
 
-it('OPS-40 the guide adds a list and a write that pass all checks', { timeout: 3_600_000 }, async () => {
+it('OPS-40 the guide adds a list and a write that pass all checks', {
+  timeout: 3_600_000,
+}, async () => {
   const folder = copyRepository();
   expect(blocks.length).toBeGreaterThan(30);
   for (const block of blocks) await follow(folder, block);

@@ -14,7 +14,9 @@ describe('endpoints', () => {
     const specified = readFileSync(new URL('endpoints.txt', import.meta.url), 'utf8')
       .trim()
       .split('\n');
-    const required = allEndpoints.filter(({ feature }) => !feature).map(({ method, path }) => `${method} ${path}`);
+    const required = allEndpoints
+      .filter(({ feature }) => !feature)
+      .map(({ method, path }) => `${method} ${path}`);
     expect(required).toEqual(expect.arrayContaining(specified));
   });
 
@@ -34,15 +36,21 @@ describe('endpoints', () => {
   it('CALL-6 every write declares what a repetition does', () => {
     const once = ['users.create', 'businesses.create', 'closed-loop-balancing.create'];
     for (const { name, method, resource, repeat } of allEndpoints) {
-      const isWrite = method !== 'GET' && !['auth', 'report', 'idempotency-keys'].includes(resource);
-      expect([name, repeat]).toEqual([name, isWrite ? (once.includes(name) ? 'once' : 'same') : undefined]);
+      const isWrite =
+        method !== 'GET' && !['auth', 'report', 'idempotency-keys'].includes(resource);
+      expect([name, repeat]).toEqual([
+        name,
+        isWrite ? (once.includes(name) ? 'once' : 'same') : undefined,
+      ]);
     }
   });
 });
 
 describe('pathOf', () => {
   it('CALL-1 includes the prefix, parameters and query', () => {
-    expect(pathOf(users.list, { query: { page: 3, per_page: 10 } })).toBe('/ajax/users?page=3&per_page=10');
+    expect(pathOf(users.list, { query: { page: 3, per_page: 10 } })).toBe(
+      '/ajax/users?page=3&per_page=10',
+    );
     expect(pathOf(users.details, { params: { id: 7 } })).toBe('/ajax/users/details/7');
     expect(pathOf(auth.check)).toBe('/ajax/auth/check');
   });
@@ -56,8 +64,12 @@ describe('pathOf', () => {
 
   it('CALL-1 encodes the query and omits undefined values', () => {
     const query = { business_id: 'a&b=c d', start_date: '2026-01-01', end_date: '2026-01-31' };
-    expect(Object.fromEntries(new URL(pathOf(report.stream, { query }), 'http://x').searchParams)).toEqual(query);
-    expect(pathOf(users.list, { query: { page: 1, per_page: undefined } })).toBe('/ajax/users?page=1');
+    expect(
+      Object.fromEntries(new URL(pathOf(report.stream, { query }), 'http://x').searchParams),
+    ).toEqual(query);
+    expect(pathOf(users.list, { query: { page: 1, per_page: undefined } })).toBe(
+      '/ajax/users?page=1',
+    );
   });
 
   it.each(['', '.', '..'])('CALL-1 rejects %j, which a path cannot carry', (id) => {
@@ -71,7 +83,9 @@ describe('pathOf', () => {
 
 describe('declarations', () => {
   it('CALL-1 drop members that the contract does not declare', () => {
-    const endpoints = defineEndpoints('things', { one: { method: 'GET', path: '/things', response: z.object({ a: z.int() }) } });
+    const endpoints = defineEndpoints('things', {
+      one: { method: 'GET', path: '/things', response: z.object({ a: z.int() }) },
+    });
     expect(z.parse(endpoints.one.response, { a: 1, b: 2 })).toEqual({ a: 1 });
   });
 

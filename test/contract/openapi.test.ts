@@ -25,7 +25,9 @@ const writeNames = allEndpoints
   .filter(isWrite)
   .map(({ name }) => name)
   .sort();
-const operations = Object.values(published.paths).flatMap((item) => Object.values(item) as Operation[]);
+const operations = Object.values(published.paths).flatMap(
+  (item) => Object.values(item) as Operation[],
+);
 
 /** Runs a program of node_modules in the project's folder; returns its exit code and output. */
 function run(program: string, ...args: string[]) {
@@ -57,7 +59,10 @@ const properties = Object.entries(schemas).flatMap(([id, { properties = {}, requ
   Object.entries(properties).map(([name, schema]) => ({
     name: `${id}.${name}`,
     schema,
-    nullable: !required.includes(name) || JSON.stringify(schema).includes('"null"') || schema.$ref?.endsWith('/Status'),
+    nullable:
+      !required.includes(name) ||
+      JSON.stringify(schema).includes('"null"') ||
+      schema.$ref?.endsWith('/Status'),
   })),
 );
 
@@ -68,7 +73,8 @@ const textsOf = ({ description, responses }: Operation) => {
 };
 
 const namesOf = (found: typeof properties) => found.map(({ name }) => name);
-const refersTo = (schema: Schema, ...ids: string[]) => ids.some((id) => JSON.stringify(schema).includes(`schemas/${id}"`));
+const refersTo = (schema: Schema, ...ids: string[]) =>
+  ids.some((id) => JSON.stringify(schema).includes(`schemas/${id}"`));
 
 /** Fails to compile where the client has other types than the contract. */
 const useOfClient = `
@@ -113,7 +119,13 @@ describe('docs/openapi.json', () => {
   });
 
   it('OPS-4 passes the strict rules of a linter', () => {
-    const { status, output } = run('redocly', 'lint', 'docs/openapi.json', '--extends', 'recommended-strict');
+    const { status, output } = run(
+      'redocly',
+      'lint',
+      'docs/openapi.json',
+      '--extends',
+      'recommended-strict',
+    );
     expect([status, output]).toEqual([0, expect.stringContaining('Your API description is valid')]);
   });
 
@@ -121,10 +133,14 @@ describe('docs/openapi.json', () => {
     // Errors of other paths, and of a method that no endpoint has.
     const others = ['not-found', 'bad-method', 'bad-report', 'too-many-reports'];
     const kinds = Object.entries(errors).filter(([kind]) => !others.includes(kind));
-    const { responses } = operations.find(({ operationId }) => operationId === 'users.create') as Operation;
+    const { responses } = operations.find(
+      ({ operationId }) => operationId === 'users.create',
+    ) as Operation;
     const undocumented = kinds.filter(([, { status }]) => {
       const [, name = ''] = /responses\/(\w+)/.exec(JSON.stringify(responses[status])) ?? [];
-      return !JSON.stringify(published.components.responses[name as 'Failed'])?.includes('schemas/GatewayError');
+      return !JSON.stringify(published.components.responses[name as 'Failed'])?.includes(
+        'schemas/GatewayError',
+      );
     });
     expect(undocumented).toEqual([]);
   });
@@ -138,16 +154,27 @@ describe('docs/openapi.json', () => {
     writeFileSync(join(folder, 'use.ts'), useOfClient);
     const options =
       '--noEmit --strict --skipLibCheck --module nodenext --target es2024 --allowImportingTsExtensions --ignoreConfig';
-    expect(run('tsc', ...options.split(' '), client, join(folder, 'use.ts'))).toEqual({ status: 0, output: '' });
+    expect(run('tsc', ...options.split(' '), client, join(folder, 'use.ts'))).toEqual({
+      status: 0,
+      output: '',
+    });
   });
 
   it('OPS-4 lists every endpoint once', () => {
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(allEndpoints.map(({ name }) => name).sort());
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      allEndpoints.map(({ name }) => name).sort(),
+    );
   });
 
   it('OPS-4 types every member except data of other endpoints', () => {
-    const untyped = properties.filter(({ schema: { $ref, type, anyOf } }) => !$ref && !type && !anyOf);
-    expect(namesOf(untyped)).toEqual(['ApiQuery.request_data', 'ApiQuery.response_data', 'Withdrawal.body']);
+    const untyped = properties.filter(
+      ({ schema: { $ref, type, anyOf } }) => !$ref && !type && !anyOf,
+    );
+    expect(namesOf(untyped)).toEqual([
+      'ApiQuery.request_data',
+      'ApiQuery.response_data',
+      'Withdrawal.body',
+    ]);
   });
 
   it('OPS-4 describes every schema, property and parameter', () => {
@@ -156,7 +183,10 @@ describe('docs/openapi.json', () => {
       ...namesOf(properties.filter(({ schema }) => !schema.description)),
       ...Object.keys(schemas).filter((id) => !schemas[id]?.description),
       ...operations.filter(({ parameters = [] }) =>
-        parameters.some((parameter) => !('$ref' in parameter) && !(parameter.description && parameter.example !== undefined)),
+        parameters.some(
+          (parameter) =>
+            !('$ref' in parameter) && !(parameter.description && parameter.example !== undefined),
+        ),
       ),
     ];
     expect(undescribed).toEqual([]);
@@ -164,7 +194,9 @@ describe('docs/openapi.json', () => {
 
   it('OPS-4 describes only members that exist', () => {
     const stale = components.flatMap(({ id, properties = {} }) =>
-      Object.keys(properties).flatMap((name) => (schemas[id]?.properties?.[name] ? [] : [`${id}.${name}`])),
+      Object.keys(properties).flatMap((name) =>
+        schemas[id]?.properties?.[name] ? [] : [`${id}.${name}`],
+      ),
     );
     expect(stale).toEqual([]);
   });
@@ -176,7 +208,9 @@ describe('docs/openapi.json', () => {
     expect(namesOf(unstated).filter((name) => !/_data$/.test(name))).toEqual([]);
     const missing = properties.filter(({ name, schema }) => {
       const [id = '', member = ''] = name.split('.');
-      return !schemas[id]?.required?.includes(member) && !/\bmissing\b/i.test(schema.description ?? '');
+      return (
+        !schemas[id]?.required?.includes(member) && !/\bmissing\b/i.test(schema.description ?? '')
+      );
     });
     expect(namesOf(missing)).toEqual([]);
   });
@@ -185,7 +219,9 @@ describe('docs/openapi.json', () => {
     const amounts = properties.filter(({ schema }) => refersTo(schema, 'Amount', 'Decimal'));
     expect(amounts.length).toBeGreaterThan(20);
     const unit = /in minor units of|in units of|in whole units|number of trades/;
-    expect(namesOf(amounts.filter(({ schema }) => !unit.test(schema.description ?? '')))).toEqual([]);
+    expect(namesOf(amounts.filter(({ schema }) => !unit.test(schema.description ?? '')))).toEqual(
+      [],
+    );
   });
 
   it('OPS-4 states the order of every list', () => {
@@ -195,7 +231,9 @@ describe('docs/openapi.json', () => {
       return schema?.items || Object.values(schema?.properties ?? {}).some(({ items }) => items);
     });
     expect(lists.length).toBeGreaterThan(15);
-    const unordered = lists.filter((operation) => !/newest first|oldest first|sorted by|an order that/i.test(textsOf(operation)));
+    const unordered = lists.filter(
+      (operation) => !/newest first|oldest first|sorted by|an order that/i.test(textsOf(operation)),
+    );
     expect(unordered.map(({ operationId }) => operationId)).toEqual([]);
   });
 
@@ -207,7 +245,11 @@ describe('docs/openapi.json', () => {
       return /_date$/.test(name) && schema.format !== 'date';
     });
     expect(namesOf(wrong)).toEqual([]);
-    expect([schemas.Instant?.format, schemas.Amount?.format, schemas.Id?.format]).toEqual(['date-time', 'int64', 'int64']);
+    expect([schemas.Instant?.format, schemas.Amount?.format, schemas.Id?.format]).toEqual([
+      'date-time',
+      'int64',
+      'int64',
+    ]);
   });
 
   it('OPS-4 has an example of every schema, which the contract accepts', () => {
@@ -218,23 +260,33 @@ describe('docs/openapi.json', () => {
   });
 
   it('OPS-4 documents Idempotency-Key for every write, and optional totals', () => {
-    const keyed = operations.filter(({ parameters }) => JSON.stringify(parameters)?.includes('IdempotencyKey'));
+    const keyed = operations.filter(({ parameters }) =>
+      JSON.stringify(parameters)?.includes('IdempotencyKey'),
+    );
     expect(keyed.length).toBeGreaterThan(10);
     expect(keyed.map(({ operationId }) => operationId).sort()).toEqual(writeNames);
     const required = JSON.stringify(published).match(/"required":\[[^\]]*\]/g) ?? [];
-    expect(required.filter((list) => /_total"|(created|processed)_by|processed_at/.test(list))).toEqual([]);
+    expect(
+      required.filter((list) => /_total"|(created|processed)_by|processed_at/.test(list)),
+    ).toEqual([]);
   });
 
   it('CALL-6 states what a repetition of each write does', () => {
     expect(published.paths['/ajax/users/create']?.post).toMatchObject({ 'x-repeat': 'once' });
-    expect(published.paths['/ajax/users/delete/{id}']?.delete).toMatchObject({ 'x-repeat': 'same' });
-    const declared = operations.filter((operation) => 'x-repeat' in operation).map(({ operationId }) => operationId);
+    expect(published.paths['/ajax/users/delete/{id}']?.delete).toMatchObject({
+      'x-repeat': 'same',
+    });
+    const declared = operations
+      .filter((operation) => 'x-repeat' in operation)
+      .map(({ operationId }) => operationId);
     expect(declared.sort()).toEqual(writeNames);
   });
 
   it('OPS-4 describes request, response, and ids and amounts of any size', () => {
     const create = published.paths['/ajax/closed-loop-balancing/create']?.post as Operation;
-    expect(create.requestBody?.content['application/json']?.schema).toEqual({ $ref: '#/components/schemas/NewSettlement' });
+    expect(create.requestBody?.content['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/NewSettlement',
+    });
     expect(schemas.NewSettlement).toMatchObject({
       type: 'object',
       properties: {
@@ -248,12 +300,21 @@ describe('docs/openapi.json', () => {
       ['200', 'content', 'application/json', 'schema', '$ref'],
       '#/components/schemas/Created',
     );
-    expect(create.responses).toMatchObject({ 401: {}, 419: {}, 422: { $ref: '#/components/responses/Invalid' } });
+    expect(create.responses).toMatchObject({
+      401: {},
+      419: {},
+      422: { $ref: '#/components/responses/Invalid' },
+    });
     expect(published.components.schemas).toHaveProperty('Amount.type', ['integer', 'string']);
     const list = published.paths['/ajax/users']?.get as Operation;
     expect(list.parameters).toMatchObject([
       { name: 'page', in: 'query', required: true, schema: { type: 'integer', minimum: 1 } },
-      { name: 'per_page', in: 'query', required: false, schema: { type: 'integer', minimum: 1, maximum: 100 } },
+      {
+        name: 'per_page',
+        in: 'query',
+        required: false,
+        schema: { type: 'integer', minimum: 1, maximum: 100 },
+      },
     ]);
   });
 });

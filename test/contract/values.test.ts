@@ -25,7 +25,11 @@ describe('values of the contract', () => {
   });
 
   it('FMT-1 parses integers beyond 2^53 exactly', () => {
-    expect(parseExact('{"a":9007199254740993,"b":[-90071992547409931234567890],"c":12,"d":1.5,"e":"9007199254740993"}')).toEqual({
+    expect(
+      parseExact(
+        '{"a":9007199254740993,"b":[-90071992547409931234567890],"c":12,"d":1.5,"e":"9007199254740993"}',
+      ),
+    ).toEqual({
       a: 9007199254740993n,
       b: [-90071992547409931234567890n],
       c: 12,
@@ -42,7 +46,20 @@ describe('values of the contract', () => {
 
   it('CALL-1 accepts digits of a positive integer as a page', () => {
     expect(z.parse(page, { page: '3' })).toEqual({ page: 3 });
-    for (const value of ['0', '-1', '1.5', 'x', '', ' 1', '0x10', '1e1', '+1', '1_0', '\u0663', undefined])
+    for (const value of [
+      '0',
+      '-1',
+      '1.5',
+      'x',
+      '',
+      ' 1',
+      '0x10',
+      '1e1',
+      '+1',
+      '1_0',
+      '\u0663',
+      undefined,
+    ])
       expect(fits(page, { page: value })).toBe(false);
   });
 
@@ -56,7 +73,11 @@ describe('values of the contract', () => {
   it('CALL-4 normalises digits to a count and 0 or 1 to a boolean', () => {
     expect([3, '3'].map((value) => z.parse(count, value))).toEqual([3, 3]);
     expect([true, 1, 0].map((value) => z.parse(flag, value))).toEqual([true, true, false]);
-    expect(['A-1', 7, 2n ** 60n].map((value) => z.parse(reference, value))).toEqual(['A-1', '7', '1152921504606846976']);
+    expect(['A-1', 7, 2n ** 60n].map((value) => z.parse(reference, value))).toEqual([
+      'A-1',
+      '7',
+      '1152921504606846976',
+    ]);
     for (const value of ['', '1.5', 1.5, null, true]) expect(fits(count, value)).toBe(false);
   });
 

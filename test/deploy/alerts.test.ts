@@ -13,8 +13,12 @@ interface Rule {
 }
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-const { spec } = parse(read('k8s/monitoring/alerts.yaml')) as { spec: { groups: { rules: Rule[] }[] } };
-const rules = spec.groups.flatMap((group) => group.rules).filter(({ alert }) => alert !== undefined);
+const { spec } = parse(read('k8s/monitoring/alerts.yaml')) as {
+  spec: { groups: { rules: Rule[] }[] };
+};
+const rules = spec.groups
+  .flatMap((group) => group.rules)
+  .filter(({ alert }) => alert !== undefined);
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
@@ -25,17 +29,28 @@ it('OPS-6 OPS-35 OPS-36 alerts fire and resolve as in the promtool cases', ({ sk
   writeFileSync(join(folder, 'rules.yaml'), stringify(spec));
   copyFileSync(new URL('alerts.promtool.yaml', import.meta.url), join(folder, 'cases.yaml'));
 
-  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'cases.yaml'], { cwd: folder, encoding: 'utf8' });
-  expect({ status, output: stdout + stderr }).toEqual({ status: 0, output: expect.stringContaining('SUCCESS') });
+  const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', 'cases.yaml'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect({ status, output: stdout + stderr }).toEqual({
+    status: 0,
+    output: expect.stringContaining('SUCCESS'),
+  });
 });
 
 it.each(rules)('OPS-34 $alert reads one namespace', ({ expr }) => {
   expect(expr).toContain('clearhouse:alerting');
 });
 
-it.each(rules)('OPS-6 $alert has a severity, a summary and a runbook', ({ alert, labels, annotations }) => {
-  expect(labels.severity).toMatch(/^(critical|warning)$/);
-  expect(annotations.summary).toMatch(/^[A-Z{].*\.$/);
-  expect(annotations.runbook_url).toMatch(new RegExp(`/docs/operations\\.md#${alert.toLowerCase()}$`));
-  expect(read('docs/operations.md').split('\n')).toContain(`### ${alert}`);
-});
+it.each(rules)(
+  'OPS-6 $alert has a severity, a summary and a runbook',
+  ({ alert, labels, annotations }) => {
+    expect(labels.severity).toMatch(/^(critical|warning)$/);
+    expect(annotations.summary).toMatch(/^[A-Z{].*\.$/);
+    expect(annotations.runbook_url).toMatch(
+      new RegExp(`/docs/operations\\.md#${alert.toLowerCase()}$`),
+    );
+    expect(read('docs/operations.md').split('\n')).toContain(`### ${alert}`);
+  },
+);

@@ -4,9 +4,12 @@ import { describe, expect, it } from 'vitest';
 
 const client = join(import.meta.dirname, '../../dist/client');
 const page = readFileSync(join(client, 'index.html'), 'utf8');
-const sizeOf = (files: string[]) => files.reduce((bytes, file) => bytes + statSync(join(client, `${file}.br`)).size, 0);
+const sizeOf = (files: string[]) =>
+  files.reduce((bytes, file) => bytes + statSync(join(client, `${file}.br`)).size, 0);
 const linked = (extension: string) =>
-  [...page.matchAll(/(?:src|href)="([^"]+)"/g)].flatMap(([, url = '']) => (url.endsWith(extension) ? [url] : []));
+  [...page.matchAll(/(?:src|href)="([^"]+)"/g)].flatMap(([, url = '']) =>
+    url.endsWith(extension) ? [url] : [],
+  );
 const scripts = globSync('assets/*.js', { cwd: client });
 
 describe('client size (brotli)', () => {
@@ -32,6 +35,8 @@ describe('client size (brotli)', () => {
 
   it('CLIENT-4 serves no source maps', () => {
     expect(globSync('**/*.map', { cwd: client })).toEqual([]);
-    expect(globSync('*.map', { cwd: join(client, '../source-maps') }).length).toBeGreaterThanOrEqual(scripts.length);
+    expect(
+      globSync('*.map', { cwd: join(client, '../source-maps') }).length,
+    ).toBeGreaterThanOrEqual(scripts.length);
   });
 });

@@ -48,12 +48,22 @@ interface NginxOptions {
 
 /** Starts nginx in front of gateways, which it requests alternately. Ends it with the test. */
 async function startNginx(origins: string[], options: NginxOptions = {}): Promise<Ingress> {
-  const { shared = '', directives = correct, locations = all(), protocols = 'TLSv1.2 TLSv1.3' } = options;
+  const {
+    shared = '',
+    directives = correct,
+    locations = all(),
+    protocols = 'TLSv1.2 TLSv1.3',
+  } = options;
   const [certificate, key] = options.certificate ?? ['old-server', 'old-key'];
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
-  const [url, httpUrl] = [new URL(`https://${(await unreachableUrl()).host}`), await unreachableUrl()];
+  const [url, httpUrl] = [
+    new URL(`https://${(await unreachableUrl()).host}`),
+    await unreachableUrl(),
+  ];
   if (url.host === httpUrl.host) return startNginx(origins, options);
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path "${folder}/${name}";`);
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path "${folder}/${name}";`,
+  );
   const file = join(folder, 'nginx.conf');
   writeFileSync(
     file,
@@ -78,10 +88,13 @@ async function startNginx(origins: string[], options: NginxOptions = {}): Promis
     rmSync(folder, { recursive: true });
   });
   // nginx writes its pid once it has bound its ports.
-  await vi.waitFor(() => expect(nginx.exitCode !== null || existsSync(join(folder, 'pid'))).toBe(true), {
-    timeout: 30_000,
-    interval: 50,
-  });
+  await vi.waitFor(
+    () => expect(nginx.exitCode !== null || existsSync(join(folder, 'pid'))).toBe(true),
+    {
+      timeout: 30_000,
+      interval: 50,
+    },
+  );
   if (nginx.exitCode !== null) {
     const log = readFileSync(join(folder, 'error.log'), 'utf8');
     // Another process can take a free port before nginx does.
@@ -102,18 +115,32 @@ const forwarded = 'proxy_set_header X-Forwarded-For';
 const ownPage = 'error_page 413 = @larger; location @larger { return 413 "<h1>Too large</h1>"; }';
 const metrics = 'location = /metrics { return 200 "gateway_build_info 1"; }';
 const cache = 'proxy_cache_path "FOLDER/cache" keys_zone=all:1m;';
-const cached = 'proxy_cache all; proxy_ignore_headers Cache-Control Set-Cookie; proxy_cache_valid 200 1m;';
-const ownCaching = 'proxy_hide_header Cache-Control; add_header Cache-Control "public, max-age=3600";';
-const ownErrors = 'proxy_intercept_errors on; error_page 400 403 404 419 @own; location @own { return 404 "<h1>Error</h1>"; }';
+const cached =
+  'proxy_cache all; proxy_ignore_headers Cache-Control Set-Cookie; proxy_cache_valid 200 1m;';
+const ownCaching =
+  'proxy_hide_header Cache-Control; add_header Cache-Control "public, max-age=3600";';
+const ownErrors =
+  'proxy_intercept_errors on; error_page 400 403 404 419 @own; location @own { return 404 "<h1>Error</h1>"; }';
 const limited = 'limit_req_zone $binary_remote_addr zone=few:1m rate=5r/s;';
-const stream = (directives: string) => `location = /ajax/report/stream { ${directives} proxy_pass http://console; } ${all()}`;
+const stream = (directives: string) =>
+  `location = /ajax/report/stream { ${directives} proxy_pass http://console; } ${all()}`;
 const unlessForwarded = 'if ($http_x_forwarded_proto = https) { return 200; }';
 
 it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
   ['other authority', 'TLS', 'Secret clearhouse-tls', { certificate: ['new-server', 'new-key'] }],
   ['TLS 1.1', 'TLS', 'ssl_protocols', { protocols: 'TLSv1.1 TLSv1.2 TLSv1.3' }],
-  ['expired certificate', 'certificate days', 'Secret clearhouse-tls', { certificate: ['expired-server', 'old-key'] }],
-  ['no redirect', 'redirect to https', 'force-ssl-redirect', { http: 'location / { proxy_pass http://console; }' }],
+  [
+    'expired certificate',
+    'certificate days',
+    'Secret clearhouse-tls',
+    { certificate: ['expired-server', 'old-key'] },
+  ],
+  [
+    'no redirect',
+    'redirect to https',
+    'force-ssl-redirect',
+    { http: 'location / { proxy_pass http://console; }' },
+  ],
   [
     'trusted X-Forwarded-Proto',
     'redirect to https',
@@ -126,15 +153,40 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     'TRUST_PROXY',
     { directives: correct.replace('proxy_set_header X-Forwarded-Proto $scheme;', '') },
   ],
-  ['repeated header', 'security headers', 'add_header', { directives: `${correct} add_header X-Frame-Options SAMEORIGIN;` }],
-  ['no HSTS', 'security headers', 'proxy_hide_header', { directives: `${correct} proxy_hide_header Strict-Transport-Security;` }],
-  ['no compression', 'compression', 'Accept-Encoding', { directives: `${correct} proxy_set_header Accept-Encoding "";` }],
-  ['no X-Request-Id', 'X-Request-Id', 'proxy_hide_header', { directives: `${correct} proxy_hide_header X-Request-Id;` }],
+  [
+    'repeated header',
+    'security headers',
+    'add_header',
+    { directives: `${correct} add_header X-Frame-Options SAMEORIGIN;` },
+  ],
+  [
+    'no HSTS',
+    'security headers',
+    'proxy_hide_header',
+    { directives: `${correct} proxy_hide_header Strict-Transport-Security;` },
+  ],
+  [
+    'no compression',
+    'compression',
+    'Accept-Encoding',
+    { directives: `${correct} proxy_set_header Accept-Encoding "";` },
+  ],
+  [
+    'no X-Request-Id',
+    'X-Request-Id',
+    'proxy_hide_header',
+    { directives: `${correct} proxy_hide_header X-Request-Id;` },
+  ],
   [
     'forwarded X-Forwarded-For',
     'X-Forwarded-For',
     'TRUST_PROXY',
-    { directives: correct.replace(`${forwarded} 203.0.113.7`, `${forwarded} $proxy_add_x_forwarded_for`) },
+    {
+      directives: correct.replace(
+        `${forwarded} 203.0.113.7`,
+        `${forwarded} $proxy_add_x_forwarded_for`,
+      ),
+    },
   ],
   [
     'unreadable X-Forwarded-For',
@@ -148,8 +200,18 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     'proxy_set_header traceparent',
     { directives: `${correct} proxy_set_header traceparent "";` },
   ],
-  ['small body limit', 'body limit', 'client_max_body_size', { directives: correct.replace('2m', '1000k') }],
-  ['own 413', 'body limit', 'client_max_body_size', { directives: `${correct} proxy_intercept_errors on; ${ownPage}` }],
+  [
+    'small body limit',
+    'body limit',
+    'client_max_body_size',
+    { directives: correct.replace('2m', '1000k') },
+  ],
+  [
+    'own 413',
+    'body limit',
+    'client_max_body_size',
+    { directives: `${correct} proxy_intercept_errors on; ${ownPage}` },
+  ],
   ['metrics', 'metrics', 'METRICS_PORT', { directives: `${correct} ${metrics}` }],
   [
     'buffered report',
@@ -157,15 +219,45 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     'proxy_buffering',
     { directives: `${correct} proxy_ignore_headers X-Accel-Buffering;` },
   ],
-  ['short streams', 'long streams', 'proxy_read_timeout', { locations: stream('proxy_read_timeout 250ms;') }],
+  [
+    'short streams',
+    'long streams',
+    'proxy_read_timeout',
+    { locations: stream('proxy_read_timeout 250ms;') },
+  ],
   ['own Cache-Control', 'caches', 'add_header Cache-Control', { locations: all(ownCaching) }],
   ['cached /ajax', 'caches', 'proxy_cache', { shared: cache, locations: ajax(cached) }],
-  ['cached pages', 'caches', 'proxy_cache', { shared: cache, locations: ajax('').replace(all(), all(cached)) }],
+  [
+    'cached pages',
+    'caches',
+    'proxy_cache',
+    { shared: cache, locations: ajax('').replace(all(), all(cached)) },
+  ],
   ['decoded paths', 'paths', 'proxy_pass', { locations: ajax('', '/ajax/') }],
-  ['blocked PATCH and DELETE', 'methods', 'limit_except', { locations: all('limit_except GET POST { deny all; }') }],
-  ['blocked DELETE', 'methods', '$request_method', { locations: all('if ($request_method = DELETE) { return 405; }') }],
-  ['no X-XSRF-TOKEN', 'request headers', 'X-XSRF-TOKEN', { directives: `${correct} proxy_set_header X-XSRF-TOKEN "";` }],
-  ['no cookies', 'request headers', 'Cookie', { directives: `${correct} proxy_set_header Cookie "";` }],
+  [
+    'blocked PATCH and DELETE',
+    'methods',
+    'limit_except',
+    { locations: all('limit_except GET POST { deny all; }') },
+  ],
+  [
+    'blocked DELETE',
+    'methods',
+    '$request_method',
+    { locations: all('if ($request_method = DELETE) { return 405; }') },
+  ],
+  [
+    'no X-XSRF-TOKEN',
+    'request headers',
+    'X-XSRF-TOKEN',
+    { directives: `${correct} proxy_set_header X-XSRF-TOKEN "";` },
+  ],
+  [
+    'no cookies',
+    'request headers',
+    'Cookie',
+    { directives: `${correct} proxy_set_header Cookie "";` },
+  ],
   [
     'small request headers',
     'request headers',
@@ -176,32 +268,64 @@ it.for<[fault: string, check: string, setting: string, options: NginxOptions]>([
     'small response headers',
     'pages',
     'proxy_buffer_size',
-    { directives: `${correct} proxy_buffer_size 1k; proxy_buffers 8 1k; proxy_busy_buffers_size 2k;` },
+    {
+      directives: `${correct} proxy_buffer_size 1k; proxy_buffers 8 1k; proxy_busy_buffers_size 2k;`,
+    },
   ],
   ['HTTP/1.0', 'HTTP version', 'proxy_http_version', { locations: all('proxy_http_version 1.0;') }],
-  ['short waiting', 'waiting time', 'proxy_read_timeout', { locations: ajax('proxy_read_timeout 1s;') }],
-  ['own error pages', 'error pages', 'proxy_intercept_errors', { directives: `${correct} ${ownErrors}` }],
-  ['rate limit', 'rate limit', 'limit_req', { shared: limited, locations: all('limit_req zone=few burst=10 nodelay;') }],
-])('OPS-20 fails one check of an nginx with one fault: %s', async ([, check, setting, options], { skip }) => {
-  skip(!hasNginx, 'nginx is not installed');
-  const { origin } = await startGateway(lowLimit);
-  const waitMs = check === 'waiting time' ? 1_500 : undefined;
-  const results = await examineIngress(await startNginx([origin], options), permissionsFor(check), waitMs);
-  expect(failuresOf(results)).toEqual([check]);
-  expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
-});
+  [
+    'short waiting',
+    'waiting time',
+    'proxy_read_timeout',
+    { locations: ajax('proxy_read_timeout 1s;') },
+  ],
+  [
+    'own error pages',
+    'error pages',
+    'proxy_intercept_errors',
+    { directives: `${correct} ${ownErrors}` },
+  ],
+  [
+    'rate limit',
+    'rate limit',
+    'limit_req',
+    { shared: limited, locations: all('limit_req zone=few burst=10 nodelay;') },
+  ],
+])(
+  'OPS-20 fails one check of an nginx with one fault: %s',
+  async ([, check, setting, options], { skip }) => {
+    skip(!hasNginx, 'nginx is not installed');
+    const { origin } = await startGateway(lowLimit);
+    const waitMs = check === 'waiting time' ? 1_500 : undefined;
+    const results = await examineIngress(
+      await startNginx([origin], options),
+      permissionsFor(check),
+      waitMs,
+    );
+    expect(failuresOf(results)).toEqual([check]);
+    expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
+  },
+);
 
 it('OPS-20 fails when an nginx sends a POST again to another pod', async ({ skip }) => {
   skip(!hasNginx, 'nginx is not installed');
-  const pods = [await startGateway(lowLimit), await startGateway(lowLimit)].map(({ origin }) => origin);
+  const pods = [await startGateway(lowLimit), await startGateway(lowLimit)].map(
+    ({ origin }) => origin,
+  );
   const repeating = { directives: `${correct} proxy_next_upstream error timeout non_idempotent;` };
-  const results = await examineIngress(await startNginx(pods, repeating), { closesConnections: true });
+  const results = await examineIngress(await startNginx(pods, repeating), {
+    closesConnections: true,
+  });
   expect(failuresOf(results)).toEqual(['retries of writes']);
-  expect(results.find(({ name }) => name === 'retries of writes')?.detail).toContain('proxy_next_upstream');
+  expect(results.find(({ name }) => name === 'retries of writes')?.detail).toContain(
+    'proxy_next_upstream',
+  );
 });
 
 it('OPS-20 fails when an nginx balances pods of two releases', async ({ skip }) => {
   skip(!hasNginx, 'nginx is not installed');
   const pods = await startTwoReleases();
-  expect(failuresOf(await examineIngress(await startNginx(pods), permissionsFor('one version')))).toEqual(['one version']);
+  expect(
+    failuresOf(await examineIngress(await startNginx(pods), permissionsFor('one version'))),
+  ).toEqual(['one version']);
 });

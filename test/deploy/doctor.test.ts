@@ -19,7 +19,11 @@ import {
 
 const root = join(import.meta.dirname, '../..');
 
-async function resultsOf(origins: string[], fault: IngressFault, permissions?: Permissions): Promise<Result[]> {
+async function resultsOf(
+  origins: string[],
+  fault: IngressFault,
+  permissions?: Permissions,
+): Promise<Result[]> {
   return examineIngress(await startFaultyIngress(origins, fault), permissions);
 }
 
@@ -80,18 +84,26 @@ it('OPS-37 finds an identity that a client forges', async () => {
   const { origin } = await startGateway({ ...lowLimit, identityHeaders: ['x-auth-request-email'] });
   const results = await resultsOf([origin], 'none', {});
   expect(failuresOf(results)).toEqual(['forged identity']);
-  expect(results.find(({ name }) => name === 'forged identity')?.detail).toContain('send the backend x-auth-request-email.');
+  expect(results.find(({ name }) => name === 'forged identity')?.detail).toContain(
+    'send the backend x-auth-request-email.',
+  );
 });
 
 it('OPS-20 fails when pods respond with different releases', async () => {
-  expect(failuresOf(await resultsOf(await startTwoReleases(), 'none', permissionsFor('one version')))).toEqual(['one version']);
+  expect(
+    failuresOf(await resultsOf(await startTwoReleases(), 'none', permissionsFor('one version'))),
+  ).toEqual(['one version']);
 });
 
 it('OPS-20 fails when a POST is sent again to another pod', async () => {
-  const pods = [await startGateway(lowLimit), await startGateway(lowLimit)].map(({ origin }) => origin);
+  const pods = [await startGateway(lowLimit), await startGateway(lowLimit)].map(
+    ({ origin }) => origin,
+  );
   const results = await resultsOf(pods, 'POST sent again', { closesConnections: true });
   expect(failuresOf(results)).toEqual(['retries of writes']);
-  expect(results.find(({ name }) => name === 'retries of writes')?.detail).toContain('proxy_next_upstream');
+  expect(results.find(({ name }) => name === 'retries of writes')?.detail).toContain(
+    'proxy_next_upstream',
+  );
 });
 
 it('OPS-21 skips the report without a session and gives the reason', async () => {
@@ -106,7 +118,9 @@ it('OPS-30 skips what needs the probe without DOCTOR_SECRET', async () => {
   const { origin } = await startGateway({ ...lowLimit, doctorSecret: undefined });
   const results = await resultsOf([origin], 'none', { secret: undefined });
   expect(failuresOf(results)).toEqual([]);
-  const skipped = results.filter(({ detail }) => detail.includes('DOCTOR_SECRET')).map(({ name }) => name);
+  const skipped = results
+    .filter(({ detail }) => detail.includes('DOCTOR_SECRET'))
+    .map(({ name }) => name);
   expect(skipped.slice(0, 2)).toEqual(['probe', 'methods']);
   expect(skipped).toHaveLength(12);
 });
@@ -140,8 +154,12 @@ function runDoctor(url: string): Promise<{ code: number; output: string }> {
     NODE_EXTRA_CA_CERTS: join(root, 'test/support/tls/old-ca.pem'),
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, ['tools/doctor/main.ts', url], { cwd: root, env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
+    execFile(
+      process.execPath,
+      ['tools/doctor/main.ts', url],
+      { cwd: root, env },
+      (error, stdout, stderr) =>
+        resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
     );
   });
 }
@@ -150,7 +168,9 @@ it('OPS-21 prints one line per check and exits with 1 after a failure', async ()
   const { origin } = await startGateway();
   const { url } = await startFaultyIngress([origin], 'no X-Request-Id');
   const { code, output } = await runDoctor(url.href);
-  expect(output).toContain('FAILED   X-Request-Id: Responses have no X-Request-Id. Remove proxy_hide_header X-Request-Id.\n');
+  expect(output).toContain(
+    'FAILED   X-Request-Id: Responses have no X-Request-Id. Remove proxy_hide_header X-Request-Id.\n',
+  );
   expect(output.match(/^(passed|FAILED|skipped) /gm)).toHaveLength(27);
   expect(code).toBe(1);
 });
@@ -163,25 +183,47 @@ it('OPS-21 exits with 2 and one reason if no gateway responds', async () => {
 });
 
 it.each([
-  ['the page of another app', 200, { 'Content-Type': 'text/html' }, 'another server responds with text/html, so route'],
-  ['JSON of another app', 200, { 'Content-Type': 'application/json' }, 'another server responds with application/json, so route'],
+  [
+    'the page of another app',
+    200,
+    { 'Content-Type': 'text/html' },
+    'another server responds with text/html, so route',
+  ],
+  [
+    'JSON of another app',
+    200,
+    { 'Content-Type': 'application/json' },
+    'another server responds with application/json, so route',
+  ],
   ['404', 404, {}, 'another server or a proxy responds with 404, so route'],
   ['502', 502, {}, 'another server or a proxy responds with 502, so route'],
-  ['a redirect', 302, { Location: 'https://login.example/start?rd=1' }, 'it redirects to https://login.example/start, so let'],
-])('OPS-21 exits with 2 and one reason if a server responds with %s', async (_what, status, headers, reason) => {
-  const { url } = await upstream((_req, res) => void res.writeHead(status, headers).end('{"status":"ok"}'));
-  const { code, output } = await runDoctor(url.href);
-  expect(output.startsWith(`${url.href}version cannot be read: ${reason} `)).toBe(true);
-  expect(output.trimEnd().split('\n')).toHaveLength(1);
-  expect(code).toBe(2);
-});
+  [
+    'a redirect',
+    302,
+    { Location: 'https://login.example/start?rd=1' },
+    'it redirects to https://login.example/start, so let',
+  ],
+])(
+  'OPS-21 exits with 2 and one reason if a server responds with %s',
+  async (_what, status, headers, reason) => {
+    const { url } = await upstream(
+      (_req, res) => void res.writeHead(status, headers).end('{"status":"ok"}'),
+    );
+    const { code, output } = await runDoctor(url.href);
+    expect(output.startsWith(`${url.href}version cannot be read: ${reason} `)).toBe(true);
+    expect(output.trimEnd().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  },
+);
 
 it('OPS-20 examines an http address and skips what only https has', async () => {
   const { origin } = await startGateway({ ...lowLimit, trustProxy: [] });
   const url = new URL(origin);
   const results = await examineIngress({ url, httpUrl: url, ca: '' }, {});
   expect(failuresOf(results)).toEqual([]);
-  const skipped = results.filter(({ detail }) => detail === 'The address is http.').map(({ name }) => name);
+  const skipped = results
+    .filter(({ detail }) => detail === 'The address is http.')
+    .map(({ name }) => name);
   expect(skipped).toEqual(['TLS', 'certificate days', 'redirect to https', 'X-Forwarded-Proto']);
 });
 

@@ -33,7 +33,10 @@ export async function startGateway(options: Partial<Parameters<typeof gateway>[0
 export async function startTwoReleases(): Promise<string[]> {
   const client = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
   const deployment = createDeployment({ build: { ...unknownBuild, commit: 'other' }, client });
-  const pods = [await startGateway(lowLimit), await startGateway({ ...lowLimit, client, deployment })];
+  const pods = [
+    await startGateway(lowLimit),
+    await startGateway({ ...lowLimit, client, deployment }),
+  ];
   return pods.map(({ origin }) => origin);
 }
 
@@ -51,14 +54,24 @@ export interface Permissions {
   closesConnections?: boolean;
 }
 
-const allPermissions: Permissions = { cookie: 'session=1', report: 'business_id=b1', closesConnections: true };
+const allPermissions: Permissions = {
+  cookie: 'session=1',
+  report: 'business_id=b1',
+  closesConnections: true,
+};
 
 /** Returns no permissions for a fault of other checks than of the report or the certificate: what they allow takes a second. */
 export const permissionsFor = (check: string): Permissions =>
-  ['TLS', 'certificate days', 'first row of a report', 'long streams'].includes(check) ? allPermissions : {};
+  ['TLS', 'certificate days', 'first row of a report', 'long streams'].includes(check)
+    ? allPermissions
+    : {};
 
 /** Runs the doctor on an ingress, with all permissions unless they are replaced. A response has to be able to take `waitMs`. */
-export async function examineIngress(ingress: Ingress, permissions = allPermissions, waitMs = 500): Promise<Result[]> {
+export async function examineIngress(
+  ingress: Ingress,
+  permissions = allPermissions,
+  waitMs = 500,
+): Promise<Result[]> {
   const reportMs = { shortest: 200, long: 400 };
   const target = {
     ...ingress,

@@ -20,7 +20,11 @@ const stages: Stage[] = read('Dockerfile')
   .map((text) => {
     const [head = '', ...lines] = text.split('\n').filter((line) => line.trim() !== '');
     const [base = '', name = ''] = head.split(' AS ');
-    return { name, base, lines: lines.map((line) => line.split(/ (.*)/s).slice(0, 2) as [string, string]) };
+    return {
+      name,
+      base,
+      lines: lines.map((line) => line.split(/ (.*)/s).slice(0, 2) as [string, string]),
+    };
   });
 
 function stage(name: string): Stage {
@@ -67,25 +71,42 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
     const settings = Object.fromEntries(
       instruction(image, 'ENV').flatMap((rest) => rest.split(' ').map((pair) => pair.split('='))),
     );
-    expect(settings).toMatchObject({ NODE_ENV: 'production', HOST: image === 'gateway' ? '::' : '0.0.0.0' });
+    expect(settings).toMatchObject({
+      NODE_ENV: 'production',
+      HOST: image === 'gateway' ? '::' : '0.0.0.0',
+    });
     expect(Object.keys(settings).filter((name) => !(name in table))).toEqual([]);
   });
 
-  it.runIf(image === 'gateway')('DEPLOY-1 takes commit and build time as arguments in its last layers', () => {
-    const words = stage('gateway').lines.map(([word]) => word);
-    expect(words.slice(words.lastIndexOf('COPY') + 1)).toEqual(['ARG', 'ARG', 'ENV', 'ENTRYPOINT']);
-    expect(instruction(image, 'ARG')).toEqual(['BUILD_COMMIT=unknown', 'BUILD_TIME=unknown']);
-    expect(instruction(image, 'ENV').at(-1)).toBe(`BUILD_COMMIT=${'$'}{BUILD_COMMIT} BUILD_TIME=${'$'}{BUILD_TIME}`);
-  });
+  it.runIf(image === 'gateway')(
+    'DEPLOY-1 takes commit and build time as arguments in its last layers',
+    () => {
+      const words = stage('gateway').lines.map(([word]) => word);
+      expect(words.slice(words.lastIndexOf('COPY') + 1)).toEqual([
+        'ARG',
+        'ARG',
+        'ENV',
+        'ENTRYPOINT',
+      ]);
+      expect(instruction(image, 'ARG')).toEqual(['BUILD_COMMIT=unknown', 'BUILD_TIME=unknown']);
+      expect(instruction(image, 'ENV').at(-1)).toBe(
+        `BUILD_COMMIT=${'$'}{BUILD_COMMIT} BUILD_TIME=${'$'}{BUILD_TIME}`,
+      );
+    },
+  );
 
   it("OPS-2 limits its heap to half of the container's memory", () => {
     const [entry = '[]'] = instruction(image, 'ENTRYPOINT');
-    const share = (JSON.parse(entry) as string[]).map((word) => /^--max-old-space-size-percentage=(\d+)$/.exec(word)?.[1]);
+    const share = (JSON.parse(entry) as string[]).map(
+      (word) => /^--max-old-space-size-percentage=(\d+)$/.exec(word)?.[1],
+    );
     expect(Number(share.find(Boolean))).toBeLessThanOrEqual(50);
   });
 
   it('OPS-2 has a title, a description and a licence', () => {
-    expect(instruction(image, 'LABEL').join()).toMatch(/image\.title=.*image\.description=.*image\.licenses=/);
+    expect(instruction(image, 'LABEL').join()).toMatch(
+      /image\.title=.*image\.description=.*image\.licenses=/,
+    );
   });
 });
 
@@ -101,7 +122,9 @@ describe('the image build', () => {
   it('OPS-12 copies the assets of PREVIOUS_IMAGE, by default of none', () => {
     expect(read('Dockerfile')).toContain('\nARG PREVIOUS_IMAGE=scratch\n');
     expect(stage('previous').base).toMatch(/^\$\{PREVIOUS_IMAGE\}$/);
-    expect(instruction('gateway', 'COPY')).toContain('--from=previous /app/client/assets /app/previous/assets');
+    expect(instruction('gateway', 'COPY')).toContain(
+      '--from=previous /app/client/assets /app/previous/assets',
+    );
   });
 
   it('OPS-2 builds the gateway by default', () => {
@@ -126,22 +149,34 @@ describe('the image build', () => {
       'server',
       'shared',
     ];
-    expect(taken.sort()).toEqual([...sources, 'tsconfig.json'].map((source) => `!${source}`).sort());
+    expect(taken.sort()).toEqual(
+      [...sources, 'tsconfig.json'].map((source) => `!${source}`).sort(),
+    );
   });
 });
 
 interface Compose {
-  services: Record<string, Record<string, unknown> & { environment: Record<string, string>; networks: string[] }>;
+  services: Record<
+    string,
+    Record<string, unknown> & { environment: Record<string, string>; networks: string[] }
+  >;
   networks: Record<string, { internal?: boolean } | null>;
 }
 
 describe('the compose file', () => {
   const { services, networks } = parse(read('compose.yaml'), { merge: true }) as Compose;
 
-  it.each(Object.entries(services))('OPS-2 %s runs read-only, without capabilities, with bounded memory', (_name, service) => {
-    expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
-    expect(service.mem_limit).toMatch(/^\d+m$/);
-  });
+  it.each(Object.entries(services))(
+    'OPS-2 %s runs read-only, without capabilities, with bounded memory',
+    (_name, service) => {
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(service.mem_limit).toMatch(/^\d+m$/);
+    },
+  );
 
   it('OPS-2 publishes only the gateway and isolates the database', () => {
     expect(
@@ -149,7 +184,8 @@ describe('the compose file', () => {
         .filter(([, { ports }]) => ports)
         .map(([name]) => name),
     ).toEqual(['gateway']);
-    const on = (network: string) => Object.keys(services).filter((name) => services[name]?.networks.includes(network));
+    const on = (network: string) =>
+      Object.keys(services).filter((name) => services[name]?.networks.includes(network));
     expect(on('data')).toEqual(['backend', 'database']);
     expect(networks).toMatchObject({ data: { internal: true }, requests: { internal: true } });
   });
@@ -163,11 +199,14 @@ describe('the compose file', () => {
       Object.entries(environment).filter(([name]) => /PASSWORD|DATABASE_URL/.test(name)),
     );
     expect(secrets.length).toBeGreaterThan(0);
-    for (const [, value] of secrets) expect(value).toMatch(/\$\{\w+_PASSWORD:\?run npm run secrets first\}/);
+    for (const [, value] of secrets)
+      expect(value).toMatch(/\$\{\w+_PASSWORD:\?run npm run secrets first\}/);
   });
 
   it('OPS-2 uses existing settings only', () => {
-    const names = ['gateway', 'backend'].flatMap((name) => Object.keys(services[name]?.environment ?? {}));
+    const names = ['gateway', 'backend'].flatMap((name) =>
+      Object.keys(services[name]?.environment ?? {}),
+    );
     expect(names.filter((name) => !(name in table))).toEqual([]);
   });
 });

@@ -55,14 +55,20 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
 
   it('OPS-3 have the fields and types of Kubernetes only', () => {
     const typed = objects.filter(({ kind }) => kind !== 'HTTPRoute');
-    const misspelt = { ...typed[0], metadata: { ...typed[0]?.metadata, lables: {} } } as unknown as KubernetesObject;
+    const misspelt = {
+      ...typed[0],
+      metadata: { ...typed[0]?.metadata, lables: {} },
+    } as unknown as KubernetesObject;
     const errors = typeErrors([...typed, misspelt]);
     expect(errors.filter((line) => !line.startsWith(`${typed.length}.ts`))).toEqual([]);
     expect(errors.join()).toContain('lables');
   });
 
   it('OPS-3 conform to the schemas of the API server', async () => {
-    const invalid = { ...services[0], spec: { ports: [{ port: 'http' }] } } as unknown as KubernetesObject;
+    const invalid = {
+      ...services[0],
+      spec: { ports: [{ port: 'http' }] },
+    } as unknown as KubernetesObject;
     const errors = await schemaErrors([...objects, invalid]);
     expect(errors).toEqual([expect.stringContaining('port must be integer')]);
   });
@@ -71,33 +77,46 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     expect(ofKind<KubernetesObject>(objects, 'Namespace')[0]?.metadata.labels).toMatchObject({
       'pod-security.kubernetes.io/enforce': 'restricted',
     });
-    const namespaces = objects.map(({ kind, metadata }) => (kind === 'Namespace' ? metadata.name : metadata.namespace));
+    const namespaces = objects.map(({ kind, metadata }) =>
+      kind === 'Namespace' ? metadata.name : metadata.namespace,
+    );
     expect(new Set(namespaces).size).toBe(1);
   });
 
-  it.each(workloads)('OPS-3 $name runs unprivileged on a read-only root file system', ({ pod, containers }) => {
-    expect(pod?.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
-    expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
-    expect(pod).not.toMatchObject({ hostNetwork: true });
-    expect(pod?.volumes?.filter((volume) => volume.hostPath) ?? []).toEqual([]);
-    for (const { securityContext } of containers) {
-      expect(securityContext).toEqual({
-        allowPrivilegeEscalation: false,
-        readOnlyRootFilesystem: true,
-        capabilities: { drop: ['ALL'] },
+  it.each(workloads)(
+    'OPS-3 $name runs unprivileged on a read-only root file system',
+    ({ pod, containers }) => {
+      expect(pod?.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
       });
-    }
-  });
+      expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
+      expect(pod).not.toMatchObject({ hostNetwork: true });
+      expect(pod?.volumes?.filter((volume) => volume.hostPath) ?? []).toEqual([]);
+      for (const { securityContext } of containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+      }
+    },
+  );
 
   it.each(workloads)('OPS-3 $name has its own service account without a token', ({ name, pod }) => {
     expect(pod).toMatchObject({ serviceAccountName: name, automountServiceAccountToken: false });
-    const account = ofKind<ServiceAccount>(objects, 'ServiceAccount').find(({ metadata }) => metadata?.name === name);
+    const account = ofKind<ServiceAccount>(objects, 'ServiceAccount').find(
+      ({ metadata }) => metadata?.name === name,
+    );
     expect(account?.automountServiceAccountToken).toBe(false);
   });
 
   it.each(workloads)('OPS-3 $name has probes and limits for memory and disk', ({ containers }) => {
     for (const { resources, startupProbe, livenessProbe, readinessProbe } of containers) {
-      expect(resources?.requests).toMatchObject({ cpu: expect.any(String), 'ephemeral-storage': expect.any(String) });
+      expect(resources?.requests).toMatchObject({
+        cpu: expect.any(String),
+        'ephemeral-storage': expect.any(String),
+      });
       expect(resources?.limits).toMatchObject({ 'ephemeral-storage': expect.any(String) });
       expect(resources?.requests?.memory).toMatch(/^\d+Mi$/);
       expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
@@ -105,14 +124,18 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     }
   });
 
-  it.each(workloads)('OPS-3 $name spreads the pods of each revision over nodes', ({ object, pod, labels }) => {
-    const spread = pod?.topologySpreadConstraints ?? [];
-    expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
-    for (const constraint of spread) {
-      expect(constraint.labelSelector?.matchLabels).toEqual(labels);
-      if (object.kind === 'Deployment') expect(constraint.matchLabelKeys).toEqual(['pod-template-hash']);
-    }
-  });
+  it.each(workloads)(
+    'OPS-3 $name spreads the pods of each revision over nodes',
+    ({ object, pod, labels }) => {
+      const spread = pod?.topologySpreadConstraints ?? [];
+      expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
+      for (const constraint of spread) {
+        expect(constraint.labelSelector?.matchLabels).toEqual(labels);
+        if (object.kind === 'Deployment')
+          expect(constraint.matchLabelKeys).toEqual(['pod-template-hash']);
+      }
+    },
+  );
 
   it('OPS-3 only the readiness probe depends on the backend', () => {
     const [container] = workloads.find(({ name }) => name === 'clearhouse')?.containers ?? [];
@@ -131,15 +154,23 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
     const [container] = workloads.find(({ name }) => name === 'clearhouse')?.containers ?? [];
     const secret = overlay === 'demo' ? 'demo' : 'clearhouse';
     expect(container?.env).toEqual([
-      { name: 'SESSION_HASH_KEY', valueFrom: { secretKeyRef: { name: secret, key: 'SESSION_HASH_KEY' } } },
+      {
+        name: 'SESSION_HASH_KEY',
+        valueFrom: { secretKeyRef: { name: secret, key: 'SESSION_HASH_KEY' } },
+      },
     ]);
   });
 
   it('OPS-3 keeps all console pods during a rollout, drains one at a time', () => {
     const console = workloads.find(({ name }) => name === 'clearhouse');
     const [budget] = ofKind<PodDisruptionBudget>(objects, 'PodDisruptionBudget');
-    expect(console?.object.spec).toMatchObject({ strategy: { rollingUpdate: { maxUnavailable: 0 } } });
-    expect(budget?.spec).toMatchObject({ maxUnavailable: 1, selector: { matchLabels: console?.labels } });
+    expect(console?.object.spec).toMatchObject({
+      strategy: { rollingUpdate: { maxUnavailable: 0 } },
+    });
+    expect(budget?.spec).toMatchObject({
+      maxUnavailable: 1,
+      selector: { matchLabels: console?.labels },
+    });
   });
 
   it('OPS-3 the termination grace period is longer than the drain', () => {
@@ -154,7 +185,9 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
 
   it('OPS-3 the settings are valid in production', () => {
     expect(Object.keys(config?.data ?? {}).filter((name) => !(name in table))).toEqual([]);
-    expect(readSettings({ ...config?.data, NODE_ENV: 'production' }, 'gateway').BACKEND_URL).toMatch(/^https?:/);
+    expect(
+      readSettings({ ...config?.data, NODE_ENV: 'production' }, 'gateway').BACKEND_URL,
+    ).toMatch(/^https?:/);
     expect(workloads.find(({ name }) => name === 'clearhouse')?.containers[0]?.envFrom).toEqual([
       { configMapRef: { name: config?.metadata?.name } },
       { secretRef: { name: 'clearhouse', optional: true } },
@@ -163,8 +196,12 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
 
   it('OPS-3 the console trusts explicit proxy addresses only, never private ranges by name', () => {
     const trusted = readSettings({ ...config?.data }, 'gateway').TRUST_PROXY;
-    expect(trusted.filter((address) => !/^[\d.]+(\/\d+)?$|^[\da-f:]+(\/\d+)?$/.test(address))).toEqual([]);
-    expect(trusted.filter((address) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\b|^f[cd]/.test(address))).toEqual([]);
+    expect(
+      trusted.filter((address) => !/^[\d.]+(\/\d+)?$|^[\da-f:]+(\/\d+)?$/.test(address)),
+    ).toEqual([]);
+    expect(
+      trusted.filter((address) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\b|^f[cd]/.test(address)),
+    ).toEqual([]);
   });
 
   it('DEPLOY-4 OPS-3 mount the console settings as a whole volume', () => {
@@ -184,12 +221,17 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
       policyTypes: ['Ingress', 'Egress'],
     });
     for (const { name, labels } of workloads) {
-      const of = policies.filter(({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === name);
+      const of = policies.filter(
+        ({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === name,
+      );
       expect(of.map(({ spec }) => spec?.podSelector?.matchLabels)).toContainEqual(labels);
       const rules = of.flatMap(({ spec }) => [...(spec?.ingress ?? []), ...(spec?.egress ?? [])]);
       // A rule without peers or without ports allows everything.
       for (const rule of rules)
-        expect([...('from' in rule ? (rule.from ?? []) : []), ...('to' in rule ? (rule.to ?? []) : [])]).not.toEqual([]);
+        expect([
+          ...('from' in rule ? (rule.from ?? []) : []),
+          ...('to' in rule ? (rule.to ?? []) : []),
+        ]).not.toEqual([]);
       for (const { ports } of rules) expect(ports ?? []).not.toEqual([]);
     }
   });
@@ -201,7 +243,9 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
 
   it('OPS-3 every service selects pods and ports that exist', () => {
     for (const { spec } of services) {
-      const target = workloads.find(({ labels }) => JSON.stringify(labels) === JSON.stringify(spec?.selector));
+      const target = workloads.find(
+        ({ labels }) => JSON.stringify(labels) === JSON.stringify(spec?.selector),
+      );
       const named = target?.containers.flatMap(({ ports }) => ports?.map(({ name }) => name) ?? []);
       for (const { targetPort } of spec?.ports ?? []) expect(named).toContain(targetPort);
     }
@@ -210,7 +254,8 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
   it('OPS-3 outside traffic reaches the HTTP port of the console only', () => {
     const [ingress] = ofKind<Ingress>(objects, 'Ingress');
     const [route] = ofKind<HttpRoute>(objects, 'HTTPRoute');
-    const ports = services.find(({ metadata }) => metadata?.name === 'clearhouse')?.spec?.ports ?? [];
+    const ports =
+      services.find(({ metadata }) => metadata?.name === 'clearhouse')?.spec?.ports ?? [];
     const http = ports.find(({ name }) => name === 'http');
     if (overlay === 'production') {
       expect(ingress).toBeUndefined();
@@ -221,10 +266,14 @@ describe.each(overlays)('the manifests of %s', (overlay) => {
       const [rule] = ingress?.spec?.rules ?? [];
       expect(route).toBeUndefined();
       expect(ingress?.spec?.tls?.[0]?.hosts).toEqual([rule?.host]);
-      expect(rule?.http?.paths).toMatchObject([{ backend: { service: { name: 'clearhouse', port: { name: http?.name } } } }]);
+      expect(rule?.http?.paths).toMatchObject([
+        { backend: { service: { name: 'clearhouse', port: { name: http?.name } } } },
+      ]);
     }
     const admits = policies
-      .filter(({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === 'clearhouse')
+      .filter(
+        ({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === 'clearhouse',
+      )
       .flatMap(({ spec }) => spec?.ingress ?? []);
     expect(admits.map((rule) => rule.ports)).toEqual([[{ port: 'http' }]]);
   });
@@ -250,12 +299,16 @@ describe('the overlays', () => {
     const objects = objectsOf('demo');
     const names = workloadsOf(objects).map(({ name }) => name);
     expect(names.sort()).toEqual(['backend', 'clearhouse', 'database']);
-    expect(objects.find(({ kind }) => kind === 'StatefulSet')?.spec).toHaveProperty('volumeClaimTemplates.0.spec.resources');
+    expect(objects.find(({ kind }) => kind === 'StatefulSet')?.spec).toHaveProperty(
+      'volumeClaimTemplates.0.spec.resources',
+    );
   });
 
   it("OPS-3 the demo's passwords are generated and ignored by git", () => {
     const [secret] = ofKind<Secret>(objectsOf('demo'), 'Secret');
-    const values = Object.values(secret?.data ?? {}).map((value) => Buffer.from(value, 'base64').toString());
+    const values = Object.values(secret?.data ?? {}).map((value) =>
+      Buffer.from(value, 'base64').toString(),
+    );
     expect(values.filter((value) => /^[0-9a-f]{32}$/.test(value))).toHaveLength(3);
     const ignored = readFileSync(new URL('.gitignore', root), 'utf8').split('\n');
     expect(ignored).toContain('secrets.env');
@@ -263,9 +316,12 @@ describe('the overlays', () => {
 
   it('OPS-3 the Ingress has the timeouts of operations.md', () => {
     const [ingress] = ofKind<Ingress>(objectsOf('production-ingress'), 'Ingress');
-    const timeouts = Object.entries(ingress?.metadata?.annotations ?? {}).filter(([name]) => /timeout|attributes/.test(name));
+    const timeouts = Object.entries(ingress?.metadata?.annotations ?? {}).filter(([name]) =>
+      /timeout|attributes/.test(name),
+    );
     expect(timeouts).toHaveLength(5);
-    for (const [, value] of timeouts) expect(Number(/\d+/.exec(value)?.[0])).toBeGreaterThanOrEqual(3_600);
+    for (const [, value] of timeouts)
+      expect(Number(/\d+/.exec(value)?.[0])).toBeGreaterThanOrEqual(3_600);
   });
 
   it('OPS-34 the alerts read the namespace of the overlay', ({ skip }) => {
@@ -281,16 +337,21 @@ describe('the overlays', () => {
   it.each([
     ['service-monitor', 'production', 'clearhouse'],
     ['backend-monitor', 'demo', 'backend'],
-  ] as const)('OPS-3 BE-80 the component %s scrapes the metrics port that its policy opens', (component, overlay, name) => {
-    const service = ofKind<Service>(objectsOf(overlay), 'Service').find(({ metadata }) => metadata?.name === name);
-    const monitoring = monitorOf(component);
-    expect(monitoring.find(({ kind }) => kind === 'ServiceMonitor')?.spec).toMatchObject({
-      selector: { matchLabels: service?.metadata?.labels },
-      endpoints: [{ port: 'metrics', path: '/metrics' }],
-    });
-    const [policy] = ofKind<NetworkPolicy>(monitoring, 'NetworkPolicy');
-    expect(policy?.spec).toMatchObject({ podSelector: { matchLabels: service?.spec?.selector } });
-    expect(policy?.spec?.ingress?.map(({ ports }) => ports)).toEqual([[{ port: 'metrics' }]]);
-    expect(service?.spec?.ports?.map(({ name }) => name)).toContain('metrics');
-  });
+  ] as const)(
+    'OPS-3 BE-80 the component %s scrapes the metrics port that its policy opens',
+    (component, overlay, name) => {
+      const service = ofKind<Service>(objectsOf(overlay), 'Service').find(
+        ({ metadata }) => metadata?.name === name,
+      );
+      const monitoring = monitorOf(component);
+      expect(monitoring.find(({ kind }) => kind === 'ServiceMonitor')?.spec).toMatchObject({
+        selector: { matchLabels: service?.metadata?.labels },
+        endpoints: [{ port: 'metrics', path: '/metrics' }],
+      });
+      const [policy] = ofKind<NetworkPolicy>(monitoring, 'NetworkPolicy');
+      expect(policy?.spec).toMatchObject({ podSelector: { matchLabels: service?.spec?.selector } });
+      expect(policy?.spec?.ingress?.map(({ ports }) => ports)).toEqual([[{ port: 'metrics' }]]);
+      expect(service?.spec?.ports?.map(({ name }) => name)).toContain('metrics');
+    },
+  );
 });

@@ -21,14 +21,19 @@ cpSync(production, withIngress, { recursive: true });
 const kustomization = parse(readFileSync(join(production, 'kustomization.yaml'), 'utf8'));
 writeFileSync(
   join(withIngress, 'kustomization.yaml'),
-  stringify({ ...kustomization, components: ['../../components/ingress', '../../components/backend-tls'], patches: [] }),
+  stringify({
+    ...kustomization,
+    components: ['../../components/ingress', '../../components/backend-tls'],
+    patches: [],
+  }),
 );
 
 /** Production in another namespace, with the alerts and the replacement that its kustomization has as a comment. */
 const monitored = join(folder, 'overlays/production-monitored');
 cpSync(production, monitored, { recursive: true });
 const [, replacements = ''] =
-  /\n# (replacements:[\s\S]*)/.exec(readFileSync(join(production, 'kustomization.yaml'), 'utf8')) ?? [];
+  /\n# (replacements:[\s\S]*)/.exec(readFileSync(join(production, 'kustomization.yaml'), 'utf8')) ??
+  [];
 writeFileSync(
   join(monitored, 'kustomization.yaml'),
   stringify({
@@ -40,7 +45,9 @@ writeFileSync(
 );
 /** Renders the overlay with alerts, which has a replacement, by kubectl. */
 export const monitoredObjects = (): KubernetesObject[] =>
-  parseAllDocuments(execFileSync('kubectl', ['kustomize', monitored], { encoding: 'utf8' })).map((document) => document.toJS());
+  parseAllDocuments(execFileSync('kubectl', ['kustomize', monitored], { encoding: 'utf8' })).map(
+    (document) => document.toJS(),
+  );
 
 /** Removes the copy after the tests of a file. */
 export const removeAfterwards = () => afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,7 +55,8 @@ export const removeAfterwards = () => afterAll(() => rmSync(folder, { recursive:
 export const overlays = ['production', 'production-ingress', 'demo'] as const;
 export type Overlay = (typeof overlays)[number];
 
-export const objectsOf = (overlay: Overlay): KubernetesObject[] => kustomize(join(folder, 'overlays', overlay));
+export const objectsOf = (overlay: Overlay): KubernetesObject[] =>
+  kustomize(join(folder, 'overlays', overlay));
 /** Renders a component for the Prometheus operator. */
 export const monitorOf = (component: 'service-monitor' | 'backend-monitor'): KubernetesObject[] =>
   kustomize(join(folder, 'components', component));
@@ -56,7 +64,9 @@ export const monitorOf = (component: 'service-monitor' | 'backend-monitor'): Kub
 export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
 /** Renders an overlay by kubectl and removes the hashes from generated names. */
 export function objectsByKubectl(overlay: Overlay): KubernetesObject[] {
-  const text = execFileSync('kubectl', ['kustomize', join(folder, 'overlays', overlay)], { encoding: 'utf8' });
+  const text = execFileSync('kubectl', ['kustomize', join(folder, 'overlays', overlay)], {
+    encoding: 'utf8',
+  });
   const plain = text.replace(/(name: (?:clearhouse|demo))-[a-z0-9]{10}$/gm, '$1');
   return parseAllDocuments(plain).map((document) => document.toJS());
 }
@@ -69,5 +79,11 @@ export const workloadsOf = (objects: KubernetesObject[]) =>
   ofKind<Deployment | StatefulSet>(objects, 'Deployment', 'StatefulSet').map((object) => {
     const pod = object.spec?.template.spec;
     const labels = object.spec?.template.metadata?.labels ?? {};
-    return { name: object.metadata?.name ?? '', object, pod, labels, containers: pod?.containers ?? [] };
+    return {
+      name: object.metadata?.name ?? '',
+      object,
+      pod,
+      labels,
+      containers: pod?.containers ?? [],
+    };
   });

@@ -8,7 +8,8 @@ const gatewayApi = 'gateway.networking.k8s.io/v1';
  */
 export async function schemaErrors(objects: KubernetesObject[]): Promise<string[]> {
   const errors = objects.map(async (object) => {
-    const package_ = object.apiVersion === gatewayApi ? '@kubernetes-models/gateway-api' : 'kubernetes-models';
+    const package_ =
+      object.apiVersion === gatewayApi ? '@kubernetes-models/gateway-api' : 'kubernetes-models';
     const model = `${package_}/${object.apiVersion}/${object.kind}`;
     const models = await import(/* @vite-ignore */ model);
     try {

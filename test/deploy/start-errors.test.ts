@@ -7,14 +7,18 @@ import { expect, it, onTestFinished } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 
 const run = (folder: string, ...args: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: folder,
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 };
 
 it('OPS-5 reports an unwritable dist folder in one line', () => {
   const project = mkdtempSync(join(tmpdir(), 'project-'));
   onTestFinished(() => rmSync(project, { recursive: true }));
-  for (const name of ['build.mjs', 'build']) cpSync(join(root, name), join(project, name), { recursive: true });
+  for (const name of ['build.mjs', 'build'])
+    cpSync(join(root, name), join(project, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'));
   // A file in place of the folder, because root can write to any folder.
   writeFileSync(join(project, 'dist'), '');
@@ -33,7 +37,12 @@ it.each([
 ])('OPS-5 exits on Node %s with code %i before it builds', (version, status, sentence) => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });
     Object.defineProperty(process, 'version', { value: 'v${version}' });`;
-  const result = run(root, '--import', `data:text/javascript,${pretend}`, 'config/require-node.mjs');
+  const result = run(
+    root,
+    '--import',
+    `data:text/javascript,${pretend}`,
+    'config/require-node.mjs',
+  );
   expect(result).toEqual({ status, stdout: '', stderr: expect.stringContaining(sentence) });
   expect(result.stderr.split('\n')).toHaveLength(status + 1);
 });

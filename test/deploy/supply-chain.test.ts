@@ -17,8 +17,10 @@ interface LockedPackage {
 
 /** Returns whether a folder of the lock file finds a package as Node does: in its node_modules or in those of its parents. */
 const isLocked = (folder: string, name: string): boolean =>
-  packages[join(folder, 'node_modules', name)] !== undefined || (folder !== '' && isLocked(parentOf(folder), name));
-const parentOf = (folder: string) => folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules') - 1));
+  packages[join(folder, 'node_modules', name)] !== undefined ||
+  (folder !== '' && isLocked(parentOf(folder), name));
+const parentOf = (folder: string) =>
+  folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules') - 1));
 
 describe('the supply chain', () => {
   it('OPS-2 every locked package has an integrity hash', () => {
@@ -30,10 +32,11 @@ describe('the supply chain', () => {
 
   // npm installs without a platform's package that the registry lacks, and `npm ci` then rejects the lock file.
   it('OPS-1 the lock file has the packages of every platform', () => {
-    const missing = Object.entries(packages).flatMap(([folder, { dependencies, optionalDependencies }]) =>
-      Object.keys({ ...dependencies, ...optionalDependencies })
-        .filter((name) => !isLocked(folder, name))
-        .map((name) => `${folder} needs ${name}`),
+    const missing = Object.entries(packages).flatMap(
+      ([folder, { dependencies, optionalDependencies }]) =>
+        Object.keys({ ...dependencies, ...optionalDependencies })
+          .filter((name) => !isLocked(folder, name))
+          .map((name) => `${folder} needs ${name}`),
     );
     expect(missing).toEqual([]);
   });
@@ -44,11 +47,17 @@ describe('the supply chain', () => {
       Record<string, string>
     >;
     const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-    expect(wanted.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version)).toEqual([]);
+    expect(
+      wanted.filter(([name, version]) => packages[`node_modules/${name}`]?.version !== version),
+    ).toEqual([]);
   });
 
   it('OPS-2 the SBOM lists runtime packages and marks development packages', () => {
-    const sbom = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 25 });
+    const sbom = execFileSync('npm', ['run', '--silent', 'sbom'], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 25,
+    });
     const { bomFormat, components } = JSON.parse(sbom) as {
       bomFormat: string;
       components: { name: string; properties: { name: string }[] }[];
@@ -62,13 +71,17 @@ describe('the supply chain', () => {
     expect(isDevelopment).toEqual(expect.arrayContaining([...runtime, ['vitest', true]]));
   });
 
-  it.each(['compose.yaml', 'k8s/overlays/demo/database.yaml'])('OPS-2 %s pins third-party images by tag and digest', (file) => {
-    const images = text(file)
-      .match(/(?<=^ +image: ).+$/gm)
-      ?.filter((image) => !image.startsWith('clearhouse'));
-    expect(images?.length).toBeGreaterThan(0);
-    for (const image of images ?? []) expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
-  });
+  it.each(['compose.yaml', 'k8s/overlays/demo/database.yaml'])(
+    'OPS-2 %s pins third-party images by tag and digest',
+    (file) => {
+      const images = text(file)
+        .match(/(?<=^ +image: ).+$/gm)
+        ?.filter((image) => !image.startsWith('clearhouse'));
+      expect(images?.length).toBeGreaterThan(0);
+      for (const image of images ?? [])
+        expect(image).toMatch(/^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+    },
+  );
 
   it('OPS-2 the Dockerfile starts from an exact version of Node on Debian 13', () => {
     expect(text('Dockerfile')).toMatch(
@@ -78,7 +91,9 @@ describe('the supply chain', () => {
 
   it('OPS-2 the image and the tests use the same version of Node', () => {
     for (const cpu of ['x64', 'arm64']) {
-      expect(text('Dockerfile')).toContain(`/node:${packages[`node_modules/node-linux-${cpu}`]?.version}-`);
+      expect(text('Dockerfile')).toContain(
+        `/node:${packages[`node_modules/node-linux-${cpu}`]?.version}-`,
+      );
     }
   });
 

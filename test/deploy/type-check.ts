@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '../..');
 
 /** Returns the module with an API group's types: networking/v1 for `networking.k8s.io/v1`, core/v1 for the core group. */
 function moduleOf({ apiVersion }: KubernetesObject): string {
-  const [group = '', version] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  const [group = '', version] = apiVersion.includes('/')
+    ? apiVersion.split('/')
+    : ['core', apiVersion];
   return `kubernetes-types/${group.replace(/\.k8s\.io$/, '')}/${version}`;
 }
 
@@ -21,7 +23,10 @@ export function typeErrors(objects: KubernetesObject[]): string[] {
   try {
     objects.forEach((object, index) => {
       const type = `import type { ${object.kind} } from '${moduleOf(object)}';`;
-      writeFileSync(join(folder, `${index}.ts`), `${type}\nexport const object: ${object.kind} = ${JSON.stringify(object)};\n`);
+      writeFileSync(
+        join(folder, `${index}.ts`),
+        `${type}\nexport const object: ${object.kind} = ${JSON.stringify(object)};\n`,
+      );
     });
     const compilerOptions = {
       strict: true,
@@ -32,9 +37,15 @@ export function typeErrors(objects: KubernetesObject[]): string[] {
       skipLibCheck: true,
       paths: { 'kubernetes-types/*': [join(root, 'node_modules/kubernetes-types/*.d.ts')] },
     };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: ['*.ts'] }),
+    );
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], { cwd: folder, encoding: 'utf8' });
+    const { stdout } = spawnSync(process.execPath, [tsc, '--pretty', 'false', '-p', folder], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
     return stdout.split('\n').filter((line) => line !== '');
   } finally {
     rmSync(folder, { recursive: true });

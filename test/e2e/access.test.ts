@@ -16,14 +16,20 @@ async function submitEmpty(page: Page) {
 
 const areas: Record<string, Record<string, Screen>> = {
   visitors: {
-    login: { path: '/login', waitForContent: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor() },
+    login: {
+      path: '/login',
+      waitForContent: (page) => page.getByRole('button', { name: 'Sign in' }).waitFor(),
+    },
     'forgot password': {
       path: '/forgot-password',
       waitForContent: (page) => page.getByText('A signed-in colleague').waitFor(),
     },
   },
   'accounting and trading': {
-    dashboard: { path: '/dashboard', waitForContent: (page) => page.getByText(/^\d+\.\d\d%$/).waitFor() },
+    dashboard: {
+      path: '/dashboard',
+      waitForContent: (page) => page.getByText(/^\d+\.\d\d%$/).waitFor(),
+    },
     orders: { path: '/orders?page=5', waitForContent: firstOrder },
     order: {
       path: '/orders',
@@ -41,7 +47,8 @@ const areas: Record<string, Record<string, Screen>> = {
     },
     settlements: {
       path: '/closed-loop-balancing',
-      waitForContent: (page) => page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor(),
+      waitForContent: (page) =>
+        page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor(),
     },
     'create settlement': {
       path: '/closed-loop-balancing/create',
@@ -60,22 +67,38 @@ const areas: Record<string, Record<string, Screen>> = {
     },
   },
   administration: {
-    users: { path: '/users', waitForContent: (page) => page.getByRole('link', { name: 'aisha.abara' }).waitFor() },
-    user: { path: '/users/details/2', waitForContent: (page) => page.getByText('aisha.abara@clearhouse.example').waitFor() },
+    users: {
+      path: '/users',
+      waitForContent: (page) => page.getByRole('link', { name: 'aisha.abara' }).waitFor(),
+    },
+    user: {
+      path: '/users/details/2',
+      waitForContent: (page) => page.getByText('aisha.abara@clearhouse.example').waitFor(),
+    },
     'create user': { path: '/users/create', waitForContent: submitEmpty },
-    'edit user': { path: '/users/edit/2', waitForContent: (page) => page.getByLabel('Email').waitFor() },
+    'edit user': {
+      path: '/users/edit/2',
+      waitForContent: (page) => page.getByLabel('Email').waitFor(),
+    },
     'user password': { path: '/users/password/2', waitForContent: submitEmpty },
-    businesses: { path: '/businesses?page=2', waitForContent: (page) => page.getByText('16-30 of 240').waitFor() },
+    businesses: {
+      path: '/businesses?page=2',
+      waitForContent: (page) => page.getByText('16-30 of 240').waitFor(),
+    },
     business: {
       path: '/businesses/details/7',
       waitForContent: (page) => page.getByText('No invoices.').waitFor(),
     },
     'business with invoices': {
       path: '/businesses/details/9',
-      waitForContent: (page) => page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().waitFor(),
+      waitForContent: (page) =>
+        page.getByRole('table', { name: 'Invoices' }).getByRole('link').first().waitFor(),
     },
     'create business': { path: '/businesses/create', waitForContent: submitEmpty },
-    'edit business': { path: '/businesses/edit/2', waitForContent: (page) => page.getByLabel('Name').waitFor() },
+    'edit business': {
+      path: '/businesses/edit/2',
+      waitForContent: (page) => page.getByLabel('Name').waitFor(),
+    },
     invoice: {
       path: '/businesses/details/9',
       waitForContent: async (page) => {
@@ -129,9 +152,18 @@ const areas: Record<string, Record<string, Screen>> = {
       path: '/system/api-queries/394',
       waitForContent: (page) => page.getByText('"txid": 9007199254740993').waitFor(),
     },
-    profile: { path: '/profile', waitForContent: (page) => page.getByText('demo@clearhouse.example').waitFor() },
-    'profile password': { path: '/profile/password', waitForContent: (page) => page.getByLabel('Password Confirm').waitFor() },
-    'not found': { path: '/nowhere', waitForContent: (page) => page.getByRole('heading', { name: 'Not found' }).waitFor() },
+    profile: {
+      path: '/profile',
+      waitForContent: (page) => page.getByText('demo@clearhouse.example').waitFor(),
+    },
+    'profile password': {
+      path: '/profile/password',
+      waitForContent: (page) => page.getByLabel('Password Confirm').waitFor(),
+    },
+    'not found': {
+      path: '/nowhere',
+      waitForContent: (page) => page.getByRole('heading', { name: 'Not found' }).waitFor(),
+    },
   },
 };
 
@@ -153,12 +185,18 @@ describe('access', () => {
         await expectAccess(page, `${name}, narrow`);
         // A window of 1280 by 1024 pixels at 400 %.
         await page.setViewportSize({ width: 320, height: 256 });
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBe(320);
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name })
+          .toBe(320);
       }
     });
   }
 
-  it('SHELL-12 has no axe violations while loading and after a failure', async ({ app, page, takeErrors }) => {
+  it('SHELL-12 has no axe violations while loading and after a failure', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     app.script('GET /ajax/orders', { until: new Promise(() => {}) });
     await page.goto('/orders');
     await page.locator('[aria-busy="true"] table').waitFor();

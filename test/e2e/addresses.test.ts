@@ -10,11 +10,18 @@ const order = {
   created_at: '2026-11-19T10:44:00Z',
 };
 
-const sameEnds = ['bc1q5shngj24323nsrmxv99st02na6srekfctt30ch', 'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch'];
+const sameEnds = [
+  'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch',
+  'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch',
+];
 
 /** Opens the orders with these addresses. */
 async function openOrders(app: TestConsole, page: Page, addresses: string[]) {
-  const items = addresses.map((address, index) => ({ ...order, reference_id: `ORD-${index}`, address }));
+  const items = addresses.map((address, index) => ({
+    ...order,
+    reference_id: `ORD-${index}`,
+    address,
+  }));
   app.script('GET /ajax/orders', { body: { items, per_page: 500, total: items.length } });
   await page.goto('/orders');
   await page.getByRole('link', { name: 'ORD-0' }).waitFor();
@@ -25,7 +32,11 @@ const marked = (page: Page) =>
   page
     .locator('tbody tr')
     .filter({ hasText: 'look-alike' })
-    .evaluateAll((rows) => rows.map((row) => `${row.querySelector('a')?.textContent} ${row.querySelector('mark')?.textContent}`));
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) => `${row.querySelector('a')?.textContent} ${row.querySelector('mark')?.textContent}`,
+      ),
+    );
 
 /** Screens that show hashes, addresses and references, with the labels of their copy buttons. */
 const places: [path: string, labels: string[]][] = [
@@ -33,14 +44,25 @@ const places: [path: string, labels: string[]][] = [
   ['/orders', ['Copy address', 'Copy amount', 'Copy reference id']],
   [
     '/orders/:id',
-    ['Copy address', 'Copy amount', 'Copy deposit id', 'Copy invoice id', 'Copy quote id', 'Copy reference id', 'Copy trade id'],
+    [
+      'Copy address',
+      'Copy amount',
+      'Copy deposit id',
+      'Copy invoice id',
+      'Copy quote id',
+      'Copy reference id',
+      'Copy trade id',
+    ],
   ],
   ['/wallet-providers/BitGo/XBT', ['Copy address', 'Copy amount', 'Copy reference id']],
   ['/businesses', ['Copy reference id']],
   ['/businesses/details/1', ['Copy id', 'Copy reference id']],
   ['/businesses/edit/1', ['Copy reference id']],
   ['/closed-loop-balancing', ['Copy amount', 'Copy reference id']],
-  ['/closed-loop-balancing/details/1', ['Copy address', 'Copy reference id', 'Copy transaction hash']],
+  [
+    '/closed-loop-balancing/details/1',
+    ['Copy address', 'Copy reference id', 'Copy transaction hash'],
+  ],
 ];
 
 describe('addresses, hashes and references', () => {
@@ -60,7 +82,12 @@ describe('addresses, hashes and references', () => {
       const found = () =>
         buttons.evaluateAll((all) =>
           [
-            ...new Set(all.flatMap((button) => button.ariaLabel?.replace(/ \S+$/, '').replace(/[A-Z]{3}$/, 'amount') ?? [])),
+            ...new Set(
+              all.flatMap(
+                (button) =>
+                  button.ariaLabel?.replace(/ \S+$/, '').replace(/[A-Z]{3}$/, 'amount') ?? [],
+              ),
+            ),
           ].sort(),
         );
       await expect.poll(found, { message: path }).toEqual(labels);
@@ -70,7 +97,10 @@ describe('addresses, hashes and references', () => {
     await page.getByText('Copied transaction hash').waitFor({ state: 'attached' });
   });
 
-  it('OPR-25 OPR-26 shows copy buttons and full values on hover and focus', async ({ app, page }) => {
+  it('OPR-25 OPR-26 shows copy buttons and full values on hover and focus', async ({
+    app,
+    page,
+  }) => {
     const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
     await openOrders(app, page, [address, 'bc1qnothing0l1ke1t']);
     const button = page.getByRole('button', { name: 'Copy address' }).first();
@@ -87,20 +117,35 @@ describe('addresses, hashes and references', () => {
 
     await page.getByRole('link', { name: 'ORD-0' }).focus();
     for (const _ of [1, 2]) await page.keyboard.press('ArrowRight');
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await fullValue.waitFor();
-    await expect.poll(async () => [await fullValue.textContent(), await opacity()]).toEqual([address, '1']);
+    await expect
+      .poll(async () => [await fullValue.textContent(), await opacity()])
+      .toEqual([address, '1']);
     await page.keyboard.press('Escape');
     await fullValue.waitFor({ state: 'detached' });
-    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button.evaluate((element) => element === document.activeElement))
+      .toBe(true);
   });
 
   it("OPR-160 names a copy button's value; a row is one Tab stop", async ({ app, page }) => {
     await openOrders(app, page, ['bc1qone', 'bc1qtwo']);
-    const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
     await page.getByRole('link', { name: 'ORD-0' }).focus();
     const path = [];
-    for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Tab', 'Shift+Tab']) {
+    for (const key of [
+      'ArrowLeft',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowLeft',
+      'Tab',
+      'Shift+Tab',
+    ]) {
       await page.keyboard.press(key);
       path.push(await focused());
     }
@@ -138,10 +183,15 @@ describe('addresses, hashes and references', () => {
     }
   });
 
-  it('OPR-27 OPR-62 compares with addresses of other tabs and before a reload', async ({ app, visit }) => {
+  it('OPR-27 OPR-62 compares with addresses of other tabs and before a reload', async ({
+    app,
+    visit,
+  }) => {
     const { page, takeErrors } = await visit();
     await openOrders(app, page, sameEnds.slice(0, 1));
-    app.script('GET /ajax/orders/ORD-1', { body: { reference_id: 'ORD-1', deposit: { address: sameEnds[1] } } });
+    app.script('GET /ajax/orders/ORD-1', {
+      body: { reference_id: 'ORD-1', deposit: { address: sameEnds[1] } },
+    });
     const tab = await page.context().newPage();
     const warning = tab.getByText('Looks like the address of order ORD-0');
     await tab.goto('/orders/ORD-1');
@@ -151,7 +201,9 @@ describe('addresses, hashes and references', () => {
     await tab.reload();
     await warning.waitFor();
     // The demo user stays signed in for the other tests.
-    await tab.evaluate(() => new BroadcastChannel('clearhouse.session').postMessage({ type: 'signed-out' }));
+    await tab.evaluate(() =>
+      new BroadcastChannel('clearhouse.session').postMessage({ type: 'signed-out' }),
+    );
     await tab.getByRole('button', { name: 'Sign in' }).waitFor();
     await tab.goto('/orders/ORD-1');
     await tab.getByText('Deposit Details').waitFor();

@@ -6,15 +6,28 @@ describe('an invoice', () => {
     await page.goto('/businesses/details/2');
     const row = page.getByRole('table', { name: 'Invoices' }).locator('tbody tr').first();
     await row.getByRole('link').waitFor();
-    const [id = '', status = '', sender = '', recipient = ''] = await row.locator('td').allTextContents();
+    const [id = '', status = '', sender = '', recipient = ''] = await row
+      .locator('td')
+      .allTextContents();
     app.requests.length = 0;
     await row.getByRole('link').click();
     await page.waitForURL('/invoices/details/*');
-    const shown = { Id: id, Status: status, Business: 'Café Lumière', Sender: sender, Recipient: recipient };
+    const shown = {
+      Id: id,
+      Status: status,
+      Business: 'Café Lumière',
+      Sender: sender,
+      Recipient: recipient,
+    };
     await expect.poll(() => facts(page)).toEqual({ ...shown, 'Created At': expect.any(String) });
     await expect.poll(() => page.title()).toBe(`${id} - Invoice - Clearhouse`);
-    await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['GET /ajax/businesses/details/2']);
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Café Lumière' }).waitFor();
+    await expect
+      .poll(() => app.requests.map(({ line }) => line))
+      .toEqual(['GET /ajax/businesses/details/2']);
+    await page
+      .getByRole('navigation', { name: 'Breadcrumb' })
+      .getByRole('link', { name: 'Café Lumière' })
+      .waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Café Lumière' }).click();
     await page.waitForURL('/businesses/details/2');
   });

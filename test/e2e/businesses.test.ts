@@ -3,17 +3,27 @@ import { businesses } from '#contract/businesses.ts';
 import { facts, it, rowOf, tableCells } from '../support/console.ts';
 
 describe('businesses', () => {
-  it('BIZ-1 SHELL-11 lists a page of businesses with columns and actions', async ({ app, page }) => {
+  it('BIZ-1 SHELL-11 lists a page of businesses with columns and actions', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Businesses' }).click();
     await rowOf(page, 'Café Lumière').waitFor();
     const rows = await tableCells(page, 'Businesses');
-    expect(rows[0]?.slice(0, 4)).toEqual(['Name', 'Reference Id', 'Confirmation Requirement', 'Created At']);
+    expect(rows[0]?.slice(0, 4)).toEqual([
+      'Name',
+      'Reference Id',
+      'Confirmation Requirement',
+      'Created At',
+    ]);
     expect(rows).toHaveLength(16);
     expect(rows[2]?.slice(0, 3)).toEqual(['Café Lumière', 'cafelumiere-1002', '1']);
     expect(rows[9]?.[0]).toBe('(Unresolved Business)');
     await expect
-      .poll(() => rowOf(page, 'Café Lumière').getByRole('cell').last().getByRole('button').allTextContents())
+      .poll(() =>
+        rowOf(page, 'Café Lumière').getByRole('cell').last().getByRole('button').allTextContents(),
+      )
       .toEqual(['Edit', 'Delete']);
     await expect
       .poll(() => rowOf(page, '(Unresolved Business)').getByRole('link').getAttribute('href'))
@@ -22,7 +32,11 @@ describe('businesses', () => {
     await page.waitForURL('/businesses?page=2');
     await page.getByText('16-30 of 240').waitFor();
     await expect
-      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/businesses').map(({ query }) => query))
+      .poll(() =>
+        app.requests
+          .filter(({ line }) => line === 'GET /ajax/businesses')
+          .map(({ query }) => query),
+      )
       .toEqual(['page=1', 'page=2']);
   });
 
@@ -59,7 +73,9 @@ describe('businesses', () => {
       });
     const body = { reference_id: 'new-shop/1', name: '', confirmation_requirement: 4 };
     await expect
-      .poll(() => app.requests.filter((one) => one.body !== undefined).map((one) => [one.line, one.body]))
+      .poll(() =>
+        app.requests.filter((one) => one.body !== undefined).map((one) => [one.line, one.body]),
+      )
       .toEqual([['POST /ajax/businesses/create', body]]);
   });
 
@@ -77,7 +93,9 @@ describe('businesses', () => {
     await page.waitForURL('/businesses');
     await rowOf(page, 'Café Lumière').waitFor();
     await expect
-      .poll(() => app.requests.filter(({ line }) => line.startsWith('DELETE')).map(({ line }) => line))
+      .poll(() =>
+        app.requests.filter(({ line }) => line.startsWith('DELETE')).map(({ line }) => line),
+      )
       .toEqual([`DELETE /ajax/businesses/delete/${id}`]);
   });
 
@@ -100,23 +118,52 @@ describe('businesses', () => {
         'Confirmation Requirement': '1000',
       });
     await expect
-      .poll(() => app.requests.filter(({ line }) => line.includes('/edit/')).map((one) => [one.line, one.body]))
+      .poll(() =>
+        app.requests
+          .filter(({ line }) => line.includes('/edit/'))
+          .map((one) => [one.line, one.body]),
+      )
       .toEqual([
         ['GET /ajax/businesses/edit/3', undefined],
         // The read before the save.
         ['GET /ajax/businesses/edit/3', undefined],
-        ['PATCH /ajax/businesses/edit/3', { name: 'Northwind "<i>Ünited</i>"', confirmation_requirement: 1000 }],
+        [
+          'PATCH /ajax/businesses/edit/3',
+          { name: 'Northwind "<i>Ünited</i>"', confirmation_requirement: 1000 },
+        ],
       ]);
   });
 
-  it('BIZ-1 BIZ-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
+  it('BIZ-1 BIZ-3 FMT-3 fits missing and long values on a narrow screen', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const long = 'x'.repeat(3000);
-    const bare = { id: 1, name: null, reference_id: null, confirmation_requirement: null, created_at: null };
-    const full = { id: 2, name: long, reference_id: long, confirmation_requirement: 1000, created_at: long };
+    const bare = {
+      id: 1,
+      name: null,
+      reference_id: null,
+      confirmation_requirement: null,
+      created_at: null,
+    };
+    const full = {
+      id: 2,
+      name: long,
+      reference_id: long,
+      confirmation_requirement: 1000,
+      created_at: long,
+    };
     app.script('GET /ajax/businesses', { body: { items: [bare, full], per_page: 15, total: 2 } });
     app.script('GET /ajax/businesses/details/1', { body: bare });
-    const invoice = { reference_id: long, status: long, sender_email: long, recipient_email: long, created_at: long };
+    const invoice = {
+      reference_id: long,
+      status: long,
+      sender_email: long,
+      recipient_email: long,
+      created_at: long,
+    };
     app.script('GET /ajax/businesses/details/2', { body: { ...full, invoices: [invoice] } });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth === innerWidth);
     await page.goto('/businesses');
@@ -124,7 +171,9 @@ describe('businesses', () => {
     await expect.poll(fits).toBe(true);
     await page.getByRole('link', { name: '(Unresolved Business)' }).click();
     await page.getByText("The server didn't send this part. Reload the page.").waitFor();
-    await expect.poll(async () => Object.values(await facts(page))).toEqual(['(Unresolved Business)', '–', '–', '–']);
+    await expect
+      .poll(async () => Object.values(await facts(page)))
+      .toEqual(['(Unresolved Business)', '–', '–', '–']);
     await page.goto('/businesses/details/2');
     await page.getByRole('table', { name: 'Invoices' }).getByRole('link').waitFor();
     await expect.poll(fits).toBe(true);

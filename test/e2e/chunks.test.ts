@@ -19,7 +19,9 @@ describe('code chunks', () => {
     await expect.poll(() => code.filter((url) => url.includes('/signed-in-'))).toHaveLength(1);
   });
 
-  it('CLIENT-3 fetches the signed-in chunk before the sign-in code, if signed in', async ({ visit }) => {
+  it('CLIENT-3 fetches the signed-in chunk before the sign-in code, if signed in', async ({
+    visit,
+  }) => {
     const { page } = await visit();
     const code = requestedCode(page);
     const chunk = page.waitForRequest('**/assets/signed-in-*.js');
@@ -55,7 +57,9 @@ describe('code chunks', () => {
 
   it('CLIENT-5 reloads once when the signed-in chunk is gone', async ({ visit }) => {
     const { page, takeErrors } = await visit();
-    await page.route('**/assets/signed-in-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.route('**/assets/signed-in-*.js', (route) => route.fulfill({ status: 404 }), {
+      times: 1,
+    });
     await page.goto('/users');
     await page.getByRole('heading', { name: 'Users' }).waitFor();
     expect(takeErrors().join()).toContain('could not be fetched');

@@ -40,9 +40,15 @@ function scriptOptions(app: { script: (line: string, response: object) => void }
 describe('creating a settlement', () => {
   it('OPR-107 shows an error of the trades above the bar', async ({ app, page }) => {
     scriptOptions(app);
-    app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 30 }, (_, id) => tradeWith(id, 1)) });
+    app.script(`GET /ajax${create}/trades/7/1`, {
+      body: Array.from({ length: 30 }, (_, id) => tradeWith(id, 1)),
+    });
 
-    app.script(`POST /ajax${create}`, { status: 422, body: { errors: { trade_ids: ['Choose a trade.'] } }, headers: rejected });
+    app.script(`POST /ajax${create}`, {
+      status: 422,
+      body: { errors: { trade_ids: ['Choose a trade.'] } },
+      headers: rejected,
+    });
     await page.goto(create);
     await choose(page, 'Kraken', 'XBT');
     await boxes(page).first().check();
@@ -80,14 +86,22 @@ describe('creating a settlement', () => {
     expect(await top()).toBe(before);
   });
 
-  it('CLB-4 CLB-13 keeps total and Save visible without hiding the focus', async ({ app, page }) => {
+  it('CLB-4 CLB-13 keeps total and Save visible without hiding the focus', async ({
+    app,
+    page,
+  }) => {
     scriptOptions(app);
-    app.script(`GET /ajax${create}/trades/7/1`, { body: Array.from({ length: 12 }, (_, id) => tradeWith(id, 1)) });
+    app.script(`GET /ajax${create}/trades/7/1`, {
+      body: Array.from({ length: 12 }, (_, id) => tradeWith(id, 1)),
+    });
     await page.goto(create);
     await choose(page, 'Kraken', 'XBT');
     await boxes(page).first().waitFor();
     await page.setViewportSize({ width: 1920, height: 1080 });
-    const [summary, save] = [page.locator('[data-bottom-bar] dl').last(), page.getByRole('button', { name: 'Save' })];
+    const [summary, save] = [
+      page.locator('[data-bottom-bar] dl').last(),
+      page.getByRole('button', { name: 'Save' }),
+    ];
     const gap = async () => {
       const [left, right] = [await summary.boundingBox(), await save.boundingBox()];
       return (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0);
@@ -101,7 +115,9 @@ describe('creating a settlement', () => {
       await page.setViewportSize({ width, height });
       await boxes(page).first().focus();
       for (let row = 0; row < 12; row += 1) {
-        await expect.poll(async () => [row, ...(await areUncovered(page))]).toEqual([row, true, true, true]);
+        await expect
+          .poll(async () => [row, ...(await areUncovered(page))])
+          .toEqual([row, true, true, true]);
         await page.keyboard.press('Space');
         await page.keyboard.press('Tab');
       }
@@ -139,7 +155,9 @@ describe('creating a settlement', () => {
     await page.keyboard.type('XBT');
     await boxes(page).first().waitFor();
     await tabTo('All', 'checkbox');
-    const [, first = '', , third = ''] = (await tableCells(page, 'Unsettled Trades')).map(([reference]) => reference);
+    const [, first = '', , third = ''] = (await tableCells(page, 'Unsettled Trades')).map(
+      ([reference]) => reference,
+    );
     for (const reference of [first, third]) {
       await tabTo(reference, 'checkbox');
       await press('Space');
@@ -160,11 +178,21 @@ describe('creating a settlement', () => {
         Amount: sum,
         'Transaction Hash': '–',
       });
-    await expect.poll(async () => (await tableCells(page, 'Trades')).slice(1).flat()).toEqual(references);
     await expect
-      .poll(() => page.getByRole('heading', { level: 1 }).evaluate((heading) => heading === document.activeElement))
+      .poll(async () => (await tableCells(page, 'Trades')).slice(1).flat())
+      .toEqual(references);
+    await expect
+      .poll(() =>
+        page
+          .getByRole('heading', { level: 1 })
+          .evaluate((heading) => heading === document.activeElement),
+      )
       .toBe(true);
-    const left = await app.backend.db.selectFrom('trades').select('reference_id').where('settlement_id', 'is', null).execute();
+    const left = await app.backend.db
+      .selectFrom('trades')
+      .select('reference_id')
+      .where('settlement_id', 'is', null)
+      .execute();
     expect(left.filter(({ reference_id }) => references.includes(reference_id))).toEqual([]);
   });
 
@@ -173,11 +201,19 @@ describe('creating a settlement', () => {
     await page.getByText(prompt).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(3);
-    await expect.poll(() => provider(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    for (const field of [provider(page), cryptocurrency(page), page.getByRole('group', { name: 'Unsettled Trades' })]) {
+    await expect
+      .poll(() => provider(page).evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    for (const field of [
+      provider(page),
+      cryptocurrency(page),
+      page.getByRole('group', { name: 'Unsettled Trades' }),
+    ]) {
       await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
       await expect
-        .poll(async () => page.locator(`id=${await field.getAttribute('aria-describedby')}`).textContent())
+        .poll(async () =>
+          page.locator(`id=${await field.getAttribute('aria-describedby')}`).textContent(),
+        )
         .toMatch(/\.$/);
     }
     await choose(page, 'Kraken', 'ETH');
@@ -185,7 +221,9 @@ describe('creating a settlement', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(1);
     const group = page.getByRole('group', { name: 'Unsettled Trades' });
-    await expect.poll(() => group.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => group.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await expect.poll(() => provider(page).inputValue()).not.toBe('');
     // The filter of the trades is no field of the form.
     await group.getByRole('searchbox').fill('ETH');
@@ -194,11 +232,16 @@ describe('creating a settlement', () => {
     await expect.poll(() => group.getAttribute('aria-invalid')).toBe(null);
   });
 
-  it('CLB-7 drops a trade settled by a colleague and keeps the selection', async ({ app, page }) => {
+  it('CLB-7 drops a trade settled by a colleague and keeps the selection', async ({
+    app,
+    page,
+  }) => {
     await page.goto(create);
     await choose(page, 'Bitstamp', 'XBT');
     await boxes(page).nth(2).waitFor();
-    const [first = '', second = '', third = ''] = (await tableCells(page, 'Unsettled Trades')).slice(1).map(([id]) => id ?? '');
+    const [first = '', second = '', third = ''] = (await tableCells(page, 'Unsettled Trades'))
+      .slice(1)
+      .map(([id]) => id ?? '');
     await page.getByLabel(first).check();
     await page.getByLabel(second).check();
     await app.backend.db

@@ -6,7 +6,8 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Process Settleme
 const processButton = (page: Page) => page.getByRole('button', { name: 'Process', exact: true });
 const hash = (page: Page) => page.getByRole('textbox', { name: 'Transaction Hash' });
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
-const isFocused = (locator: ReturnType<typeof hash>) => locator.evaluate((element) => element === document.activeElement);
+const isFocused = (locator: ReturnType<typeof hash>) =>
+  locator.evaluate((element) => element === document.activeElement);
 
 /** Transaction hashes in the format of XBT and LTC. */
 const feed = 'feed'.repeat(16);
@@ -38,7 +39,9 @@ describe('processing a settlement', () => {
     await page.keyboard.type('Two signatures.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await notifications(page).getByText('Success: Closed loop settlement processed successfully.').waitFor();
+    await notifications(page)
+      .getByText('Success: Closed loop settlement processed successfully.')
+      .waitFor();
     await modal(page).waitFor({ state: 'detached' });
     await page.getByText('Completed').waitFor();
     await expect.poll(() => processButton(page).count()).toBe(0);
@@ -51,8 +54,17 @@ describe('processing a settlement', () => {
       });
     await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
     await expect
-      .poll(() => app.requests.filter(({ line }) => line.startsWith('PATCH')).map(({ line, body }) => [line, body]))
-      .toEqual([[`PATCH /ajax/closed-loop-balancing/edit/${id}`, { transaction_hash: feed, note: 'Two signatures.' }]]);
+      .poll(() =>
+        app.requests
+          .filter(({ line }) => line.startsWith('PATCH'))
+          .map(({ line, body }) => [line, body]),
+      )
+      .toEqual([
+        [
+          `PATCH /ajax/closed-loop-balancing/edit/${id}`,
+          { transaction_hash: feed, note: 'Two signatures.' },
+        ],
+      ]);
     await page.reload();
     await page.getByText(feed).first().waitFor();
     await expect.poll(() => processButton(page).count()).toBe(0);
@@ -73,13 +85,18 @@ describe('processing a settlement', () => {
     expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
   });
 
-  it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({ app, page }) => {
+  it('CLB-6 ERR-5 ERR-6 shows other failures above the modal, keeps the input', async ({
+    app,
+    page,
+  }) => {
     const id = await openUnprocessed(app, page);
     await processButton(page).click();
     await hash(page).fill(beef);
     app.script(`PATCH /ajax/closed-loop-balancing/edit/${id}`, { status: 504 });
     await modal(page).getByRole('button', { name: 'Save' }).click();
-    const toast = modal(page).getByText('The payments service did not respond in time. Your changes may not have been saved.');
+    const toast = modal(page).getByText(
+      'The payments service did not respond in time. Your changes may not have been saved.',
+    );
     await toast.waitFor();
     const isInFront = () =>
       toast.evaluate((element) => {
@@ -92,16 +109,26 @@ describe('processing a settlement', () => {
 
   it('OPR-10 shows amount and destination above the focused hash field', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
-    const { Amount, Address, 'Exchange Provider': provider } = await facts(page, 'Settlement Details');
+    const {
+      Amount,
+      Address,
+      'Exchange Provider': provider,
+    } = await facts(page, 'Settlement Details');
     expect(Address).toMatch(/^\w{30,}$/);
     await processButton(page).click();
-    await expect.poll(() => modal(page).locator('dt').allInnerTexts()).toEqual(['Amount', 'Exchange Provider', 'Address']);
-    await expect.poll(() => modal(page).locator('dd').allInnerTexts()).toEqual([Amount, provider, Address]);
+    await expect
+      .poll(() => modal(page).locator('dt').allInnerTexts())
+      .toEqual(['Amount', 'Exchange Provider', 'Address']);
+    await expect
+      .poll(() => modal(page).locator('dd').allInnerTexts())
+      .toEqual([Amount, provider, Address]);
     await expect.poll(() => isFocused(hash(page))).toBe(true);
     await page.keyboard.type('ab'.repeat(32));
     await page.keyboard.press('Enter');
     await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
-    const sent = app.requests.find(({ line }) => line === `PATCH /ajax/closed-loop-balancing/edit/${id}`);
+    const sent = app.requests.find(
+      ({ line }) => line === `PATCH /ajax/closed-loop-balancing/edit/${id}`,
+    );
     expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
   });
 
@@ -111,7 +138,8 @@ describe('processing a settlement', () => {
     await hash(page).fill(`0x${'ab'.repeat(32)}`);
     const isWhole = () =>
       hash(page).evaluate(
-        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => scrollWidth <= clientWidth && scrollHeight <= clientHeight,
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth <= clientWidth && scrollHeight <= clientHeight,
       );
     await expect.poll(isWhole).toBe(true);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -129,9 +157,13 @@ describe('processing a settlement', () => {
       await page.setViewportSize({ width, height: 844 });
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
-        await expect.poll(async () => [width, colorScheme, await accessFaults(page)]).toEqual([width, colorScheme, []]);
+        await expect
+          .poll(async () => [width, colorScheme, await accessFaults(page)])
+          .toEqual([width, colorScheme, []]);
       }
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(width);
     }
   });
 });

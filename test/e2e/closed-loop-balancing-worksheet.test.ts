@@ -37,7 +37,10 @@ const settlement = {
 
 function scriptTrades(app: TestConsole) {
   app.script(`GET /ajax${create}`, {
-    body: { exchange_providers: [{ id: 7, name: 'Kraken' }], cryptocurrencies: [{ id: 1, code: 'XBT' }] },
+    body: {
+      exchange_providers: [{ id: 7, name: 'Kraken' }],
+      cryptocurrencies: [{ id: 1, code: 'XBT' }],
+    },
   });
   app.script(`GET /ajax${create}/trades/7/1`, { body: trades, headers: { [totalCount]: '5' } });
   app.script(`POST /ajax${create}`, { body: { id: 41 } });
@@ -59,17 +62,24 @@ const selected = (page: Page) =>
   page
     .locator('tbody tr')
     .filter({ has: page.locator('input:checked') })
-    .evaluateAll((rows) => rows.map((row) => row.querySelector('label')?.textContent?.slice(4)).join(''));
+    .evaluateAll((rows) =>
+      rows.map((row) => row.querySelector('label')?.textContent?.slice(4)).join(''),
+    );
 const order = async (page: Page) =>
   (await tableCells(page, 'Unsettled Trades'))
     .slice(1)
     .map(([reference]) => reference?.slice(4))
     .join('');
-const sortBy = (page: Page, head: string) => page.getByRole('columnheader', { name: head }).getByRole('button').click();
-const selectedTotal = (page: Page) => page.locator('dt', { hasText: 'Selected total' }).locator('+ dd');
+const sortBy = (page: Page, head: string) =>
+  page.getByRole('columnheader', { name: head }).getByRole('button').click();
+const selectedTotal = (page: Page) =>
+  page.locator('dt', { hasText: 'Selected total' }).locator('+ dd');
 
 describe('the worksheet of a settlement', () => {
-  it('OPR-7 OPR-8 selects ranges with Shift and keeps them when sorting', async ({ app, visit }) => {
+  it('OPR-7 OPR-8 selects ranges with Shift and keeps them when sorting', async ({
+    app,
+    visit,
+  }) => {
     const { page } = await visit();
     await openTrades(app, page);
     await box(page, 'B').click();
@@ -104,7 +114,11 @@ describe('the worksheet of a settlement', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.waitForURL(details);
     const sent = app.requests.find(({ line }) => line.startsWith('POST'))?.body;
-    expect(sent).toEqual({ exchange_provider_id: 7, cryptocurrency_id: 1, trade_ids: ['A', 'B', 'D', 'E'] });
+    expect(sent).toEqual({
+      exchange_provider_id: 7,
+      cryptocurrency_id: 1,
+      trade_ids: ['A', 'B', 'D', 'E'],
+    });
   });
 
   it('OPR-80 selects filtered trades beside hidden ones', async ({ app, visit }) => {
@@ -135,7 +149,11 @@ describe('the worksheet of a settlement', () => {
     const { page } = await visit();
     scriptTrades(app);
     app.script('GET /ajax/closed-loop-balancing', {
-      body: { settlements: { items: [], total: 0 }, unsettled_trades: trades, unsettled_trades_total: 5 },
+      body: {
+        settlements: { items: [], total: 0 },
+        unsettled_trades: trades,
+        unsettled_trades_total: 5,
+      },
     });
     await page.clock.setFixedTime('2026-11-21T12:00:00Z');
     await page.goto('/closed-loop-balancing');
@@ -156,24 +174,34 @@ describe('the worksheet of a settlement', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     app.script(`POST /ajax${create}`, { status: 503 });
     await page.keyboard.press('Control+Enter');
-    const toast = page.getByRole('status', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' }).locator('..');
+    const toast = page
+      .getByRole('status', { name: 'Notifications' })
+      .getByRole('button', { name: 'Dismiss' })
+      .locator('..');
     await toast.waitFor();
     expect(app.requests.filter(({ line }) => line === `POST /ajax${create}`)).toHaveLength(1);
     const gap = async () => {
-      const [bar, box] = [await page.getByText('Selected total').boundingBox(), await toast.boundingBox()];
+      const [bar, box] = [
+        await page.getByText('Selected total').boundingBox(),
+        await toast.boundingBox(),
+      ];
       return (bar?.y ?? 0) - (box?.y ?? 0) - (box?.height ?? 0);
     };
     await expect.poll(gap).toBeGreaterThan(0);
     await expect.poll(() => accessFaults(page)).toEqual([]);
 
-    const sent = app.requests.filter(({ line }) => line === `POST /ajax${create}`).map(({ body }) => body);
+    const sent = app.requests
+      .filter(({ line }) => line === `POST /ajax${create}`)
+      .map(({ body }) => body);
     expect(sent).toMatchObject([{ trade_ids: ['B', 'D', 'E'] }]);
   });
 
   it('CLB-13 submits no form that is still loading', async ({ app, visit }) => {
     const { page } = await visit();
     let load = () => {};
-    app.script('GET /ajax/businesses/edit/1', { until: new Promise<void>((resolve) => (load = resolve)) });
+    app.script('GET /ajax/businesses/edit/1', {
+      until: new Promise<void>((resolve) => (load = resolve)),
+    });
     await page.goto('/businesses/edit/1');
     await page.locator('[inert]').waitFor({ state: 'attached' });
     await page.keyboard.press('Control+Enter');
@@ -193,7 +221,9 @@ describe('the worksheet of a settlement', () => {
     await box(page, 'B').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await selectedTotal(page).getByText('Equal to the amount.').waitFor();
-    await expect.poll(() => selectedTotal(page).textContent()).toContain('90071992.54740997 XBT2 trades');
+    await expect
+      .poll(() => selectedTotal(page).textContent())
+      .toContain('90071992.54740997 XBT2 trades');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 
     await page.getByRole('link', { name: 'Logout' }).click();

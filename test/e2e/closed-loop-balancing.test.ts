@@ -7,27 +7,45 @@ const overview = (items: object[], total: number, unsettled_trades: object[]) =>
 });
 
 describe('closed-loop balancing', () => {
-  it('CLB-1 CLB-5 links settlements of the real backend to their details', async ({ app, page }) => {
+  it('CLB-1 CLB-5 links settlements of the real backend to their details', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/closed-loop-balancing?rows-settlements=125');
     const links = page.getByRole('table', { name: 'Settlements' }).getByRole('link');
     await links.first().waitFor();
-    await expect.poll(() => links.count()).toBe((await app.backend.db.selectFrom('settlements').select('id').execute()).length);
     await expect
-      .poll(async () => new Set((await tableCells(page, 'Settlements')).slice(1).map((row) => row[3])))
+      .poll(() => links.count())
+      .toBe((await app.backend.db.selectFrom('settlements').select('id').execute()).length);
+    await expect
+      .poll(
+        async () => new Set((await tableCells(page, 'Settlements')).slice(1).map((row) => row[3])),
+      )
       .toEqual(new Set(['Processing', 'Completed']));
     for (const status of ['Processing', 'Completed']) {
-      const reference = (await tableCells(page, 'Settlements')).find((row) => row[3] === status)?.[0] ?? '';
+      const reference =
+        (await tableCells(page, 'Settlements')).find((row) => row[3] === status)?.[0] ?? '';
       await page.getByRole('link', { name: reference }).click();
       await page.getByRole('heading', { name: `Settlement ${reference}` }).waitFor();
-      await expect.poll(async () => (await facts(page, 'Settlement Details'))['Reference Id']).toBe(reference);
+      await expect
+        .poll(async () => (await facts(page, 'Settlement Details'))['Reference Id'])
+        .toBe(reference);
       await expect.poll(async () => (await tableCells(page, 'Trades')).length).toBeGreaterThan(1);
-      await expect.poll(() => page.getByRole('button', { name: 'Process' }).count()).toBe(status === 'Processing' ? 1 : 0);
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'CL Balancing' }).click();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Process' }).count())
+        .toBe(status === 'Processing' ? 1 : 0);
+      await page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: 'CL Balancing' })
+        .click();
       await links.first().waitFor();
     }
   });
 
-  it('CLB-10 CLB-15 shows ages on a tablet and reachable totals on a phone', async ({ app, page }) => {
+  it('CLB-10 CLB-15 shows ages on a tablet and reachable totals on a phone', async ({
+    app,
+    page,
+  }) => {
     const trades = [1, 5, 9].map((days) => ({
       ...unsettledTrade,
       id: days,
@@ -40,7 +58,9 @@ describe('closed-loop balancing', () => {
     await expect.poll(() => links.count()).toBe(4);
     await links.nth(1).focus();
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => links.evaluateAll((all) => all.map((link) => link.tabIndex))).toEqual([0]);
+    await expect
+      .poll(() => links.evaluateAll((all) => all.map((link) => link.tabIndex)))
+      .toEqual([0]);
   });
 
   it('CLB-1 CLB-2 CLB-5 FMT-5 fits long values on a narrow screen', async ({ app, page }) => {
@@ -50,7 +70,9 @@ describe('closed-loop balancing', () => {
     const longSettlement = { ...settlement, reference_id: long, exchange_provider: long };
     app.script(
       'GET /ajax/closed-loop-balancing',
-      overview([longSettlement], 1, [{ ...unsettledTrade, reference_id: long, exchange_provider: long }]),
+      overview([longSettlement], 1, [
+        { ...unsettledTrade, reference_id: long, exchange_provider: long },
+      ]),
     );
     await page.goto('/closed-loop-balancing');
     await page.getByRole('cell', { name: 'Processing' }).waitFor();

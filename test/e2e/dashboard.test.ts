@@ -15,8 +15,18 @@ const overview = {
     fulfillment_rate: 0.87426,
   },
   suspicious_orders: [
-    { reference_id: 'ORD/7H %2F', balance: 1200000, currency_code: 'XBT', created_at: '2026-11-19T09:41:00Z' },
-    { reference_id: 'ORD-2', balance: -41255, currency_code: 'LTC', created_at: '2026-11-19T08:12:00Z' },
+    {
+      reference_id: 'ORD/7H %2F',
+      balance: 1200000,
+      currency_code: 'XBT',
+      created_at: '2026-11-19T09:41:00Z',
+    },
+    {
+      reference_id: 'ORD-2',
+      balance: -41255,
+      currency_code: 'LTC',
+      created_at: '2026-11-19T08:12:00Z',
+    },
   ],
   suspicious_quotes: [
     { reference_id: 'QUO-1', status: 'expired', created_at: '2026-11-19T10:07:00Z' },
@@ -30,16 +40,26 @@ describe('dashboard', () => {
     app.script('GET /ajax/dashboard', { body: overview });
     await page.goto('/dashboard');
     const activity = card(page, 'Recent Activity (last 7 days)');
-    await expect.poll(() => activity.getByText('open quotes').locator('..').textContent()).toBe('128 open quotes');
-    await expect.poll(() => activity.getByText('closed quotes').locator('..').textContent()).toBe('1904 closed quotes');
+    await expect
+      .poll(() => activity.getByText('open quotes').locator('..').textContent())
+      .toBe('128 open quotes');
+    await expect
+      .poll(() => activity.getByText('closed quotes').locator('..').textContent())
+      .toBe('1904 closed quotes');
     await expect
       .poll(() => activity.getByText('fulfilled', { exact: true }).locator('..').textContent())
       .toBe('87.43% fulfilled');
-    await expect.poll(() => activity.getByRole('listitem').allTextContents()).toEqual(['XBT41.20938812', 'USD1204880.00']);
+    await expect
+      .poll(() => activity.getByRole('listitem').allTextContents())
+      .toEqual(['XBT41.20938812', 'USD1204880.00']);
     const ratios = async () => {
       const parts = activity.locator('[style*="flex-grow"]');
-      const widths = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().width));
-      return [(widths[0] ?? 0) / (widths[1] ?? 1), (widths[2] ?? 0) / (widths[3] ?? 1)].map(Math.round);
+      const widths = await parts.evaluateAll((all) =>
+        all.map((part) => part.getBoundingClientRect().width),
+      );
+      return [(widths[0] ?? 0) / (widths[1] ?? 1), (widths[2] ?? 0) / (widths[3] ?? 1)].map(
+        Math.round,
+      );
     };
     await expect.poll(ratios).toEqual([1904 / 128, 0.87426 / 0.12574].map(Math.round));
   });

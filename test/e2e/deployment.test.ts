@@ -4,7 +4,14 @@ import { createDeployment } from '../../server/deployment/deployment.ts';
 import { readClient } from '../../server/static/files.ts';
 import { gateway } from '../server/gateway.ts';
 import { startBalancer } from '../support/balancer.ts';
-import { accessFaults, it, type OpenVisit, openForm, signIn, type TestConsole } from '../support/console.ts';
+import {
+  accessFaults,
+  it,
+  type OpenVisit,
+  openForm,
+  signIn,
+  type TestConsole,
+} from '../support/console.ts';
 import { clientFolder } from '../support/gateway.ts';
 
 const settings = { environment: null, announcement: null, readOnly: false };
@@ -14,17 +21,27 @@ const reason = 'Read-only mode: changes are turned off.';
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 /** Fires the event of a tab that becomes visible. */
-const show = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+const show = (page: Page) =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 describe('a marked, read-only console', () => {
-  it('DEPLOY-2 DEPLOY-5 DEPLOY-6 DEPLOY-7 marks every screen and only allows reading', async ({ app, visit }) => {
-    app.deployment.apply({ environment: staging, announcement: 'Maintenance at 18:00 UTC', readOnly: true });
+  it('DEPLOY-2 DEPLOY-5 DEPLOY-6 DEPLOY-7 marks every screen and only allows reading', async ({
+    app,
+    visit,
+  }) => {
+    app.deployment.apply({
+      environment: staging,
+      announcement: 'Maintenance at 18:00 UTC',
+      readOnly: true,
+    });
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
     const expectMarks = async (title: string) => {
       await page.getByRole('complementary', { name: 'Environment' }).getByText('Staging').waitFor();
       const lines = page.getByRole('status', { name: 'Announcement' }).getByRole('paragraph');
-      await expect.poll(() => lines.allTextContents()).toEqual(['Maintenance at 18:00 UTC', reason]);
+      await expect
+        .poll(() => lines.allTextContents())
+        .toEqual(['Maintenance at 18:00 UTC', reason]);
       await expect.poll(() => page.title()).toBe(`[Staging] ${title} - Clearhouse`);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
@@ -33,8 +50,12 @@ describe('a marked, read-only console', () => {
     };
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expectMarks('Sign in');
-    await expect.poll(() => page.locator('link[rel="icon"]').getAttribute('href')).toBe('/icon-amber.svg');
-    expect((await page.request.get('/icon-amber.svg')).headers()['content-type']).toContain('image/svg+xml');
+    await expect
+      .poll(() => page.locator('link[rel="icon"]').getAttribute('href'))
+      .toBe('/icon-amber.svg');
+    expect((await page.request.get('/icon-amber.svg')).headers()['content-type']).toContain(
+      'image/svg+xml',
+    );
 
     await signIn(page);
     await page.waitForURL('**/dashboard');
@@ -53,7 +74,10 @@ describe('a marked, read-only console', () => {
       .toEqual(['POST /ajax/auth/login', 'POST /ajax/auth/logout']);
   });
 
-  it('DEPLOY-7 DEPLOY-8 rejects a change and allows it once the mode has ended', async ({ app, page }) => {
+  it('DEPLOY-7 DEPLOY-8 rejects a change and allows it once the mode has ended', async ({
+    app,
+    page,
+  }) => {
     await openForm(page, '/users/edit/2');
     const username = page.getByLabel('Username');
     await username.fill('renamed.user');
@@ -77,8 +101,12 @@ describe('a new version', () => {
   async function open(app: TestConsole, visit: OpenVisit, path: string) {
     const client = readClient({ folder: clientFolder, appName: 'Clearhouse' });
     const startPod = async (commit: string) => {
-      const deployment = createDeployment({ build: { version: '1.0.0', commit, build_time: 'unknown' }, client });
-      return (await gateway({ backend: new URL(app.url), client, deployment, logLevel: 'silent' })).origin;
+      const deployment = createDeployment({
+        build: { version: '1.0.0', commit, build_time: 'unknown' },
+        client,
+      });
+      return (await gateway({ backend: new URL(app.url), client, deployment, logLevel: 'silent' }))
+        .origin;
     };
     const [before, after] = [await startPod('aaaaaaa'), await startPod('bbbbbbb')];
     const balancer = await startBalancer([before]);
@@ -110,8 +138,15 @@ describe('a new version', () => {
     };
   }
 
-  it('DEPLOY-9 is taken when another screen opens, once, and not while editing', async ({ app, visit }) => {
-    const { page, url, notice, newVersion, update, undo, loaded, follow } = await open(app, visit, '/users/create');
+  it('DEPLOY-9 is taken when another screen opens, once, and not while editing', async ({
+    app,
+    visit,
+  }) => {
+    const { page, url, notice, newVersion, update, undo, loaded, follow } = await open(
+      app,
+      visit,
+      '/users/create',
+    );
     await page.getByLabel('Username').fill('typed');
     await update();
     await follow('Businesses');
@@ -134,20 +169,25 @@ describe('a new version', () => {
     await expect.poll(loaded).toBe(`${url}/users`);
   });
 
-  it.for(['without a connection', 'without a gateway'])('DEPLOY-9 is not taken %s', async (fault, { app, visit }) => {
-    const { page, update, stop, follow, takeErrors } = await open(app, visit, '/orders');
-    await update();
-    if (fault === 'without a gateway') stop();
-    else await page.context().setOffline(true);
-    await follow('Users');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Users');
-    await page.getByRole('button', { name: 'Retry' }).waitFor();
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await page.getByText("The server couldn't be reached.").waitFor();
-    expect(page.url()).toMatch(/\/users$/);
-    await page.context().setOffline(false);
-    takeErrors();
-  });
+  it.for(['without a connection', 'without a gateway'])(
+    'DEPLOY-9 is not taken %s',
+    async (fault, { app, visit }) => {
+      const { page, update, stop, follow, takeErrors } = await open(app, visit, '/orders');
+      await update();
+      if (fault === 'without a gateway') stop();
+      else await page.context().setOffline(true);
+      await follow('Users');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('Users');
+      await page.getByRole('button', { name: 'Retry' }).waitFor();
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await page.getByText("The server couldn't be reached.").waitFor();
+      expect(page.url()).toMatch(/\/users$/);
+      await page.context().setOffline(false);
+      takeErrors();
+    },
+  );
 
   it('DEPLOY-9 does not interrupt typing in a filter', async ({ app, visit }) => {
     const { page, url, notice, update, loaded } = await open(app, visit, '/orders');
@@ -155,7 +195,11 @@ describe('a new version', () => {
     const filter = page.getByRole('searchbox');
     await filter.pressSequentially('xbt-usd');
     await page.waitForURL(/filter-orders=xbt-usd$/);
-    expect([await filter.inputValue(), await loaded(), await notice.count()]).toEqual(['xbt-usd', `${url}/orders`, 1]);
+    expect([await filter.inputValue(), await loaded(), await notice.count()]).toEqual([
+      'xbt-usd',
+      `${url}/orders`,
+      1,
+    ]);
   });
 
   it('DEPLOY-9 keeps the choices of a form that are in its URL', async ({ app, visit }) => {

@@ -1,9 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, facts, it, navigate, openForm, signIn, type TestConsole, tableCells } from '../support/console.ts';
+import {
+  accessFaults,
+  facts,
+  it,
+  navigate,
+  openForm,
+  signIn,
+  type TestConsole,
+  tableCells,
+} from '../support/console.ts';
 
 const offer = (page: Page) => page.getByText('You have unsaved changes from earlier.');
-const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page | Locator, name: string) =>
+  page.getByRole('button', { name, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 
 /** Opens the dashboard by a link. */
@@ -19,7 +29,8 @@ async function comeBack(page: Page) {
 }
 
 /** Returns all of Web Storage as text. */
-const storedTexts = (page: Page) => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+const storedTexts = (page: Page) =>
+  page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
 
 /** Accepts the browser's dialogs and lists their types. */
 function dialogTypes(page: Page): string[] {
@@ -64,29 +75,38 @@ describe('drafts', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('name');
     await expect
-      .poll(async () => [await name.inputValue(), await page.getByLabel('Confirmation Requirement').inputValue()])
+      .poll(async () => [
+        await name.inputValue(),
+        await page.getByLabel('Confirmation Requirement').inputValue(),
+      ])
       .toEqual(['Typed, not sent', '7']);
   });
 
   it.for([
     ['/users/edit/3', 'Username'],
     ['/report', 'Start Date'],
-  ] as const)('OPR-21 keeps the draft of %s over a late session check', async ([path, label], { app, page }) => {
-    const field = page.getByLabel(label);
-    page.on('dialog', (dialog) => dialog.accept());
-    await openForm(page, path);
-    const typed = label === 'Start Date' ? '2026-11-02' : 'typed, not sent';
-    await field.fill(typed);
-    await expect.poll(() => storedTexts(page)).toContain(typed);
-    const checked = Promise.withResolvers<void>();
-    app.script('GET /ajax/auth/check', { until: checked.promise });
-    await page.reload();
-    // The screen renders hidden until the check.
-    await page.locator('main form:not([aria-busy="true"] form)').first().waitFor({ state: 'attached' });
-    checked.resolve();
-    await button(page, 'Restore').click();
-    await expect.poll(() => field.inputValue()).toBe(typed);
-  });
+  ] as const)(
+    'OPR-21 keeps the draft of %s over a late session check',
+    async ([path, label], { app, page }) => {
+      const field = page.getByLabel(label);
+      page.on('dialog', (dialog) => dialog.accept());
+      await openForm(page, path);
+      const typed = label === 'Start Date' ? '2026-11-02' : 'typed, not sent';
+      await field.fill(typed);
+      await expect.poll(() => storedTexts(page)).toContain(typed);
+      const checked = Promise.withResolvers<void>();
+      app.script('GET /ajax/auth/check', { until: checked.promise });
+      await page.reload();
+      // The screen renders hidden until the check.
+      await page
+        .locator('main form:not([aria-busy="true"] form)')
+        .first()
+        .waitFor({ state: 'attached' });
+      checked.resolve();
+      await button(page, 'Restore').click();
+      await expect.poll(() => field.inputValue()).toBe(typed);
+    },
+  );
 
   it('OPR-21 restores a new settlement with its selection', async ({ page }) => {
     await page.goto('/closed-loop-balancing/create');
@@ -102,10 +122,16 @@ describe('drafts', () => {
     await button(page, 'Restore').click();
     await checkboxes.nth(2).waitFor();
     await expect
-      .poll(() => checkboxes.evaluateAll((all) => all.slice(0, 4).map((one) => (one as HTMLInputElement).checked)))
+      .poll(() =>
+        checkboxes.evaluateAll((all) =>
+          all.slice(0, 4).map((one) => (one as HTMLInputElement).checked),
+        ),
+      )
       .toEqual([false, true, true, false]);
     await expect.poll(() => facts(page)).toEqual(sum);
-    await expect.poll(async () => (await tableCells(page, 'Unsettled Trades')).length).toBeGreaterThan(3);
+    await expect
+      .poll(async () => (await tableCells(page, 'Unsettled Trades')).length)
+      .toBeGreaterThan(3);
   });
 
   it('OPR-21 restores the Process modal', async ({ app, page }) => {
@@ -155,7 +181,10 @@ describe('drafts', () => {
     expect(dialogs).toEqual(['beforeunload', 'beforeunload']);
   });
 
-  it('OPR-23 OPR-74 OPR-113 keeps the draft of an expired session until Logout', async ({ app, visit }) => {
+  it('OPR-23 OPR-74 OPR-113 keeps the draft of an expired session until Logout', async ({
+    app,
+    visit,
+  }) => {
     const { page } = await visit({ signedIn: false });
     await typeUntilExpired(app, page, 401);
     await signIn(page);
@@ -182,7 +211,9 @@ describe('drafts', () => {
 
   it('OPR-48 offers the unsaved values of a row after navigation', async ({ app, page }) => {
     await page.goto('/exchange-providers/Kraken');
-    const row = page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'LTC-USDC', exact: true }) });
+    const row = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell', { name: 'LTC-USDC', exact: true }) });
     const cap = row.getByRole('textbox', { name: 'Volume Cap daily' });
     await button(row, 'Edit').click();
     await cap.fill('99999');

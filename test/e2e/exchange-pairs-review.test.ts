@@ -11,7 +11,9 @@ const notifications = (page: Page) => page.getByRole('status', { name: 'Notifica
 /** Review note below the edited row. */
 const note = (page: Page) => page.getByRole('table').getByRole('status');
 const noteLines = async (page: Page) =>
-  (await note(page).locator('p, li').allInnerTexts()).map((line) => line.replace('Warning:', '').replace(/\s+/g, ' ').trim());
+  (await note(page).locator('p, li').allInnerTexts()).map((line) =>
+    line.replace('Warning:', '').replace(/\s+/g, ' ').trim(),
+  );
 
 async function edit(page: Page, pair: string) {
   await page.goto('/exchange-providers/Kraken');
@@ -22,12 +24,17 @@ async function edit(page: Page, pair: string) {
 const limits = { active: true, ...caps };
 
 /** Saves a pair of Kraken as another user, directly at the backend. */
-async function colleagueSaves(app: TestConsole, cryptocurrency_id: number, changes: Partial<typeof limits>) {
+async function colleagueSaves(
+  app: TestConsole,
+  cryptocurrency_id: number,
+  changes: Partial<typeof limits>,
+) {
   const colleague = await app.backend.signedIn();
   const body = { cryptocurrency_id, stablecoin_id: 1, ...limits, ...changes };
-  expect((await colleague.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body })).status).toBeLessThan(
-    300,
-  );
+  expect(
+    (await colleague.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body }))
+      .status,
+  ).toBeLessThan(300);
 }
 
 describe('the review of a pair', () => {
@@ -43,7 +50,10 @@ describe('the review of a pair', () => {
     const active = page.getByRole('checkbox', { name: 'Active, XBT-USDC' });
     await active.uncheck();
     const described = (control: typeof daily) =>
-      control.evaluate((element) => document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent);
+      control.evaluate(
+        (element) =>
+          document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent,
+      );
     await expect.poll(() => described(daily)).toBe('was 250000.00');
     await expect.poll(() => described(active)).toBe('was yes');
     await expect.poll(() => row(page, 'XBT-USDC').getByText('was').count()).toBe(2);
@@ -75,7 +85,9 @@ describe('the review of a pair', () => {
     await button(page, 'XBT-USDC', 'Save').click();
     await button(page, 'XBT-USDC', 'Edit').waitFor();
     await expect.poll(() => note(page).count()).toBe(0);
-    expect(saved(app)).toEqual([expect.objectContaining({ volume_cap_daily: '2500000', trade_cap_monthly: '0' })]);
+    expect(saved(app)).toEqual([
+      expect.objectContaining({ volume_cap_daily: '2500000', trade_cap_monthly: '0' }),
+    ]);
     expect(
       app.requests
         .map(({ line }) => line)
@@ -84,8 +96,14 @@ describe('the review of a pair', () => {
     ).toEqual([details, details, savePair]);
   });
 
-  const changed = "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
-  const remote = { active: false, volume_cap_daily: '280000.00', volume_cap_weekly: '900000.00', trade_cap_daily: 300 };
+  const changed =
+    "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
+  const remote = {
+    active: false,
+    volume_cap_daily: '280000.00',
+    volume_cap_weekly: '900000.00',
+    trade_cap_daily: 300,
+  };
 
   /** Edits two caps of LTC-USDC, which a colleague changes too. */
   async function editConflict(app: TestConsole, page: Page) {
@@ -112,8 +130,12 @@ describe('the review of a pair', () => {
         'Changes by someone else are kept: Active, Volume Cap weekly.',
       ]);
     expect(saved(app)).toEqual([]);
-    await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked()).toBe(false);
-    await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue()).toBe('900000.00');
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Active, LTC-USDC' }).isChecked())
+      .toBe(false);
+    await expect
+      .poll(() => cap(page, 'LTC-USDC', 'Volume Cap weekly').inputValue())
+      .toBe('900000.00');
   });
 
   it('OPR-16 OPR-17 saves the chosen values after every change is shown', async ({ app, page }) => {
@@ -121,11 +143,17 @@ describe('the review of a pair', () => {
     await button(page, 'LTC-USDC', 'Save').click();
     await note(page).getByText(changed).waitFor();
     await page.getByRole('button', { name: 'Use saved value for Volume Cap daily' }).click();
-    await expect.poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue()).toBe('280000.00');
+    await expect
+      .poll(() => cap(page, 'LTC-USDC', 'Volume Cap daily').inputValue())
+      .toBe('280000.00');
     await page.getByRole('button', { name: 'Use your value for Volume Cap daily' }).click();
     // A second remote change is shown as well.
     await page.waitForTimeout(readingMs);
-    await colleagueSaves(app, 2, { ...remote, volume_cap_daily: '290000.00', trade_cap_monthly: 4000 });
+    await colleagueSaves(app, 2, {
+      ...remote,
+      volume_cap_daily: '290000.00',
+      trade_cap_monthly: 4000,
+    });
     await button(page, 'LTC-USDC', 'Save').click();
     await note(page).getByText('290000.00', { exact: true }).waitFor();
     expect(saved(app)).toEqual([]);
@@ -158,8 +186,13 @@ describe('the review of a pair', () => {
     await note(page).getByText(changed).waitFor();
     for (let times = 0; times < 3; times += 1) await page.keyboard.down('Enter');
     await page.keyboard.up('Enter');
-    await expect.poll(() => note(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    const [box, screen] = [await note(page).boundingBox(), await page.getByRole('main').boundingBox()];
+    await expect
+      .poll(() => note(page).evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    const [box, screen] = [
+      await note(page).boundingBox(),
+      await page.getByRole('main').boundingBox(),
+    ];
     expect(box?.x).toBeGreaterThanOrEqual(screen?.x ?? 0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
     await expect.poll(() => accessFaults(page)).toEqual([]);
@@ -178,7 +211,9 @@ describe('the review of a pair', () => {
     await page.getByRole('heading', { name: 'Exchange Rules' }).waitFor();
     responded.resolve();
     await notifications(page)
-      .getByText('XBT-USDT was not sent, because you left it before. Your input is kept as a draft.')
+      .getByText(
+        'XBT-USDT was not sent, because you left it before. Your input is kept as a draft.',
+      )
       .waitFor();
     expect(saved(app)).toEqual([]);
   });

@@ -18,9 +18,10 @@ async function edit(page: Page, pair: string) {
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
-    return [element?.getAttribute('aria-label') ?? element?.textContent, element?.closest('tr')?.cells[0]?.textContent].join(
-      ' | ',
-    );
+    return [
+      element?.getAttribute('aria-label') ?? element?.textContent,
+      element?.closest('tr')?.cells[0]?.textContent,
+    ].join(' | ');
   });
 
 describe('exchange pairs', () => {
@@ -28,7 +29,8 @@ describe('exchange pairs', () => {
     await page.goto('/exchange-providers/Kraken');
     await button(page, 'LTC-EURC', 'Edit').waitFor();
     const press = (key: string) => page.keyboard.press(key);
-    for (let presses = 0; presses < 60 && (await focused(page)) !== 'Edit | LTC-EURC'; presses += 1) await press('Tab');
+    for (let presses = 0; presses < 60 && (await focused(page)) !== 'Edit | LTC-EURC'; presses += 1)
+      await press('Tab');
     await press('Enter');
     await expect.poll(() => focused(page)).toBe('Active, LTC-EURC | LTC-EURC');
     await press('Space');
@@ -62,7 +64,9 @@ describe('exchange pairs', () => {
     await page.reload();
     await button(page, 'LTC-EURC', 'Edit').waitFor();
     await expect.poll(() => shown(page, 'LTC-EURC')).toBe('125.50 99.00 0.00 0 125 0 Edit');
-    await expect.poll(() => page.getByRole('checkbox', { name: 'Active, LTC-EURC' }).isChecked()).toBe(false);
+    await expect
+      .poll(() => page.getByRole('checkbox', { name: 'Active, LTC-EURC' }).isChecked())
+      .toBe(false);
   });
 
   it('OPR-162 keeps Save within reach on a phone', async ({ app, page }) => {
@@ -105,11 +109,17 @@ describe('exchange pairs', () => {
         trade_cap_daily: '900719925474099301',
       }),
     ]);
-    await expect.poll(() => shown(page, 'XBT-EURC')).toBe('999999999999999999.99 0.00 0.00 900719925474099301 0 0 SavedEdit');
+    await expect
+      .poll(() => shown(page, 'XBT-EURC'))
+      .toBe('999999999999999999.99 0.00 0.00 900719925474099301 0 0 SavedEdit');
     await page.reload();
     await button(page, 'XBT-EURC', 'Edit').click();
-    await expect.poll(() => cap(page, 'XBT-EURC', 'Volume Cap daily').inputValue()).toBe('999999999999999999.99');
-    await expect.poll(() => cap(page, 'XBT-EURC', 'Trade Cap daily').inputValue()).toBe('900719925474099301');
+    await expect
+      .poll(() => cap(page, 'XBT-EURC', 'Volume Cap daily').inputValue())
+      .toBe('999999999999999999.99');
+    await expect
+      .poll(() => cap(page, 'XBT-EURC', 'Trade Cap daily').inputValue())
+      .toBe('900719925474099301');
   });
 
   it('EXCH-7 saves a failed row by Retry', async ({ app, page, takeErrors }) => {
@@ -118,7 +128,9 @@ describe('exchange pairs', () => {
     app.script(savePair, { status: 422, body: { errors: { trade_cap_daily: ['Too many.'] } } });
     await button(page, 'LTC-USDC', 'Save').click();
     await expect.poll(() => focused(page)).toBe('Retry | LTC-USDC');
-    await expect.poll(takeErrors).toEqual([expect.stringContaining('The row could not be saved: ApiError')]);
+    await expect
+      .poll(takeErrors)
+      .toEqual([expect.stringContaining('The row could not be saved: ApiError')]);
     await expect.poll(() => accessFaults(page)).toEqual([]);
     app.script(savePair);
     await page.keyboard.press('Enter');
@@ -130,11 +142,13 @@ describe('exchange pairs', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await edit(page, 'XBT-USDC');
     const cell = row(page, 'XBT-USDC').getByRole('cell').first();
-    const right = async () => ((await cell.boundingBox())?.x ?? 0) + ((await cell.boundingBox())?.width ?? 0);
+    const right = async () =>
+      ((await cell.boundingBox())?.x ?? 0) + ((await cell.boundingBox())?.width ?? 0);
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let presses = 0; presses < 7; presses += 1) {
         await page.keyboard.press(key);
-        const left = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0);
+        const left = () =>
+          page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0);
         await expect.poll(async () => (await left()) - (await right())).toBeGreaterThanOrEqual(0);
       }
     }
@@ -142,12 +156,20 @@ describe('exchange pairs', () => {
     await expect.poll(() => accessFaults(page)).toEqual([]);
   });
 
-  it('OPR-14 keeps columns in place while a row is edited, saved or failed', async ({ app, page, takeErrors }) => {
+  it('OPR-14 keeps columns in place while a row is edited, saved or failed', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await page.goto('/exchange-providers/Kraken');
     await button(page, 'LTC-USDC', 'Edit').waitFor();
     // Widths, not positions: with a wide font the table scrolls to the clicked button.
     const widths = () =>
-      page.locator('thead th').evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
+      page
+        .locator('thead th')
+        .evaluateAll((heads) =>
+          heads.map((head) => Math.round(head.getBoundingClientRect().width)),
+        );
     const viewing = await widths();
     await button(page, 'LTC-USDC', 'Edit').click();
     await cap(page, 'LTC-USDC', 'Volume Cap daily').fill('100000');

@@ -37,7 +37,11 @@ describe('exchange providers', () => {
     await page.getByRole('link', { name: 'Previous' }).click();
     await page.getByRole('link', { name: 'Kraken' }).waitFor();
     await expect
-      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/exchange-providers').map(({ query }) => query))
+      .poll(() =>
+        app.requests
+          .filter(({ line }) => line === 'GET /ajax/exchange-providers')
+          .map(({ query }) => query),
+      )
       .toEqual(['page=1', 'page=2', 'page=1']);
   });
 
@@ -65,14 +69,21 @@ describe('exchange providers', () => {
         ['ETH-DAI', '', '0.00', '0.00', '0.00', '0', '0', '0', 'Edit'],
       ]);
     const active = page.getByRole('checkbox', { name: 'Active, ETH-DAI' });
-    await expect.poll(async () => [await active.isChecked(), await active.isDisabled()]).toEqual([true, true]);
+    await expect
+      .poll(async () => [await active.isChecked(), await active.isDisabled()])
+      .toEqual([true, true]);
     await page.goto('/exchange-providers/OTC%20Desk');
     await page.getByText('No exchange pairs.').waitFor();
     await expect.poll(() => facts(page)).toEqual({ Name: 'OTC Desk', Active: 'no' });
-    expect(app.requests.map(({ line }) => line)).toContain('GET /ajax/exchange-providers/OTC%20Desk');
+    expect(app.requests.map(({ line }) => line)).toContain(
+      'GET /ajax/exchange-providers/OTC%20Desk',
+    );
   });
 
-  it('EXCH-2 EXCH-5 CALL-1 supports names of any characters in URLs and requests', async ({ app, page }) => {
+  it('EXCH-2 EXCH-5 CALL-1 supports names of any characters in URLs and requests', async ({
+    app,
+    page,
+  }) => {
     const name = 'Börse 24/7 & Söhne';
     await page.goto('/exchange-providers');
     await page.getByRole('link', { name }).click();
@@ -85,7 +96,9 @@ describe('exchange providers', () => {
     await expect
       .poll(() => app.requests.map(({ line }) => line))
       .toContain(`POST /ajax/exchange-providers/${encodeURIComponent(name)}/pairs`);
-    app.script('GET /ajax/exchange-providers/%252F%25', { body: { details: { name: '%2F%', active: true }, pairs: [pair] } });
+    app.script('GET /ajax/exchange-providers/%252F%25', {
+      body: { details: { name: '%2F%', active: true }, pairs: [pair] },
+    });
     await page.goto('/exchange-providers/%252F%25');
     await page.getByRole('cell', { name: 'XBT-USDT', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('%2F%');

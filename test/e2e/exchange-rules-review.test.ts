@@ -5,9 +5,11 @@ import { readingMs } from '#forms/deliberate-save.ts';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
 
 const saveRule = 'POST /ajax/exchange-rules';
-const sent = (app: TestConsole) => app.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
+const sent = (app: TestConsole) =>
+  app.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
 
-const row = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'ETH-USD', exact: true }) });
+const row = (page: Page) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name: 'ETH-USD', exact: true }) });
 const button = (page: Page, name: string) => row(page).getByRole('button', { name });
 const select = (page: Page) => page.getByRole('combobox', { name: 'Stablecoin, ETH-USD' });
 const note = (page: Page) => page.getByRole('table').getByRole('status');
@@ -15,7 +17,9 @@ const note = (page: Page) => page.getByRole('table').getByRole('status');
 /** Sets the stablecoin of ETH-USD as another user. */
 async function colleagueChooses({ backend }: TestConsole, stablecoin_id: number | null) {
   const colleague = await backend.signedIn();
-  await colleague.request(exchangeRules.save, { body: { cryptocurrency_id: 3, currency_id: 1, stablecoin_id } });
+  await colleague.request(exchangeRules.save, {
+    body: { cryptocurrency_id: 3, currency_id: 1, stablecoin_id },
+  });
 }
 
 /** Edits the rule ETH-USD and chooses a stablecoin. */
@@ -44,7 +48,9 @@ describe('the review of a rule', () => {
     await note(page).getByText('Someone else changed this row').waitFor();
     await expect
       .poll(async () => (await note(page).getByRole('listitem').innerText()).replace(/\s+/g, ' '))
-      .toBe('Stablecoin Before USDT Saved value USDC Your value DAI Use saved value for Stablecoin');
+      .toBe(
+        'Stablecoin Before USDT Saved value USDC Your value DAI Use saved value for Stablecoin',
+      );
     expect(sent(app)).toEqual([]);
     await page.waitForTimeout(readingMs);
     await button(page, 'Save').click();

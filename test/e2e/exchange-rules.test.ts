@@ -6,10 +6,14 @@ const saveRule = 'POST /ajax/exchange-rules';
 
 const row = (page: Page, pair: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: pair, exact: true }) });
-const button = (page: Page, pair: string, name: string) => row(page, pair).getByRole('button', { name });
-const select = (page: Page, pair: string) => page.getByRole('combobox', { name: `Stablecoin, ${pair}` });
-const chosen = (page: Page, pair: string) => select(page, pair).locator('option:checked').textContent();
-const sent = (app: TestConsole) => app.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
+const button = (page: Page, pair: string, name: string) =>
+  row(page, pair).getByRole('button', { name });
+const select = (page: Page, pair: string) =>
+  page.getByRole('combobox', { name: `Stablecoin, ${pair}` });
+const chosen = (page: Page, pair: string) =>
+  select(page, pair).locator('option:checked').textContent();
+const sent = (app: TestConsole) =>
+  app.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
 
 async function edit(page: Page, pair: string) {
   await page.goto('/exchange-rules');
@@ -34,14 +38,18 @@ describe('exchange rules', () => {
     ]);
     await page.reload();
     await button(page, 'XBT-USD', 'Edit').waitFor();
-    await expect.poll(async () => [await chosen(page, 'XBT-USD'), await chosen(page, 'XBT-EUR')]).toEqual(['DAI', 'Unassiged']);
+    await expect
+      .poll(async () => [await chosen(page, 'XBT-USD'), await chosen(page, 'XBT-EUR')])
+      .toEqual(['DAI', 'Unassiged']);
   });
 
   it('RULES-2 changes a rule by keyboard alone', async ({ app, page }) => {
     await page.goto('/exchange-rules');
     await button(page, 'LTC-CAD', 'Edit').focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => select(page, 'LTC-CAD').evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => select(page, 'LTC-CAD').evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -34,7 +34,9 @@ describe('block explorers', () => {
     });
     await page.goto('/closed-loop-balancing/details/7');
     for (const label of ['address', 'transaction hash']) {
-      const link = page.getByRole('link', { name: `Open ${label} in the block explorer, in a new tab` });
+      const link = page.getByRole('link', {
+        name: `Open ${label} in the block explorer, in a new tab`,
+      });
       const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
       await tab.waitForLoadState();
       expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
@@ -51,7 +53,9 @@ describe('block explorers', () => {
     const client = readClient({ folder: clientFolder, appName: 'Clearhouse', explorers });
     const { origin } = await gateway({ backend: new URL(app.url), client, logLevel: 'silent' });
     const { page } = await visit({ baseURL: origin });
-    app.script('GET /ajax/closed-loop-balancing/details/7', { body: { ...settlement, cryptocurrency_code: 'LTC' } });
+    app.script('GET /ajax/closed-loop-balancing/details/7', {
+      body: { ...settlement, cryptocurrency_code: 'LTC' },
+    });
     await page.goto('/closed-loop-balancing/details/7');
     await page.getByRole('button', { name: 'Copy transaction hash' }).waitFor();
     expect(await page.getByRole('link', { name: 'block explorer' }).count()).toBe(0);

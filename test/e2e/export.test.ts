@@ -4,15 +4,23 @@ import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
 
-const exportButton = (page: Page, list: string) => page.getByRole('button', { name: `Export ${list}`, exact: true });
+const exportButton = (page: Page, list: string) =>
+  page.getByRole('button', { name: `Export ${list}`, exact: true });
 
 const contentOf = async (file: Download) => text(await file.createReadStream());
 
 /** Exports a list. Returns the file's name, its text, and its lines as read by a strict RFC 4180 parser. */
 async function exported(page: Page, list: string) {
-  const [file] = await Promise.all([page.waitForEvent('download'), exportButton(page, list).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    exportButton(page, list).click(),
+  ]);
   const content = await contentOf(file);
-  return { name: file.suggestedFilename(), content, lines: parse(content, { recordDelimiter: '\r\n' }) as string[][] };
+  return {
+    name: file.suggestedFilename(),
+    content,
+    lines: parse(content, { recordDelimiter: '\r\n' }) as string[][],
+  };
 }
 
 const order = {
@@ -42,7 +50,9 @@ const usersLine = 'GET /ajax/users';
 
 /** Lists the pages of users that were requested since the screen was opened. */
 const requestedPages = ({ requests }: TestConsole) =>
-  requests.filter(({ line }) => line === usersLine).map(({ query }) => Number(new URLSearchParams(query).get('page')));
+  requests
+    .filter(({ line }) => line === usersLine)
+    .map(({ query }) => Number(new URLSearchParams(query).get('page')));
 
 /** Opens the list of users and clears the recorded requests. */
 async function openUsers(app: TestConsole, page: Page, path = '/users') {
@@ -70,12 +80,25 @@ describe('export', () => {
       rate: null,
       payment_requirement: -5,
     };
-    const other = { ...unusual, reference_id: 'a,"b"\nZürich ✓', address: '@SUM(A1)', cryptocurrency_code: 'LTC', rate: '-1.5' };
-    app.script('GET /ajax/orders', { body: { items: [order, unusual, other], per_page: 15, total: 3 } });
+    const other = {
+      ...unusual,
+      reference_id: 'a,"b"\nZürich ✓',
+      address: '@SUM(A1)',
+      cryptocurrency_code: 'LTC',
+      rate: '-1.5',
+    };
+    app.script('GET /ajax/orders', {
+      body: { items: [order, unusual, other], per_page: 15, total: 3 },
+    });
     await page.goto('/orders');
     // Notifications disappear after 8 seconds.
-    const notice = page.getByText('Exported 3 of 3 rows; the total did not change during the export.');
-    const [{ name, content, lines }] = await Promise.all([exported(page, 'Orders'), notice.waitFor()]);
+    const notice = page.getByText(
+      'Exported 3 of 3 rows; the total did not change during the export.',
+    );
+    const [{ name, content, lines }] = await Promise.all([
+      exported(page, 'Orders'),
+      notice.waitFor(),
+    ]);
     expect(name).toMatch(/^orders-3-of-3-rows-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.csv$/);
     expect(content).toBe(
       [
@@ -99,13 +122,21 @@ describe('export', () => {
       'Exchange Providers': ['Exchange Providers'],
     };
     for (const [screen, lists] of Object.entries(screens)) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: screen })
+        .click();
       for (const list of lists) {
         await exportButton(page, list).waitFor();
-        const heads = await page.getByRole('table', { name: list, exact: true }).getByRole('columnheader').allTextContents();
+        const heads = await page
+          .getByRole('table', { name: list, exact: true })
+          .getByRole('columnheader')
+          .allTextContents();
         const { name, lines } = await exported(page, list);
         const rows = lines.length - 1;
-        const exportedHeads = lines[0]?.filter((head) => !head.endsWith(' Code') || heads.includes(head));
+        const exportedHeads = lines[0]?.filter(
+          (head) => !head.endsWith(' Code') || heads.includes(head),
+        );
         expect([list, exportedHeads]).toEqual([list, heads.filter((head) => head !== 'Actions')]);
         // The backend sends a part of some lists.
         expect(name).toMatch(new RegExp(`-(incomplete-${rows}-of-\\d+|${rows}-of-${rows})-rows-`));
@@ -124,7 +155,10 @@ describe('export', () => {
     ]);
   });
 
-  it('OPR-33 OPR-35 exports pages in order, without duplicates, and reports a changed total', async ({ app, page }) => {
+  it('OPR-33 OPR-35 exports pages in order, without duplicates, and reports a changed total', async ({
+    app,
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openUsers(app, page, '/users?page=2');
     const download = page.waitForEvent('download');
@@ -169,17 +203,27 @@ describe('export', () => {
       await exportButton(page, 'Users').press('Enter');
       await expect.poll(() => requestedPages(app)).toEqual([1]);
       await leave();
-      await expect.poll(() => app.requests.find(({ line }) => line === usersLine)?.aborted).toBe(true);
+      await expect
+        .poll(() => app.requests.find(({ line }) => line === usersLine)?.aborted)
+        .toBe(true);
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       if (new URL(page.url()).pathname === '/users') {
-        await expect.poll(() => exportButton(page, 'Users').evaluate((button) => button === document.activeElement)).toBe(true);
+        await expect
+          .poll(() =>
+            exportButton(page, 'Users').evaluate((button) => button === document.activeElement),
+          )
+          .toBe(true);
       }
       app.requests.length = 0;
     }
     expect(files).toBe(0);
   });
 
-  it('OPR-35 keeps the rows loaded so far after a failed page', async ({ app, page, takeErrors }) => {
+  it('OPR-35 keeps the rows loaded so far after a failed page', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await openUsers(app, page);
     const dialog = page.getByRole('dialog', { name: 'Export Users' });
     const firstHeld = holdPage(app, 1, { body: pageOfUsers(1, 10, 25) });
@@ -188,13 +232,17 @@ describe('export', () => {
     app.script(usersLine, { status: 503 });
     release();
     await dialog.getByRole('alert').waitFor();
-    await expect.poll(() => dialog.getByRole('alert').textContent()).toBe("Page 2 of 3 couldn't be loaded.");
+    await expect
+      .poll(() => dialog.getByRole('alert').textContent())
+      .toBe("Page 2 of 3 couldn't be loaded.");
     await expect.poll(() => accessFaults(page)).toEqual([]);
     const part = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Save 10 rows' }).click();
     const file = await part;
     await page
-      .getByText("Exported 10 of 25 rows; page 2 and the following pages couldn't be loaded; the file is incomplete.")
+      .getByText(
+        "Exported 10 of 25 rows; page 2 and the following pages couldn't be loaded; the file is incomplete.",
+      )
       .waitFor();
     expect(file.suggestedFilename()).toContain('10-of-25-rows');
     expect((await contentOf(file)).split('\r\n')).toHaveLength(12);

@@ -5,7 +5,11 @@ import { accessFaults, firstOrder, it } from '../support/console.ts';
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
 describe('failures', () => {
-  it('ERR-12 shows an outage of the backend until it is over', async ({ app, page, takeErrors }) => {
+  it('ERR-12 shows an outage of the backend until it is over', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     const notice = page.getByRole('status', { name: 'Service' });
     // A gateway that has reached the backend stays ready.
     await page.request.get('/readyz');
@@ -13,11 +17,19 @@ describe('failures', () => {
     await firstOrder(page);
     app.script('GET /healthz', { status: 503, body: { status: 'The database is read-only.' } });
     // The gateway asks the backend at most once a second.
-    await expect.poll(async () => (await page.request.get('/readyz')).json()).not.toMatchObject({ backend: 'up' });
-    for (const line of ['GET /ajax/system/microservices', 'GET /ajax/system/event-logs', 'GET /ajax/system/api-queries'])
+    await expect
+      .poll(async () => (await page.request.get('/readyz')).json())
+      .not.toMatchObject({ backend: 'up' });
+    for (const line of [
+      'GET /ajax/system/microservices',
+      'GET /ajax/system/event-logs',
+      'GET /ajax/system/api-queries',
+    ])
       app.script(line, { status: 503 });
     await page.getByRole('link', { name: 'System' }).click();
-    await notice.getByText('The payments backend is not available. The database is read-only.').waitFor();
+    await notice
+      .getByText('The payments backend is not available. The database is read-only.')
+      .waitFor();
     expect(await notifications(page).textContent()).toBe('');
     expect(await accessFaults(page)).toEqual([]);
     app.reset();
@@ -91,13 +103,17 @@ describe('failures', () => {
     await page.goto('/orders');
     await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor();
     expect(takeErrors().join('\n')).toContain('Broken on purpose.');
-    await expect.poll(() => page.getByRole('alert').textContent()).toMatch(/Code [\dA-Z]{10}Copy details$/);
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toMatch(/Code [\dA-Z]{10}Copy details$/);
     await page.goto('/profile/password');
     await page.getByLabel('Password Confirm').waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor();
     await page.getByRole('link', { name: 'Exchange Rules' }).click();
-    await page.getByRole('heading', { name: 'Something went wrong on this page' }).waitFor({ state: 'detached' });
+    await page
+      .getByRole('heading', { name: 'Something went wrong on this page' })
+      .waitFor({ state: 'detached' });
     expect(takeErrors().join('\n')).toContain('Broken on purpose.');
   });
 });

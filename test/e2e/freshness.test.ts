@@ -14,10 +14,15 @@ describe('freshness', () => {
     await expect.poll(() => refresh.boundingBox()).toEqual(before);
   });
 
-  it('OPR-31 keeps old data in greyscale after a failed refresh, with Retry', async ({ app, page, takeErrors }) => {
+  it('OPR-31 keeps old data in greyscale after a failed refresh, with Retry', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await page.goto('/orders');
     const order = await firstOrder(page);
-    const colours = () => page.locator('main [aria-busy]').evaluate((element) => getComputedStyle(element).filter);
+    const colours = () =>
+      page.locator('main [aria-busy]').evaluate((element) => getComputedStyle(element).filter);
     await expect.poll(colours).toBe('none');
     app.script('GET /ajax/orders', { status: 503 });
     await page.getByRole('button', { name: 'Refresh', exact: true }).focus();

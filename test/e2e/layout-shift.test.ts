@@ -45,7 +45,12 @@ const business = {
   ...times,
 };
 
-const user = { id: 2, username: 'a.user.with.a.name.as.long.as.two.lines', email: 'a@example.com', ...times };
+const user = {
+  id: 2,
+  username: 'a.user.with.a.name.as.long.as.two.lines',
+  email: 'a@example.com',
+  ...times,
+};
 
 const trade = {
   id: 'A',
@@ -77,7 +82,10 @@ const records: Record<string, [line: string, body: unknown]> = {
   '/users/password/2': ['GET /ajax/users/password/2', user],
   '/system/api-queries/5': ['GET /ajax/system/api-queries/details/5', apiQuery],
   '/users/edit/2': ['GET /ajax/users/edit/2', user],
-  [`${create}?provider=Kraken&cryptocurrency=XBT&age=all`]: [`GET /ajax${create}/trades/7/1`, [trade]],
+  [`${create}?provider=Kraken&cryptocurrency=XBT&age=all`]: [
+    `GET /ajax${create}/trades/7/1`,
+    [trade],
+  ],
 };
 
 /** Returns the sum of the layout shifts of a document that follow no input. */
@@ -112,73 +120,104 @@ async function load(page: Page, respond: () => void): Promise<number> {
 }
 
 describe('layout shift', () => {
-  it.for([1280, 390])('SHELL-16 moves nothing when lists replace their skeletons: %i pixels', async (width, { app, page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/profile');
-    for (const [path, lines] of Object.entries(screens)) {
-      const responded = Promise.withResolvers<void>();
-      app.script('GET /ajax/system/microservices', { until: responded.promise, body: services(3) });
-      for (const line of lines) app.script(line, { until: responded.promise });
-      // The dashboard shows data of other screens too: a new document has none of it.
-      await (path === '/dashboard' ? page.goto(path) : navigate(page, path));
-      expect(await load(page, responded.resolve), path).toBe(0);
-    }
-  });
+  it.for([1280, 390])(
+    'SHELL-16 moves nothing when lists replace their skeletons: %i pixels',
+    async (width, { app, page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/profile');
+      for (const [path, lines] of Object.entries(screens)) {
+        const responded = Promise.withResolvers<void>();
+        app.script('GET /ajax/system/microservices', {
+          until: responded.promise,
+          body: services(3),
+        });
+        for (const line of lines) app.script(line, { until: responded.promise });
+        // The dashboard shows data of other screens too: a new document has none of it.
+        await (path === '/dashboard' ? page.goto(path) : navigate(page, path));
+        expect(await load(page, responded.resolve), path).toBe(0);
+      }
+    },
+  );
 
-  it.for([1280, 390])('SHELL-16 moves nothing when a record has loaded: %i pixels', async (width, { app, visit }) => {
-    // The controls of a touch screen are taller.
-    const { page } = await visit({ viewport: { width, height: 800 }, hasTouch: width === 390 });
-    app.script(`GET /ajax${create}`, {
-      body: { exchange_providers: [{ id: 7, name: 'Kraken' }], cryptocurrencies: [{ id: 1, code: 'XBT' }] },
-    });
-    await page.goto('/profile');
-    for (const [path, [line, body]] of Object.entries(records)) {
-      const responded = Promise.withResolvers<void>();
-      app.script(line, { until: responded.promise, body });
-      await navigate(page, path);
-      expect(await load(page, responded.resolve), path).toBe(0);
-    }
-  });
+  it.for([1280, 390])(
+    'SHELL-16 moves nothing when a record has loaded: %i pixels',
+    async (width, { app, visit }) => {
+      // The controls of a touch screen are taller.
+      const { page } = await visit({ viewport: { width, height: 800 }, hasTouch: width === 390 });
+      app.script(`GET /ajax${create}`, {
+        body: {
+          exchange_providers: [{ id: 7, name: 'Kraken' }],
+          cryptocurrencies: [{ id: 1, code: 'XBT' }],
+        },
+      });
+      await page.goto('/profile');
+      for (const [path, [line, body]] of Object.entries(records)) {
+        const responded = Promise.withResolvers<void>();
+        app.script(line, { until: responded.promise, body });
+        await navigate(page, path);
+        expect(await load(page, responded.resolve), path).toBe(0);
+      }
+    },
+  );
 
   it.for([
     [1280, 0],
     [1280, 20],
     [390, 0],
     [390, 1],
-  ] as const)('SHELL-16 moves no panel of System: %i pixels, %i microservices', async ([width, count], { app, page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const responded = Promise.withResolvers<void>();
-    const others = Promise.withResolvers<void>();
-    app.script('GET /ajax/system/microservices', { until: responded.promise, body: services(count) });
-    app.script('GET /ajax/system/event-logs', { until: others.promise, body: { items: [], per_page: 10, total: 0 } });
-    app.script('GET /ajax/system/api-queries', { until: others.promise });
-    await page.goto('/system');
-    await page.locator('main [aria-busy="true"][inert]').first().waitFor();
-    responded.resolve();
-    await page.getByRole('heading', { name: 'Event Logs' }).waitFor();
-    await load(page, others.resolve);
-    await page.getByRole('heading', { name: 'API Queries' }).waitFor();
-    expect(await shiftsOf(page)).toBe(0);
-  });
+  ] as const)(
+    'SHELL-16 moves no panel of System: %i pixels, %i microservices',
+    async ([width, count], { app, page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const responded = Promise.withResolvers<void>();
+      const others = Promise.withResolvers<void>();
+      app.script('GET /ajax/system/microservices', {
+        until: responded.promise,
+        body: services(count),
+      });
+      app.script('GET /ajax/system/event-logs', {
+        until: others.promise,
+        body: { items: [], per_page: 10, total: 0 },
+      });
+      app.script('GET /ajax/system/api-queries', { until: others.promise });
+      await page.goto('/system');
+      await page.locator('main [aria-busy="true"][inert]').first().waitFor();
+      responded.resolve();
+      await page.getByRole('heading', { name: 'Event Logs' }).waitFor();
+      await load(page, others.resolve);
+      await page.getByRole('heading', { name: 'API Queries' }).waitFor();
+      expect(await shiftsOf(page)).toBe(0);
+    },
+  );
 
   it.for([
     [1280, 20],
     [390, 1],
-  ] as const)('SHELL-16 expects as many microservices as last time: %i pixels, %i', async ([width, count], { app, page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    app.script('GET /ajax/system/microservices', { body: services(count) });
-    await page.goto('/system');
-    await page.getByRole('cell', { name: 'Service 0' }).waitFor();
-    const responded = Promise.withResolvers<void>();
-    app.script('GET /ajax/system/microservices', { until: responded.promise, body: services(count) });
-    await page.reload();
-    await page.getByRole('heading', { name: 'API Queries' }).waitFor();
-    await load(page, responded.resolve);
-    await page.getByRole('cell', { name: 'Service 0' }).waitFor();
-    expect(await shiftsOf(page)).toBe(0);
-  });
+  ] as const)(
+    'SHELL-16 expects as many microservices as last time: %i pixels, %i',
+    async ([width, count], { app, page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      app.script('GET /ajax/system/microservices', { body: services(count) });
+      await page.goto('/system');
+      await page.getByRole('cell', { name: 'Service 0' }).waitFor();
+      const responded = Promise.withResolvers<void>();
+      app.script('GET /ajax/system/microservices', {
+        until: responded.promise,
+        body: services(count),
+      });
+      await page.reload();
+      await page.getByRole('heading', { name: 'API Queries' }).waitFor();
+      await load(page, responded.resolve);
+      await page.getByRole('cell', { name: 'Service 0' }).waitFor();
+      expect(await shiftsOf(page)).toBe(0);
+    },
+  );
 
-  it('OPR-171 keeps the height of a list that could not be loaded', async ({ app, visit, takeErrors }) => {
+  it('OPR-171 keeps the height of a list that could not be loaded', async ({
+    app,
+    visit,
+    takeErrors,
+  }) => {
     const { page } = await visit({ viewport: { width: 1280, height: 1000 } });
     const responded = Promise.withResolvers<void>();
     app.script('GET /ajax/orders', { until: responded.promise, status: 503 });
@@ -186,9 +225,14 @@ describe('layout shift', () => {
     const skeleton = page.locator('main [aria-busy="true"][inert]');
     const height = await skeleton.evaluate((element) => element.getBoundingClientRect().height);
     responded.resolve();
-    const retry = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Retry' }) });
+    const retry = page
+      .getByRole('alert')
+      .filter({ has: page.getByRole('button', { name: 'Retry' }) });
     expect(height).toBeGreaterThan(300);
-    expect(await retry.evaluate((element) => element.getBoundingClientRect().height)).toBeCloseTo(height, 0);
+    expect(await retry.evaluate((element) => element.getBoundingClientRect().height)).toBeCloseTo(
+      height,
+      0,
+    );
     expect(takeErrors()).not.toEqual([]);
   });
 
@@ -206,7 +250,8 @@ describe('layout shift', () => {
 
   it('SHELL-16 shows the skeletons below a panel that does not load', async ({ app, page }) => {
     const never = new Promise<never>(() => {});
-    for (const list of ['microservices', 'event-logs', 'api-queries']) app.script(`GET /ajax/system/${list}`, { until: never });
+    for (const list of ['microservices', 'event-logs', 'api-queries'])
+      app.script(`GET /ajax/system/${list}`, { until: never });
     await page.goto('/system');
     for (const name of ['Event Logs', 'API Queries']) {
       await page.getByRole('region', { name }).locator('tbody td > *').first().waitFor();

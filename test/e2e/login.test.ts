@@ -11,7 +11,9 @@ describe('login', () => {
     await page.waitForURL('/dashboard');
     await page.getByRole('link', { name: demoAccount.username, exact: true }).waitFor();
     const sent = app.requests.filter(({ line }) => line === 'POST /ajax/auth/login');
-    expect(sent.map(({ body }) => body)).toEqual([{ email: demoAccount.email, password: demoAccount.password }]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { email: demoAccount.email, password: demoAccount.password },
+    ]);
   });
 
   it('LOGIN-4 remembers only the email until it is deselected', async ({ app, visit }) => {
@@ -61,7 +63,9 @@ describe('login', () => {
 
   it('LOGIN-5 explains how to get a new password, without a request', async ({ app, visit }) => {
     const { page } = await visit({ signedIn: false });
-    const sentence = page.getByText('A signed-in colleague can set a new password for you under Users.');
+    const sentence = page.getByText(
+      'A signed-in colleague can set a new password for you under Users.',
+    );
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(await sentence.count()).toBe(0);

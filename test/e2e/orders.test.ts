@@ -3,7 +3,9 @@ import { facts, firstOrder, it, navigate } from '../support/console.ts';
 import { order } from '../support/responses.ts';
 
 describe('orders', () => {
-  it('ORD-1 ORD-2 OPR-19 OPR-20 opens orders of the real backend and marks no unsuspicious one', async ({ page }) => {
+  it('ORD-1 ORD-2 OPR-19 OPR-20 opens orders of the real backend and marks no unsuspicious one', async ({
+    page,
+  }) => {
     await page.goto('/orders');
     await firstOrder(page);
     const links = page.locator('tbody tr td:first-child a');
@@ -15,7 +17,11 @@ describe('orders', () => {
       await page.getByRole('heading', { name: `Order ${id}`, exact: true }).waitFor();
       expect((await facts(page, 'Order Details'))['Reference Id']).toBe(id);
       const summary = page.getByRole('region', { name: 'Reconciliation' }).locator('header');
-      summaries.add((await summary.innerText()).replace(/^Reconciliation\s+/, '').replace(/\s+[\d.]+ [A-Z]{3}/, ': X'));
+      summaries.add(
+        (await summary.innerText())
+          .replace(/^Reconciliation\s+/, '')
+          .replace(/\s+[\d.]+ [A-Z]{3}/, ': X'),
+      );
       // Loading the list again for each order would take twice the time.
       const next = ids[ids.indexOf(id) + 1];
       if (next) await navigate(page, `/orders/${encodeURIComponent(next)}`);
@@ -28,7 +34,10 @@ describe('orders', () => {
     ]);
   });
 
-  it('ORD-2 CALL-1 supports reference ids of any characters in URLs and requests', async ({ app, page }) => {
+  it('ORD-2 CALL-1 supports reference ids of any characters in URLs and requests', async ({
+    app,
+    page,
+  }) => {
     const ids = ['a/b', '%2F', '?page=2#x Zürich ✓'];
     const items = ids.map((reference_id) => ({
       ...order,
@@ -40,7 +49,9 @@ describe('orders', () => {
     app.script('GET /ajax/orders', { body: { items, per_page: 15, total: items.length } });
     await page.goto('/orders');
     for (const [index, id] of ids.entries()) {
-      app.script(`GET /ajax/orders/${encodeURIComponent(id)}`, { body: { ...order, reference_id: id } });
+      app.script(`GET /ajax/orders/${encodeURIComponent(id)}`, {
+        body: { ...order, reference_id: id },
+      });
       await page.locator('tbody a').nth(index).click();
       await page.getByRole('heading', { level: 1, name: `Order ${id}`, exact: true }).waitFor();
       expect((await facts(page, 'Order Details'))['Reference Id']).toBe(id);

@@ -16,7 +16,11 @@ describe('an outage at page load', () => {
     app.script('GET /ajax/auth/check', { cut: true });
     await page.getByRole('button', { name: 'Check now' }).click();
     await expect
-      .poll(() => app.requests.filter(({ aborted, line }) => aborted && line === 'GET /ajax/auth/check').length)
+      .poll(
+        () =>
+          app.requests.filter(({ aborted, line }) => aborted && line === 'GET /ajax/auth/check')
+            .length,
+      )
       .not.toBe(0);
     app.script('GET /ajax/auth/check');
     await page.getByRole('button', { name: 'Restore' }).click();

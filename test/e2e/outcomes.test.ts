@@ -28,9 +28,14 @@ const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome of cha
 const sendAgain = (page: Page, screen: string) =>
   page.evaluate((screen) => {
     const buttons = [...document.querySelectorAll('button')];
-    if (location.pathname !== screen || buttons.some(({ innerText }) => innerText.startsWith('Dismiss'))) return;
+    if (
+      location.pathname !== screen ||
+      buttons.some(({ innerText }) => innerText.startsWith('Dismiss'))
+    )
+      return;
     document.querySelector('form')?.requestSubmit();
-    for (const button of buttons) if (/^(Save|Retry|Delete)$/.test(button.innerText)) button.click();
+    for (const button of buttons)
+      if (/^(Save|Retry|Delete)$/.test(button.innerText)) button.click();
   }, screen);
 
 const isPassword = (endpoint: string) => endpoint.endsWith('changePassword');
@@ -49,56 +54,71 @@ async function reset() {
   });
 }
 
-describe.each(['reference', 'foreign'] as const)('outcome of a failed write: %s backend', (backend) => {
-  const rows = new Map<string, string[]>(writeFaults.map(({ name }) => [name, []]));
-  beforeAll(async () => {
-    app = await startFaultyConsole(backend);
-  });
-  afterAll(async () => {
-    await app.close();
-    const columns = writeKinds.map(({ endpoint }) => endpoint);
-    const caption = `${backend} backend: verdict, executions, seconds blocked after the fault`;
-    printTable(
-      caption,
-      ['Fault', ...columns],
-      [...rows].map((row) => row.flat()),
-    );
-  });
-  beforeEach(reset);
+describe.each(['reference', 'foreign'] as const)(
+  'outcome of a failed write: %s backend',
+  (backend) => {
+    const rows = new Map<string, string[]>(writeFaults.map(({ name }) => [name, []]));
+    beforeAll(async () => {
+      app = await startFaultyConsole(backend);
+    });
+    afterAll(async () => {
+      await app.close();
+      const columns = writeKinds.map(({ endpoint }) => endpoint);
+      const caption = `${backend} backend: verdict, executions, seconds blocked after the fault`;
+      printTable(
+        caption,
+        ['Fault', ...columns],
+        [...rows].map((row) => row.flat()),
+      );
+    });
+    beforeEach(reset);
 
-  const cells = writeFaults.flatMap((fault, row) =>
-    writeKinds
-      .filter((_, column) => isSoak || (some[backend].includes(fault.name) && row % writeKinds.length === column))
-      .map((kind) => ({ ...fault, kind, endpoint: kind.endpoint })),
-  );
-  it.each(cells)('OUT-1 gives the true outcome: $endpoint, $name', async ({ kind, endpoint, isCarriedOut, start, name }) => {
-    const { page } = app;
-    await kind.prepare(app, run);
-    const { during } = await start(app);
-    const screen = new URL(page.url()).pathname;
-    await kind.send(page);
-    await during();
-    const failedAt = performance.now();
-    // Everything else may be repeated at once with the same values.
-    if (backend === 'foreign' && endpoint.endsWith('.create')) await sendAgain(page, screen);
-    const verdict = await shownResult(page, endpoint);
-    const seconds = ((performance.now() - failedAt) / 1000).toFixed(1);
-    const changes = await app.takeChanges(endpoint);
-    rows.get(name)?.push(`${verdict}, ${changes}, ${seconds}`);
-    // With keys, a withdrawal may overtake a request that is still on its way.
-    if (backend === 'foreign') expect({ name, changes }).toEqual({ name, changes: isCarriedOut ? 1 : 0 });
-    else expect(changes).toBeLessThanOrEqual(isCarriedOut ? 1 : 0);
-    // After a response that confirms nothing, one read may confirm a change at once.
-    const expected = changes === 1 ? /^(saved|success)$/ : /^not saved$/;
-    // No read returns a password; a key settles it.
-    expect(verdict).toMatch(isPassword(endpoint) && backend === 'foreign' ? /^uncheckable$/ : expected);
-    if (verdict === 'saved') await expect.poll(() => page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
-    if (verdict !== 'not saved') return;
-    await outcome(page).getByRole('button', { name: 'Try again' }).click();
-    await expect.poll(() => outcome(page).textContent()).toBe('');
-    await expect.poll(() => app.takeChanges(endpoint)).toBe(1);
-  });
-});
+    const cells = writeFaults.flatMap((fault, row) =>
+      writeKinds
+        .filter(
+          (_, column) =>
+            isSoak || (some[backend].includes(fault.name) && row % writeKinds.length === column),
+        )
+        .map((kind) => ({ ...fault, kind, endpoint: kind.endpoint })),
+    );
+    it.each(cells)(
+      'OUT-1 gives the true outcome: $endpoint, $name',
+      async ({ kind, endpoint, isCarriedOut, start, name }) => {
+        const { page } = app;
+        await kind.prepare(app, run);
+        const { during } = await start(app);
+        const screen = new URL(page.url()).pathname;
+        await kind.send(page);
+        await during();
+        const failedAt = performance.now();
+        // Everything else may be repeated at once with the same values.
+        if (backend === 'foreign' && endpoint.endsWith('.create')) await sendAgain(page, screen);
+        const verdict = await shownResult(page, endpoint);
+        const seconds = ((performance.now() - failedAt) / 1000).toFixed(1);
+        const changes = await app.takeChanges(endpoint);
+        rows.get(name)?.push(`${verdict}, ${changes}, ${seconds}`);
+        // With keys, a withdrawal may overtake a request that is still on its way.
+        if (backend === 'foreign')
+          expect({ name, changes }).toEqual({ name, changes: isCarriedOut ? 1 : 0 });
+        else expect(changes).toBeLessThanOrEqual(isCarriedOut ? 1 : 0);
+        // After a response that confirms nothing, one read may confirm a change at once.
+        const expected = changes === 1 ? /^(saved|success)$/ : /^not saved$/;
+        // No read returns a password; a key settles it.
+        expect(verdict).toMatch(
+          isPassword(endpoint) && backend === 'foreign' ? /^uncheckable$/ : expected,
+        );
+        if (verdict === 'saved')
+          await expect
+            .poll(() => page.getByRole('button', { name: 'Save', exact: true }).count())
+            .toBe(0);
+        if (verdict !== 'not saved') return;
+        await outcome(page).getByRole('button', { name: 'Try again' }).click();
+        await expect.poll(() => outcome(page).textContent()).toBe('');
+        await expect.poll(() => app.takeChanges(endpoint)).toBe(1);
+      },
+    );
+  },
+);
 
 describe('outcome of a write', () => {
   beforeAll(async () => {
@@ -107,8 +127,14 @@ describe('outcome of a write', () => {
   afterAll(() => app.close());
   beforeEach(reset);
 
-  const creations = writeKinds.filter(({ endpoint }) => (isSoak ? /\.create$/ : /^businesses\.create$/).test(endpoint));
-  it.each(creations.flatMap((kind) => (isSoak ? [-60, 60] : [-60]).map((minutes) => ({ ...kind, minutes }))))(
+  const creations = writeKinds.filter(({ endpoint }) =>
+    (isSoak ? /\.create$/ : /^businesses\.create$/).test(endpoint),
+  );
+  it.each(
+    creations.flatMap((kind) =>
+      (isSoak ? [-60, 60] : [-60]).map((minutes) => ({ ...kind, minutes })),
+    ),
+  )(
     'OUT-5 finds $endpoint with clocks $minutes minutes apart',
     async ({ endpoint, prepare, send, minutes }) => {
       const { page, backend, upstream } = app;
@@ -117,7 +143,10 @@ describe('outcome of a write', () => {
       const carriedOut = upstream.failNextWrite({ type: 'cut-response' });
       await send(page);
       await carriedOut;
-      expect([await shownResult(page, endpoint), await app.takeChanges(endpoint)]).toEqual(['saved', 1]);
+      expect([await shownResult(page, endpoint), await app.takeChanges(endpoint)]).toEqual([
+        'saved',
+        1,
+      ]);
     },
   );
 
@@ -134,7 +163,9 @@ describe('outcome of a write', () => {
     ]).toEqual(['saved', 1]);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Process', exact: true }).waitFor({ state: 'detached' });
-    await expect.poll(() => outcome(page).textContent()).toMatch(/^Process Settlement .+ Saved after all\. Dismiss/);
+    await expect
+      .poll(() => outcome(page).textContent())
+      .toMatch(/^Process Settlement .+ Saved after all\. Dismiss/);
   });
 
   const updateBusiness = writeKinds.find(({ endpoint }) => endpoint === 'businesses.update');
@@ -146,7 +177,10 @@ describe('outcome of a write', () => {
     await updateBusiness?.send(page);
     await isHeld;
     await page.reload();
-    expect([await shownResult(page, 'businesses.update'), await app.takeChanges('businesses.update')]).toEqual(['saved', 1]);
+    expect([
+      await shownResult(page, 'businesses.update'),
+      await app.takeChanges('businesses.update'),
+    ]).toEqual(['saved', 1]);
   });
 
   it('OUT-13 keeps a write that was given up from being carried out later', async () => {

@@ -10,7 +10,9 @@ describe('profile', () => {
     await page.getByText(demoAccount.email).waitFor();
     const facts = await page.getByRole('main').locator('dl').locator('dt').allTextContents();
     expect(facts).toEqual(['Name', 'Email', 'Created At']);
-    expect(await page.getByRole('main').locator('dd').first().textContent()).toBe(demoAccount.username);
+    expect(await page.getByRole('main').locator('dd').first().textContent()).toBe(
+      demoAccount.username,
+    );
     expect(await page.getByRole('main').locator('time').count()).toBe(1);
     expect(await page.getByRole('main').locator('input').count()).toBe(0);
     await page.getByRole('button', { name: 'Change Password' }).press('Space');

@@ -13,23 +13,33 @@ async function fill(page: Page, { business_id, start_date, end_date }: typeof ra
 }
 
 describe('report', () => {
-  it('REPORT-1 offers every business, including the unnamed one, and two dates', async ({ app, page }) => {
+  it('REPORT-1 offers every business, including the unnamed one, and two dates', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/report');
     const form = page.getByRole('region', { name: 'Download Report' });
     const options = form.getByLabel('Business').locator('option');
     await options.nth(1).waitFor({ state: 'attached' });
-    const known = await app.backend.db.selectFrom('businesses').select(['reference_id', 'name']).execute();
+    const known = await app.backend.db
+      .selectFrom('businesses')
+      .select(['reference_id', 'name'])
+      .execute();
     const shown = await options.evaluateAll((all) =>
       all.map((option) => [(option as HTMLOptionElement).value, option.textContent]),
     );
     expect(Object.fromEntries(shown)).toEqual({
       '': 'Choose a business',
       ...Object.fromEntries(
-        known.map(({ reference_id, name }) => [reference_id, name || `(Unresolved Business) ${reference_id}`]),
+        known.map(({ reference_id, name }) => [
+          reference_id,
+          name || `(Unresolved Business) ${reference_id}`,
+        ]),
       ),
     });
     expect(shown.filter(([, name]) => name?.startsWith('(Unresolved Business)'))).toHaveLength(1);
-    for (const label of ['Start Date', 'End Date']) expect(await form.getByLabel(label).getAttribute('type')).toBe('date');
+    for (const label of ['Start Date', 'End Date'])
+      expect(await form.getByLabel(label).getAttribute('type')).toBe('date');
     await expect.poll(() => page.title()).toBe('Report - Clearhouse');
   });
 
@@ -41,7 +51,9 @@ describe('report', () => {
       const described = await page.getByLabel(label).getAttribute('aria-describedby');
       expect(await page.locator(`id=${described}`).textContent()).toMatch(/\.$/);
     }
-    expect(await page.getByLabel('Business').evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(
+      await page.getByLabel('Business').evaluate((field) => field === document.activeElement),
+    ).toBe(true);
     await fill(page, { ...range, start_date: '2026-11-21', end_date: '2026-11-20' });
     await download(page).click();
     await page.getByText('End date must be on or after the start date.').waitFor();
@@ -50,15 +62,22 @@ describe('report', () => {
     expect(app.requests.filter(({ line }) => line.includes('/stream'))).toEqual([]);
   });
 
-  it('REPORT-2 downloads the report through the browser without leaving the page', async ({ app, page }) => {
+  it('REPORT-2 downloads the report through the browser without leaving the page', async ({
+    app,
+    page,
+  }) => {
     // No check of the user is needed.
     app.keepToken();
     await page.goto('/report');
     await fill(page, range);
     const fetched: string[] = [];
-    page.on('request', (request) => fetched.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+    page.on('request', (request) =>
+      fetched.push(`${request.resourceType()} ${new URL(request.url()).pathname}`),
+    );
     const [file] = await Promise.all([page.waitForEvent('download'), download(page).click()]);
-    expect(file.suggestedFilename()).toBe(`report ${range.business_id} ${range.start_date} ${range.end_date}.csv`);
+    expect(file.suggestedFilename()).toBe(
+      `report ${range.business_id} ${range.start_date} ${range.end_date}.csv`,
+    );
     const rows: Record<string, string>[] = await (await file.createReadStream())
       .pipe(parse({ columns: true, relax_column_count: true }))
       .toArray();
@@ -75,23 +94,36 @@ describe('report', () => {
       .execute();
     expect(expected.length).toBeGreaterThan(5);
     expect(Object.values(last ?? {}).slice(0, 2)).toEqual(['rows', String(expected.length)]);
-    expect(rows.map(({ order }) => order)).toEqual(expected.map(({ reference_id }) => reference_id));
+    expect(rows.map(({ order }) => order)).toEqual(
+      expected.map(({ reference_id }) => reference_id),
+    );
     await expect
-      .poll(() => app.requests.filter(({ line }) => /report$/.test(line)).map(({ line, body }) => [line, body]))
+      .poll(() =>
+        app.requests
+          .filter(({ line }) => /report$/.test(line))
+          .map(({ line, body }) => [line, body]),
+      )
       .toEqual([
         ['GET /ajax/report', undefined],
         ['POST /ajax/report', range],
       ]);
     await page.getByText('Download started.').waitFor();
     const streamed = app.requests.filter(({ line }) => line === 'GET /ajax/report/stream');
-    expect(streamed.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([range]);
+    expect(streamed.map(({ query }) => Object.fromEntries(new URLSearchParams(query)))).toEqual([
+      range,
+    ]);
     // The page's scripts do not fetch the file.
-    expect(fetched.filter((request) => request.startsWith('fetch') || request.startsWith('xhr'))).toEqual(['fetch /ajax/report']);
+    expect(
+      fetched.filter((request) => request.startsWith('fetch') || request.startsWith('xhr')),
+    ).toEqual(['fetch /ajax/report']);
     expect(new URL(page.url()).pathname).toBe('/report');
     expect(await page.getByLabel('Start Date').inputValue()).toBe(range.start_date);
   });
 
-  it('REPORT-2 keeps the page after a failed download, which can be retried', async ({ app, page }) => {
+  it('REPORT-2 keeps the page after a failed download, which can be retried', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/report');
     await fill(page, range);
     const navigations: string[] = [];
@@ -129,13 +161,17 @@ describe('report', () => {
     await page.keyboard.press('Tab');
     // A date that is the same in day-month and month-day order.
     await page.keyboard.type('11112026');
-    const endIsFocused = () => page.getByLabel('End Date').evaluate((field) => field === document.activeElement);
+    const endIsFocused = () =>
+      page.getByLabel('End Date').evaluate((field) => field === document.activeElement);
     // Within a date field, Tab stops at each part and at the calendar's button.
-    for (let stops = 0; stops < 5 && !(await endIsFocused()); stops += 1) await page.keyboard.press('Tab');
+    for (let stops = 0; stops < 5 && !(await endIsFocused()); stops += 1)
+      await page.keyboard.press('Tab');
     await page.keyboard.type('11112026');
     for (const field of ['Start Date', 'End Date'])
       await expect.poll(() => page.getByLabel(field).inputValue()).toBe('2026-11-11');
     const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-    expect(file.suggestedFilename()).toMatch(/^report bluedoorbooks-\d+ 2026-11-11 2026-11-11\.csv$/);
+    expect(file.suggestedFilename()).toMatch(
+      /^report bluedoorbooks-\d+ 2026-11-11 2026-11-11\.csv$/,
+    );
   });
 });

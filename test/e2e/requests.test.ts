@@ -10,7 +10,10 @@ describe('requests', () => {
       { name: 'XSRF-TOKEN', value: encodeURIComponent('a=b; c%20/+"'), url: app.url },
     ]);
     app.script('GET /ajax/auth/check', { body: { id: 1, username: 'ada' } });
-    app.script('PATCH /ajax/profile/password', { status: 409, headers: { 'Write-Outcome': 'rejected' } });
+    app.script('PATCH /ajax/profile/password', {
+      status: 409,
+      headers: { 'Write-Outcome': 'rejected' },
+    });
     await page.goto('/profile/password');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Dismiss' }).waitFor();
@@ -34,7 +37,9 @@ describe('requests', () => {
     await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
     await page.getByRole('link', { name: 'demo' }).click();
     await page.getByText('demo@clearhouse.example').waitFor();
-    const requests = new Set(app.requests.map(({ line, query }) => (query ? `${line}?${query}` : line)));
+    const requests = new Set(
+      app.requests.map(({ line, query }) => (query ? `${line}?${query}` : line)),
+    );
     expect([...requests]).toEqual([
       'GET /ajax/auth/check',
       'GET /ajax/dashboard',
@@ -51,10 +56,14 @@ describe('requests', () => {
   it('CALL-3 cancels pending loads on navigation without a notification', async ({ app, page }) => {
     app.script('GET /ajax/orders', { until: new Promise(() => {}) });
     await page.goto('/orders');
-    await expect.poll(() => app.requests.some(({ line }) => line === 'GET /ajax/orders')).toBe(true);
+    await expect
+      .poll(() => app.requests.some(({ line }) => line === 'GET /ajax/orders'))
+      .toBe(true);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('open quotes').waitFor();
-    await expect.poll(() => app.requests.find(({ line }) => line === 'GET /ajax/orders')?.aborted).toBe(true);
+    await expect
+      .poll(() => app.requests.find(({ line }) => line === 'GET /ajax/orders')?.aborted)
+      .toBe(true);
     expect(await page.getByRole('status', { name: 'Notifications' }).textContent()).toBe('');
   });
 

@@ -2,7 +2,11 @@ import { describe, expect } from 'vitest';
 import { it, signIn } from '../support/console.ts';
 
 describe('review links', () => {
-  it('OPR-115 reaches a colleague through the sign-in, and no server', async ({ app, page, visit }) => {
+  it('OPR-115 reaches a colleague through the sign-in, and no server', async ({
+    app,
+    page,
+    visit,
+  }) => {
     const { id } = await app.backend.db
       .selectFrom('settlements')
       .select('id')
@@ -15,14 +19,20 @@ describe('review links', () => {
     const link = await page.getByLabel('Review link').inputValue();
     const colleague = await visit({ signedIn: false });
     const urls: string[] = [];
-    colleague.page.on('request', (request) => urls.push(`${request.url()} ${request.headers().referer} ${request.postData()}`));
+    colleague.page.on('request', (request) =>
+      urls.push(`${request.url()} ${request.headers().referer} ${request.postData()}`),
+    );
     await colleague.page.goto(link);
     await signIn(colleague.page);
-    await colleague.page.getByRole('link', { name: `Continue: Closed loop balancing ${id}` }).click();
+    await colleague.page
+      .getByRole('link', { name: `Continue: Closed loop balancing ${id}` })
+      .click();
     const dialog = colleague.page.getByRole('dialog');
     await dialog.getByText('demo proposed').waitFor();
     await colleague.page.reload();
-    await expect.poll(() => dialog.getByLabel('Transaction Hash').inputValue()).toBe('ab'.repeat(32));
+    await expect
+      .poll(() => dialog.getByLabel('Transaction Hash').inputValue())
+      .toBe('ab'.repeat(32));
     expect(urls.filter((text) => /review|abab/.test(text.replace(/#.*? /, ' ')))).toEqual([]);
     expect(await colleague.page.title()).not.toContain('abab');
   });

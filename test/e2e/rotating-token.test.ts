@@ -11,7 +11,11 @@ import { scriptedBackend } from '../support/scripted-backend.ts';
 const pairs = ['XBT-USDC', 'XBT-EURC', 'LTC-USDC', 'LTC-EURC'];
 /** Each round saves every pair once: 20 or 200 saves. */
 const rounds = process.env.SOAK === '1' ? 50 : 5;
-const ben = { username: 'rotating', email: 'rotating@clearhouse.example', password: 'a long enough password' };
+const ben = {
+  username: 'rotating',
+  email: 'rotating@clearhouse.example',
+  password: 'a long enough password',
+};
 
 it.beforeAll(async ({ app }) => {
   const { request } = await app.backend.signedIn();
@@ -25,7 +29,8 @@ const openTab = async (app: TestConsole, visit: OpenVisit) =>
 /** Loads screens in another tab until `signal` is aborted. */
 async function keepLoading(page: Page, signal: AbortSignal) {
   while (!signal.aborted)
-    for (const path of ['/dashboard', '/orders', '/users', '/exchange-providers/Kraken']) await page.goto(path);
+    for (const path of ['/dashboard', '/orders', '/users', '/exchange-providers/Kraken'])
+      await page.goto(path);
 }
 
 /** Saves all pairs in parallel. */
@@ -39,11 +44,20 @@ async function saveAll(page: Page) {
 }
 
 describe('with a token that every response rotates', () => {
-  it('SHELL-19 every save arrives while another tab loads', { timeout: rounds * 60_000 }, async ({ app }) => {
+  it('SHELL-19 every save arrives while another tab loads', { timeout: rounds * 60_000 }, async ({
+    app,
+  }) => {
     const delayed = () => ({ delay: Math.random() * 250 });
     const backend = await scriptedBackend(app.backend.url, { choose: delayed });
-    const gateway = await startGateway({ backend: backend.url, timeoutMs: 20_000, backendTimeoutMs: 20_000 });
-    const storageState: BrowserContextOptions['storageState'] = await signInState(app.browser, gateway.url);
+    const gateway = await startGateway({
+      backend: backend.url,
+      timeoutMs: 20_000,
+      backendTimeoutMs: 20_000,
+    });
+    const storageState: BrowserContextOptions['storageState'] = await signInState(
+      app.browser,
+      gateway.url,
+    );
     const context = await app.browser.newContext({ baseURL: gateway.url, storageState });
     const [page, other] = [await context.newPage(), await context.newPage()];
     await page.goto('/exchange-providers/Kraken');
@@ -55,7 +69,9 @@ describe('with a token that every response rotates', () => {
       end.abort();
       await loading;
     }
-    const statuses = backend.requests.filter(({ line }) => line === savePair).map(({ status }) => status);
+    const statuses = backend.requests
+      .filter(({ line }) => line === savePair)
+      .map(({ status }) => status);
     const arrived = statuses.filter((status) => status !== undefined && status < 300);
     expect(arrived).toHaveLength(rounds * pairs.length);
     expect([page.url(), other.url()].filter((url) => url.includes('login'))).toEqual([]);
@@ -81,7 +97,9 @@ describe('with a token that every response rotates', () => {
     responded.resolve();
     app.script('GET /ajax/auth/check');
     await page.getByRole('heading', { name: `You are now signed in as ${ben.username}` }).waitFor();
-    const statuses = app.requests.filter(({ line }) => line.startsWith('PATCH')).map(({ status }) => status);
+    const statuses = app.requests
+      .filter(({ line }) => line.startsWith('PATCH'))
+      .map(({ status }) => status);
     expect(statuses).toEqual([419]);
   });
 });

@@ -9,7 +9,8 @@ const progress = (page: Page) => page.getByRole('dialog').getByText(/^Searched /
 
 /** Types into the search. Opens it by its button, which the console shows once it can. */
 async function find(page: Page, text: string) {
-  if (!(await box(page).isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
+  if (!(await box(page).isVisible()))
+    await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
   await box(page).fill(text);
 }
 
@@ -27,10 +28,14 @@ describe('search', () => {
     for (const keys of ['Control+k', 'Meta+k', '/']) {
       await page.keyboard.press(keys);
       await box(page).waitFor();
-      await expect.poll(() => box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => box(page).evaluate((input) => input === document.activeElement))
+        .toBe(true);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('aisha.abara');
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toBe('aisha.abara');
     }
   });
 
@@ -40,7 +45,9 @@ describe('search', () => {
     await page.getByRole('searchbox').fill('xbt');
     await page.keyboard.press('Control+k');
     await page.waitForURL('/orders?filter-orders=xbt');
-    await expect.poll(() => box(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => box(page).evaluate((input) => input === document.activeElement))
+      .toBe(true);
   });
 
   it('OPR-1 opens a screen by keyboard alone, here or in a tab', async ({ page }) => {
@@ -54,7 +61,10 @@ describe('search', () => {
     await expect.poll(() => chosen(page).textContent()).toBe('Search everything');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => chosen(page).getAttribute('href')).toBe('/exchange-rules');
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')]);
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.keyboard.press('Control+Enter'),
+    ]);
     await tab.waitForURL('/exchange-rules');
     await tab.close();
     expect(new URL(page.url()).pathname).toBe('/users');
@@ -62,7 +72,9 @@ describe('search', () => {
     await expect.poll(() => chosen(page).getAttribute('href')).toBe('/exchange-providers');
     await page.keyboard.press('Enter');
     await page.waitForURL('/exchange-providers');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Exchange Providers');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Exchange Providers');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -83,12 +95,17 @@ describe('search', () => {
     await expect
       .poll(() => options(page).locator('> span:last-child').allTextContents())
       .toEqual(['Settlement', 'Business', 'API query']);
-    expect((await page.getByRole('status', { name: 'Notifications' }).allTextContents()).join('')).toBe('');
+    expect(
+      (await page.getByRole('status', { name: 'Notifications' }).allTextContents()).join(''),
+    ).toBe('');
     await page.keyboard.press('Enter');
     await page.waitForURL('/closed-loop-balancing/details/12');
   });
 
-  it('OPR-3 searches cached data, then lists page by page, and shows progress', async ({ app, page }) => {
+  it('OPR-3 searches cached data, then lists page by page, and shows progress', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/orders');
     const loaded = await firstOrder(page);
     const far = (await fetchJson(app, page, '/orders?page=22')).items[0];
@@ -96,7 +113,8 @@ describe('search', () => {
     await find(page, loaded);
     await options(page).filter({ hasText: loaded }).waitFor();
 
-    const ordersRead = () => app.requests.filter(({ line }) => line === 'GET /ajax/orders').map(({ query }) => query);
+    const ordersRead = () =>
+      app.requests.filter(({ line }) => line === 'GET /ajax/orders').map(({ query }) => query);
     expect(ordersRead()).toEqual([]);
     const held = Promise.withResolvers<void>();
     app.script('GET /ajax/orders', { until: held.promise });
@@ -115,7 +133,11 @@ describe('search', () => {
     expect(ordersRead().length).toBeLessThan(200);
   });
 
-  it('OPR-3 finds records by email address, transaction hash and deposit address', async ({ app, page, takeErrors }) => {
+  it('OPR-3 finds records by email address, transaction hash and deposit address', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await page.goto('/profile');
     await page.getByText('demo@clearhouse.example').waitFor();
     await find(page, 'AISHA.ABARA@');
@@ -128,7 +150,9 @@ describe('search', () => {
     await closed(page);
 
     const { settlements } = await fetchJson(app, page, '/closed-loop-balancing');
-    const settled = settlements.items.find((one: { transaction_hash: string | null }) => one.transaction_hash);
+    const settled = settlements.items.find(
+      (one: { transaction_hash: string | null }) => one.transaction_hash,
+    );
     await find(page, settled.transaction_hash);
     await options(page).filter({ hasText: settled.reference_id }).getByText('Settlement').waitFor();
     const { deposits } = await fetchJson(app, page, '/wallet-providers/BitGo/XBT');
@@ -136,14 +160,18 @@ describe('search', () => {
     await page.keyboard.press('Escape');
     await closed(page);
     await find(page, deposits[0].address);
-    await options(page).filter({ hasText: deposits[0].reference_id }).getByText('Deposit').waitFor();
+    await options(page)
+      .filter({ hasText: deposits[0].reference_id })
+      .getByText('Deposit')
+      .waitFor();
     await page.getByText("Some sources couldn't be searched: users.").waitFor();
     expect(takeErrors()).toEqual([]);
   });
 
   it('OPR-4 lists recent screens first, only for their user and session', async ({ app, page }) => {
     await page.goto('/dashboard');
-    const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    const stored = () =>
+      page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     for (const typed of ['report', 'system']) {
       await find(page, typed);
       await expect.poll(() => chosen(page).getAttribute('href')).toBe(`/${typed}`);
@@ -159,14 +187,18 @@ describe('search', () => {
     await page.getByRole('link', { name: 'demo' }).waitFor();
     await find(page, '');
     const titles = options(page).locator('span:first-child');
-    await expect.poll(async () => (await titles.allTextContents()).slice(1, 4)).toEqual(['System', 'Report', 'Dashboard']);
+    await expect
+      .poll(async () => (await titles.allTextContents()).slice(1, 4))
+      .toEqual(['System', 'Report', 'Dashboard']);
     await expect.poll(() => chosen(page).getAttribute('href')).toBe('/businesses/details/2');
     await page.keyboard.press('Escape');
     app.script('GET /ajax/auth/check', { body: { id: 77, username: 'someone.else' } });
     await page.reload();
     await page.getByRole('link', { name: 'someone.else' }).waitFor();
     await find(page, '');
-    await expect.poll(async () => (await titles.allTextContents()).slice(0, 2)).toEqual(['Dashboard', 'CL Balancing']);
+    await expect
+      .poll(async () => (await titles.allTextContents()).slice(0, 2))
+      .toEqual(['Dashboard', 'CL Balancing']);
     await page.keyboard.press('Escape');
     expect(await stored()).not.toContain('Café');
   });
@@ -179,7 +211,9 @@ describe('search', () => {
     const isDefault = await page.evaluate((text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', text);
-      return document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      return document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
     }, `\t${items[0].reference_id.toUpperCase()} \r\n`);
     // By default, the browser pastes the text into the field that has the focus by then.
     expect(isDefault).toBe(false);
@@ -188,9 +222,14 @@ describe('search', () => {
     await page.waitForURL(`/orders/${items[0].reference_id}`);
   });
 
-  it('OPR-69 opens the Process dialog of a settlement that is Processing', async ({ app, page }) => {
+  it('OPR-69 opens the Process dialog of a settlement that is Processing', async ({
+    app,
+    page,
+  }) => {
     const { settlements } = await fetchJson(app, page, '/closed-loop-balancing');
-    const open = settlements.items.find((one: { transaction_hash: string | null }) => !one.transaction_hash);
+    const open = settlements.items.find(
+      (one: { transaction_hash: string | null }) => !one.transaction_hash,
+    );
     await page.goto('/closed-loop-balancing');
     await page.getByRole('link', { name: open.reference_id }).first().waitFor();
     await find(page, `process ${open.reference_id}`);
@@ -215,7 +254,9 @@ describe('search', () => {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
       await expect.poll(() => accessFaults(page), { message: `${width}` }).toEqual([]);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(width);
     }
     const list = await page.getByRole('listbox', { name: 'Results' }).boundingBox();
     expect([list && list.x >= 0, list && list.x + list.width <= 390]).toEqual([true, true]);

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { users } from '#contract/users.ts';
-import { it, type OpenVisit, openForm, signIn, signInState, type TestConsole } from '../support/console.ts';
+import {
+  it,
+  type OpenVisit,
+  openForm,
+  signIn,
+  signInState,
+  type TestConsole,
+} from '../support/console.ts';
 
 const ben = { email: 'tabs@clearhouse.example', password: 'a long enough password' };
 const benName = 'tabs';
@@ -33,8 +40,15 @@ async function openTabs(app: TestConsole, visit: OpenVisit, path: string): Promi
 const logout = (page: Page) => page.getByRole('link', { name: 'Logout' }).click();
 /** The user that the top bar or the notice names. */
 const shownUser = async (page: Page) =>
-  (await page.locator('header a[href="/profile"], h1:text("You are now signed in as")').textContent())?.split(' ').at(-1);
-const notice = (page: Page, name = benName) => page.getByRole('heading', { name: `You are now signed in as ${name}` });
+  (
+    await page
+      .locator('header a[href="/profile"], h1:text("You are now signed in as")')
+      .textContent()
+  )
+    ?.split(' ')
+    .at(-1);
+const notice = (page: Page, name = benName) =>
+  page.getByRole('heading', { name: `You are now signed in as ${name}` });
 
 /** The user whose session the browser's cookie has. */
 const actingUser = (page: Page) =>
@@ -49,15 +63,23 @@ describe('the end of a session', () => {
     async (where, { app, visit }) => {
       const [page, other] = await openTabs(app, visit, '/profile');
       const responded = Promise.withResolvers<void>();
-      app.script('POST /ajax/auth/logout', { status: 204, headers: deletesCookies, until: responded.promise });
+      app.script('POST /ajax/auth/logout', {
+        status: 204,
+        headers: deletesCookies,
+        until: responded.promise,
+      });
       await logout(page);
       const next = where === 'the same tab' ? page : other;
       await next.waitForURL('/login');
-      await expect.poll(() => app.requests.some(({ line }) => line === 'POST /ajax/auth/logout')).toBe(true);
+      await expect
+        .poll(() => app.requests.some(({ line }) => line === 'POST /ajax/auth/logout'))
+        .toBe(true);
       await signIn(next, ben);
       await next.waitForURL('/dashboard');
       responded.resolve();
-      await expect.poll(() => app.requests.find(({ line }) => line === 'POST /ajax/auth/logout')?.aborted).toBe(true);
+      await expect
+        .poll(() => app.requests.find(({ line }) => line === 'POST /ajax/auth/logout')?.aborted)
+        .toBe(true);
       await next.reload();
       await expect.poll(() => shownUser(next)).toBe(benName);
       expect(await actingUser(next)).toBe(benName);
@@ -92,7 +114,11 @@ describe('the end of a session', () => {
   it('SHELL-17 does not end the next one by a page that was closed', async ({ app, visit }) => {
     const [page, other] = await openTabs(app, visit, '/profile');
     const responded = Promise.withResolvers<void>();
-    app.script('POST /ajax/auth/logout', { status: 204, headers: deletesCookies, until: responded.promise });
+    app.script('POST /ajax/auth/logout', {
+      status: 204,
+      headers: deletesCookies,
+      until: responded.promise,
+    });
     const signOuts = () => app.requests.filter(({ line }) => line === 'POST /ajax/auth/logout');
     await logout(page);
     await expect.poll(() => signOuts().length).toBe(1);
@@ -122,7 +148,9 @@ describe('the user of a tab', () => {
       const responses = [page, other].map((tab) => tab.waitForResponse('**/ajax/auth/login'));
       app.script('POST /ajax/auth/login', { until: arrived.promise });
       await signIn(page);
-      await expect.poll(() => app.requests.some(({ line }) => line === 'POST /ajax/auth/login')).toBe(true);
+      await expect
+        .poll(() => app.requests.some(({ line }) => line === 'POST /ajax/auth/login'))
+        .toBe(true);
       app.script('POST /ajax/auth/login');
       await signIn(other, ben);
       // Without locks, the second one is faster.
@@ -156,10 +184,15 @@ describe('the user of a tab', () => {
     await page.context().addCookies(cookies);
     await page.getByRole('button', { name: 'Download' }).click();
     await notice(page).waitFor();
-    expect(app.requests.filter(({ line }) => /^POST .*report|report.stream/.test(line))).toEqual([]);
+    expect(app.requests.filter(({ line }) => /^POST .*report|report.stream/.test(line))).toEqual(
+      [],
+    );
   });
 
-  it('SHELL-18 never downloads a report if its cookie changes during the check', async ({ app, visit }) => {
+  it('SHELL-18 never downloads a report if its cookie changes during the check', async ({
+    app,
+    visit,
+  }) => {
     const { page } = await openTab(app, visit);
     await page.goto('/report');
     await page.getByLabel('Business').selectOption({ index: 1 });
@@ -167,7 +200,9 @@ describe('the user of a tab', () => {
     const checked = Promise.withResolvers<void>();
     app.script('POST /ajax/report', { status: 204, until: checked.promise });
     await page.getByRole('button', { name: 'Download' }).click();
-    await expect.poll(() => app.requests.some(({ line }) => line === 'POST /ajax/report')).toBe(true);
+    await expect
+      .poll(() => app.requests.some(({ line }) => line === 'POST /ajax/report'))
+      .toBe(true);
     const { cookies } = await signInState(app.browser, app.url, ben);
     await page.context().addCookies(cookies);
     checked.resolve();
@@ -182,7 +217,11 @@ describe('the user of a tab', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('User details updated successfully.').waitFor();
     const lines = app.requests.map(({ line }) => line);
-    expect(lines.slice(0, 3)).toEqual(['GET /ajax/users/edit/3', 'GET /ajax/auth/check', 'PATCH /ajax/users/edit/3']);
+    expect(lines.slice(0, 3)).toEqual([
+      'GET /ajax/users/edit/3',
+      'GET /ajax/auth/check',
+      'PATCH /ajax/users/edit/3',
+    ]);
     expect(app.requests[2]?.status).toBe(204);
   });
 });

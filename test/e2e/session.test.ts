@@ -3,13 +3,18 @@ import { users } from '#contract/users.ts';
 import { accessFaults, firstOrder, it, signIn, signInState } from '../support/console.ts';
 
 describe('session', () => {
-  it('SHELL-1 CLIENT-6 shows nothing until the check, and loads data in parallel', async ({ app, page }) => {
+  it('SHELL-1 CLIENT-6 shows nothing until the check, and loads data in parallel', async ({
+    app,
+    page,
+  }) => {
     const responded = Promise.withResolvers<void>();
     app.script('GET /ajax/auth/check', { until: responded.promise });
     await page.goto('/dashboard');
     await page.getByRole('status', { name: 'Loading' }).waitFor();
     const lines = () => app.requests.map(({ line }) => line);
-    await expect.poll(() => lines().slice(0, 2)).toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
+    await expect
+      .poll(() => lines().slice(0, 2))
+      .toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
     await page.getByText('open quotes').waitFor({ state: 'attached' });
     expect(await page.locator('#root').innerText()).toBe('');
     responded.resolve();
@@ -23,8 +28,15 @@ describe('session', () => {
   it('SHELL-2 SHELL-3 treats a visitor as signed out, without a loop', async ({ app, page }) => {
     const checks: string[] = [];
     // The gateway asks for its readiness too.
-    page.on('request', (request) => request.url().endsWith('/ajax/auth/check') && checks.push(request.method()));
-    for (const response of [{ text: '<html>maintenance</html>' }, { status: 401 }, { status: 419 }]) {
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/ajax/auth/check') && checks.push(request.method()),
+    );
+    for (const response of [
+      { text: '<html>maintenance</html>' },
+      { status: 401 },
+      { status: 419 },
+    ]) {
       app.reset();
       checks.length = 0;
       app.script('GET /ajax/auth/check', response);
@@ -55,13 +67,18 @@ describe('session', () => {
   });
 
   it('SHELL-9 clears all data at Logout; Back shows none', async ({ app, visit }) => {
-    const { page } = await visit({ signedIn: false, storageState: await signInState(app.browser, app.url) });
+    const { page } = await visit({
+      signedIn: false,
+      storageState: await signInState(app.browser, app.url),
+    });
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
     const id = await firstOrder(page);
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.waitForURL('/login');
-    await expect.poll(() => app.requests.filter(({ line }) => line === 'POST /ajax/auth/logout')).toHaveLength(1);
+    await expect
+      .poll(() => app.requests.filter(({ line }) => line === 'POST /ajax/auth/logout'))
+      .toHaveLength(1);
     await page.goBack();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
@@ -79,8 +96,14 @@ describe('session', () => {
     await page.getByText(id).waitFor();
   });
 
-  it('SHELL-9 clears the screen before the server responds to the sign-out', async ({ app, visit }) => {
-    const { page } = await visit({ signedIn: false, storageState: await signInState(app.browser, app.url) });
+  it('SHELL-9 clears the screen before the server responds to the sign-out', async ({
+    app,
+    visit,
+  }) => {
+    const { page } = await visit({
+      signedIn: false,
+      storageState: await signInState(app.browser, app.url),
+    });
     await page.clock.install();
     await page.goto('/dashboard');
     const held = Promise.withResolvers<void>();
@@ -132,7 +155,10 @@ describe('session', () => {
   });
 
   it('SHELL-14 replaces the screens of a previous user with a notice', async ({ app, visit }) => {
-    const { page } = await visit({ signedIn: false, storageState: await signInState(app.browser, app.url) });
+    const { page } = await visit({
+      signedIn: false,
+      storageState: await signInState(app.browser, app.url),
+    });
     const username = 'notice';
     const account = { email: 'notice@clearhouse.example', password: 'a long enough password' };
     const { request } = await app.backend.signedIn();
@@ -149,16 +175,23 @@ describe('session', () => {
     await other.getByRole('heading', { name: `You are now signed in as ${username}` }).waitFor();
     expect(await accessFaults(other)).toEqual([]);
     expect(await other.content()).not.toContain('demo');
-    expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typed as demo');
+    expect(await other.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(
+      'Typed as demo',
+    );
     await other.getByRole('button', { name: 'Reload' }).click();
     await other.getByRole('link', { name: username, exact: true }).waitFor();
   });
 
-  it('SHELL-13 checks again when a page returns from the back/forward cache', async ({ app, page }) => {
+  it('SHELL-13 checks again when a page returns from the back/forward cache', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/orders');
     const id = await firstOrder(page);
     app.script('GET /ajax/auth/check', { status: 401 });
-    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.evaluate(() =>
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+    );
     await page.waitForURL('/login');
     expect(await page.content()).not.toContain(id);
   });

@@ -4,7 +4,11 @@ import { accessFaults, firstOrder, it } from '../support/console.ts';
 
 /** The groups of the specification, complete, and the links that it assigns to no group. */
 const entries = {
-  Accounting: { Dashboard: '/dashboard', 'CL Balancing': '/closed-loop-balancing', Report: '/report' },
+  Accounting: {
+    Dashboard: '/dashboard',
+    'CL Balancing': '/closed-loop-balancing',
+    Report: '/report',
+  },
   Trading: { Orders: '/orders', 'Exchange Rules': '/exchange-rules' },
   Admin: {
     'Wallet Providers': '/wallet-providers',
@@ -22,15 +26,21 @@ const linksIn = (page: Page, group: string) =>
     .getByRole('list', { name: group })
     .getByRole('link')
     // Without the number of things that need attention there.
-    .evaluateAll((links) => links.map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]));
+    .evaluateAll((links) =>
+      links.map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]),
+    );
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('shell', () => {
-  it('SHELL-6 shows the app name and long breadcrumbs completely on a wide screen', async ({ page }) => {
+  it('SHELL-6 shows the app name and long breadcrumbs completely on a wide screen', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/businesses/details/1');
-    expect(await page.getByRole('banner').getByRole('link', { name: 'Clearhouse' }).getAttribute('href')).toBe('/');
+    expect(
+      await page.getByRole('banner').getByRole('link', { name: 'Clearhouse' }).getAttribute('href'),
+    ).toBe('/');
     await page.getByRole('button', { name: 'Edit' }).click();
     const last = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').last();
     await expect.poll(() => last.textContent()).toBe('Edit Business');
@@ -48,25 +58,34 @@ describe('shell', () => {
     await drawer.waitFor();
     for (const [group, links] of Object.entries(entries)) {
       const expected = Object.entries(links);
-      expect(await linksIn(page, group)).toEqual(group === 'Trading' ? expect.arrayContaining(expected) : expected);
+      expect(await linksIn(page, group)).toEqual(
+        group === 'Trading' ? expect.arrayContaining(expected) : expected,
+      );
     }
     expect(await accessFaults(page)).toEqual([]);
     for (let presses = 0; presses < 15; presses += 1) {
       await page.keyboard.press('Tab');
       // After the last link, the focus leaves the document for one press and never reaches the page behind.
       expect(
-        await page.evaluate(() => document.activeElement === document.body || !!document.activeElement?.closest('dialog')),
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+        ),
       ).toBe(true);
     }
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    await expect.poll(() => menu.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => menu.evaluate((button) => button === document.activeElement))
+      .toBe(true);
     await menu.click();
     await drawer.getByRole('link', { name: 'Orders', exact: true }).click();
     await page.waitForURL('/orders');
     await drawer.waitFor({ state: 'detached' });
     await firstOrder(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
   });
 
   it('SHELL-10 titles every screen and focuses its heading', async ({ page }) => {
@@ -86,8 +105,13 @@ describe('shell', () => {
     await expect.poll(() => page.title()).toBe('Orders - Clearhouse');
   });
 
-  it('SHELL-11 keeps the page number in the URL over reload, Back and Forward', async ({ app, page }) => {
-    const current = page.getByRole('navigation', { name: 'Pagination' }).locator('[aria-current="page"]');
+  it('SHELL-11 keeps the page number in the URL over reload, Back and Forward', async ({
+    app,
+    page,
+  }) => {
+    const current = page
+      .getByRole('navigation', { name: 'Pagination' })
+      .locator('[aria-current="page"]');
     const isAt = async (number: string, address: string) => {
       await page.waitForURL(address);
       await expect.poll(() => current.allTextContents()).toEqual([number]);
@@ -110,7 +134,9 @@ describe('shell', () => {
     await page.getByText(first).waitFor();
     await page.goForward();
     await isAt('3', '/orders?page=3');
-    const requested = app.requests.filter(({ line }) => line === 'GET /ajax/orders').map(({ query }) => query);
+    const requested = app.requests
+      .filter(({ line }) => line === 'GET /ajax/orders')
+      .map(({ query }) => query);
     expect(requested.slice(0, 3)).toEqual(['page=1', 'page=3', 'page=4']);
   });
 
@@ -137,7 +163,9 @@ describe('shell', () => {
     await page.waitForURL('/orders?page=200');
     await page.locator('tbody a').first().waitFor();
     // The focused link has disappeared.
-    expect(await page.evaluate(() => document.activeElement?.closest('section') !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest('section') !== null)).toBe(
+      true,
+    );
   });
 
   it('SHELL-12 has one main with a skip link, and named navigations', async ({ page }) => {
@@ -154,7 +182,8 @@ describe('shell', () => {
 
   it('SHELL-12 follows the system theme until one is chosen and remembered', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
-    const isDark = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(10, 14, 17)');
+    const isDark = () =>
+      page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(10, 14, 17)');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Theme: system' }).click();
     await page.getByRole('button', { name: 'Theme: light' }).waitFor();

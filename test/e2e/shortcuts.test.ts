@@ -27,7 +27,9 @@ describe('shortcuts', () => {
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Help', exact: true });
     await list.waitFor();
-    const shown = await list.locator('dl > div').evaluateAll((rows) => rows.map((row) => row.textContent));
+    const shown = await list
+      .locator('dl > div')
+      .evaluateAll((rows) => rows.map((row) => row.textContent));
     const term = 'XBTBitcoin. Its smallest unit is 0.00000001 XBT.';
     for (const one of [
       'CtrlKFind anything',
@@ -78,7 +80,11 @@ describe('shortcuts', () => {
     await page.route(/ajax.users.page/, (route) => route.fulfill({ json: { items, total: 2 } }));
     await page.goto('/users');
     const time = page.getByRole('table').locator('time');
-    const shown = async () => [await time.textContent(), await time.getAttribute('title'), await time.getAttribute('datetime')];
+    const shown = async () => [
+      await time.textContent(),
+      await time.getAttribute('title'),
+      await time.getAttribute('datetime'),
+    ];
     const utc = '2026-11-19T20:44:05.678Z';
     const local = '2026-11-20T02:14:05.678+05:30';
     await time.waitFor();
@@ -92,7 +98,10 @@ describe('shortcuts', () => {
     // On a narrow screen, the switch is in the menu.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'UTC time' }).click();
+    await page
+      .getByRole('dialog', { name: 'Menu' })
+      .getByRole('button', { name: 'UTC time' })
+      .click();
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await shown())[0]).toBe(`20 Nov 2026, 02:14 (${utc})`);
   });

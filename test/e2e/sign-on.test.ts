@@ -1,5 +1,15 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  it,
+  vi,
+} from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { accessFaults, collectErrors } from '../support/console.ts';
@@ -15,7 +25,12 @@ import {
 const hour = 3_600_000;
 const demo = demoAccount.email;
 const ben = 'ben.hansen@clearhouse.example';
-const timeouts = { timeoutMs: 20_000, backendTimeoutMs: 3_000, signOutUrl, identityHeaders: ['authorization'] };
+const timeouts = {
+  timeoutMs: 20_000,
+  backendTimeoutMs: 3_000,
+  signOutUrl,
+  identityHeaders: ['authorization'],
+};
 
 let provider: IdentityProvider;
 let backend: TestBackend;
@@ -37,9 +52,15 @@ beforeAll(async () => {
   [proxy, otherProxy] = [await startSignOnProxy(), await startSignOnProxy()];
   provider = await startIdentityProvider({ clearhouse: proxy.url, reports: otherProxy.url });
   const { issuer } = provider;
-  backend = await startBackend(await anyDatabase(), { provider: { issuer, audience: 'clearhouse' } });
+  backend = await startBackend(await anyDatabase(), {
+    provider: { issuer, audience: 'clearhouse' },
+  });
   Object.defineProperty(backend.clock, 'now', { get: () => new Date() });
-  const trusting = await startGateway({ ...timeouts, backend: backend.url, trustProxy: ['loopback'] });
+  const trusting = await startGateway({
+    ...timeouts,
+    backend: backend.url,
+    trustProxy: ['loopback'],
+  });
   gateways = [trusting, await startGateway({ ...timeouts, backend: backend.url })];
   proxy.forward({ clientID: 'clearhouse', issuer, gateway: trusting.url });
   otherProxy.forward({ clientID: 'reports', issuer, gateway: trusting.url });
@@ -64,7 +85,12 @@ afterEach(async () => {
 
 /** Opens a tab of another person's browser. */
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: proxy?.url, locale: 'en-GB', timezoneId: 'UTC', ...options });
+  const context = await browser.newContext({
+    baseURL: proxy?.url,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    ...options,
+  });
   context.on('page', (page) => collectErrors(page, errors));
   return context.newPage();
 }
@@ -75,7 +101,8 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { name, exact: true }).waitFor();
 
 /** Opens the form of a new business as a person who has signed in at the provider, and types its name. */
 async function openForm(email: string, name: string): Promise<Page> {
@@ -99,7 +126,10 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 async function creatorOf(name: string): Promise<string | null | undefined> {
   const businesses = backend.db.selectFrom('businesses').select('id').where('name', '=', name);
   const { id } = (await businesses.executeTakeFirst()) ?? {};
-  const events = backend.db.selectFrom('event_logs').select('actor').where('subject', '=', `businesses/${id}`);
+  const events = backend.db
+    .selectFrom('event_logs')
+    .select('actor')
+    .where('subject', '=', `businesses/${id}`);
   return (await events.executeTakeFirst())?.actor;
 }
 
@@ -146,7 +176,9 @@ describe('one sign-on', () => {
     await heading(page, 'Not signed in');
     // Once to the provider, once back, and once more.
     expect(loads).toHaveLength(3);
-    expect(await page.getByRole('link', { name: 'Sign in as another user' }).getAttribute('href')).toBe(signOutUrl);
+    expect(
+      await page.getByRole('link', { name: 'Sign in as another user' }).getAttribute('href'),
+    ).toBe(signOutUrl);
     expect(await accessFaults(page)).toEqual([]);
   });
 
@@ -162,10 +194,19 @@ describe('one sign-on', () => {
   });
 
   it('SSO-9 forged headers name nobody', async () => {
-    const token = [{ alg: 'none' }, { iss: provider.issuer, aud: 'clearhouse', email: demo, email_verified: true, exp: 4e9 }];
+    const token = [
+      { alg: 'none' },
+      { iss: provider.issuer, aud: 'clearhouse', email: demo, email_verified: true, exp: 4e9 },
+    ];
     const forged = `${token.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')}.`;
-    const headers = { 'X-Forwarded-Email': demo, 'X-Auth-Request-Email': demo, 'Remote-User': demo };
-    const page = await open({ extraHTTPHeaders: { ...headers, Authorization: `Bearer ${forged}` } });
+    const headers = {
+      'X-Forwarded-Email': demo,
+      'X-Auth-Request-Email': demo,
+      'Remote-User': demo,
+    };
+    const page = await open({
+      extraHTTPHeaders: { ...headers, Authorization: `Bearer ${forged}` },
+    });
     await page.goto('/profile');
     await signIn(page, ben);
     await page.getByRole('main').getByText(ben).waitFor();
@@ -187,7 +228,10 @@ describe('one sign-on', () => {
     await page.getByLabel('Email').waitFor();
     await heading(other, 'Signed out');
     expect(await accessFaults(other)).toEqual([]);
-    const events = backend.db.selectFrom('event_logs').select(['type', 'actor']).orderBy('id', 'desc');
+    const events = backend.db
+      .selectFrom('event_logs')
+      .select(['type', 'actor'])
+      .orderBy('id', 'desc');
     expect(await events.executeTakeFirst()).toEqual({ type: 'sign-out', actor: ben });
     const before = page.url();
     // Over the sign-out to the form, which the browser has in its cache.

@@ -29,7 +29,9 @@ describe('support codes', () => {
     const copy = async () => {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find' }).fill('copy details');
-      details = await copyWith(page.getByRole('option', { name: 'Copy details of the last failure' }));
+      details = await copyWith(
+        page.getByRole('option', { name: 'Copy details of the last failure' }),
+      );
       await page.getByText('Failure details copied.').waitFor();
       return details;
     };
@@ -60,17 +62,28 @@ describe('support codes', () => {
   it('ERR-11 reports a breach of the contract once', async ({ app, page, takeErrors }) => {
     const reports: unknown[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/client-reports') reports.push(request.postDataJSON());
+      if (new URL(request.url()).pathname === '/client-reports')
+        reports.push(request.postDataJSON());
     });
     app.script(failing, {
-      body: { id: 1, username: 7, email: 'a@example.com', created_at: '2026-01-01 00:00:00', updated_at: '2026-01-01 00:00:00' },
+      body: {
+        id: 1,
+        username: 7,
+        email: 'a@example.com',
+        created_at: '2026-01-01 00:00:00',
+        updated_at: '2026-01-01 00:00:00',
+      },
     });
     await page.goto('/profile');
     await page.getByText('a@example.com').waitFor();
     await expect
       .poll(() => reports)
       .toEqual([
-        expect.objectContaining({ kind: 'contract', message: expect.stringContaining('profile.details'), screen: '/profile' }),
+        expect.objectContaining({
+          kind: 'contract',
+          message: expect.stringContaining('profile.details'),
+          screen: '/profile',
+        }),
       ]);
     expect(takeErrors()).toHaveLength(1);
   });

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, it, navigate, type TestConsole } from '../support/console.ts';
 
-const data = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).locator('pre');
+const data = (page: Page, name: string) =>
+  page.getByRole('region', { name, exact: true }).locator('pre');
 
 const line = 'GET /ajax/system/api-queries/details/394';
 
@@ -55,16 +56,22 @@ describe('API query', () => {
     app.script('GET /ajax/system/api-queries/details/7', { body });
     await page.goto('/system/api-queries/7');
     const colour = (text: string) =>
-      page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor);
+      page
+        .getByText(text, { exact: true })
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
     await page.getByText('No response', { exact: true }).waitFor();
     const failed = await colour('No response');
-    app.script('GET /ajax/system/api-queries/details/8', { body: { ...body, id: 8, status_code: 503 } });
+    app.script('GET /ajax/system/api-queries/details/8', {
+      body: { ...body, id: 8, status_code: 503 },
+    });
     await navigate(page, '/system/api-queries/8');
     await page.getByText('503', { exact: true }).waitFor();
     expect(await colour('503')).toBe(failed);
   });
 
-  it('SYS-5 shows queries of the real backend, including one of two megabytes', async ({ page }) => {
+  it('SYS-5 shows queries of the real backend, including one of two megabytes', async ({
+    page,
+  }) => {
     await page.goto('/system/api-queries/395');
     await data(page, 'Response Data').waitFor();
     const shown = (await data(page, 'Response Data').textContent()) ?? '';
@@ -73,15 +80,27 @@ describe('API query', () => {
     await navigate(page, '/system/api-queries/394');
     await page.getByText('"wei": 123456789012345678901234567890').waitFor();
     await navigate(page, '/system/api-queries/396');
-    await page.getByText('<html><body><script>alert(1)</script></body></html>', { exact: true }).waitFor();
+    await page
+      .getByText('<html><body><script>alert(1)</script></body></html>', { exact: true })
+      .waitFor();
   });
 
-  it('SYS-5 SHELL-12 fits very long values on a narrow screen, without axe violations', async ({ app, page }) => {
+  it('SYS-5 SHELL-12 fits very long values on a narrow screen, without axe violations', async ({
+    app,
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const long = 'a1'.repeat(2000);
     const lines = `${long}\n`.repeat(20);
     app.script(line, {
-      body: { ...query, method: long, url: long, status_code: null, request_data: lines, response_data: null },
+      body: {
+        ...query,
+        method: long,
+        url: long,
+        status_code: null,
+        request_data: lines,
+        response_data: null,
+      },
     });
     await page.goto('/system/api-queries/394');
     await data(page, 'Request Data').waitFor();

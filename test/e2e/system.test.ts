@@ -3,8 +3,10 @@ import { describe, expect } from 'vitest';
 import { accessFaults, it, navigate, tableCells } from '../support/console.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const pages = (page: Page, name: string) => panel(page, name).getByRole('navigation', { name: 'Pagination' });
-const current = (page: Page, name: string) => pages(page, name).locator('[aria-current="page"]').textContent();
+const pages = (page: Page, name: string) =>
+  panel(page, name).getByRole('navigation', { name: 'Pagination' });
+const current = (page: Page, name: string) =>
+  pages(page, name).locator('[aria-current="page"]').textContent();
 
 const requests = {
   Microservices: 'GET /ajax/system/microservices',
@@ -14,31 +16,45 @@ const requests = {
 
 describe('system', () => {
   it('OPR-146 searches for the emails and references of an event', async ({ app, page }) => {
-    const items = ['aisha.abara@clearhouse.example created the settlement CLS-000001 of 4 trades (2 new).'].map(
-      (description) => ({
-        type: 'settled',
-        description,
-        timestamp: '2026-11-19 10:44:00',
-      }),
-    );
+    const items = [
+      'aisha.abara@clearhouse.example created the settlement CLS-000001 of 4 trades (2 new).',
+    ].map((description) => ({
+      type: 'settled',
+      description,
+      timestamp: '2026-11-19 10:44:00',
+    }));
     app.script(requests['Event Logs'], { body: { items, per_page: 15, total: 1 } });
     await page.goto('/system');
     const links = panel(page, 'Event Logs').locator('tbody a');
-    await expect.poll(() => links.allTextContents()).toEqual(['aisha.abara@clearhouse.example', 'CLS-000001']);
+    await expect
+      .poll(() => links.allTextContents())
+      .toEqual(['aisha.abara@clearhouse.example', 'CLS-000001']);
     for (const [index, found] of ['aisha.abara', 'CLS-000001'].entries()) {
       await links.nth(index).click();
       await page.getByRole('dialog').getByRole('option', { name: found }).waitFor();
       await page.keyboard.press('Escape');
-      await expect.poll(() => links.nth(index).evaluate((link) => link === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => links.nth(index).evaluate((link) => link === document.activeElement))
+        .toBe(true);
     }
     expect(new URL(page.url()).hash).toBe('');
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('SYS-2 lists events with a different colour for each type', async ({ app, page, takeErrors }) => {
+  it('SYS-2 lists events with a different colour for each type', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     const types = ['error', 'warning', 'created', 'whatever <b>', 'error'];
-    const items = types.map((type) => ({ type, description: `It was <i>${type}</i>.`, timestamp: '2026-11-19 10:44:00' }));
-    app.script(requests['Event Logs'], { body: { items: [...items, { ...items[0], type: null }], per_page: 15, total: 6 } });
+    const items = types.map((type) => ({
+      type,
+      description: `It was <i>${type}</i>.`,
+      timestamp: '2026-11-19 10:44:00',
+    }));
+    app.script(requests['Event Logs'], {
+      body: { items: [...items, { ...items[0], type: null }], per_page: 15, total: 6 },
+    });
     await page.goto('/system');
     await panel(page, 'Event Logs').getByText('It was <i>created</i>.').waitFor();
     const cells = await tableCells(page, 'Event Logs');
@@ -55,9 +71,15 @@ describe('system', () => {
     expect(takeErrors()).toHaveLength(1);
   });
 
-  it('SYS-1 SYS-2 SYS-3 lists microservices, events and linked queries of the real backend', async ({ app, page }) => {
+  it('SYS-1 SYS-2 SYS-3 lists microservices, events and linked queries of the real backend', async ({
+    app,
+    page,
+  }) => {
     const [up, down] = [`${app.backend.url}/healthz`, 'http://127.0.0.1:9/health'];
-    app.backend.microservices.push({ name: 'Back office', url: up }, { name: 'Exchange rates', url: down });
+    app.backend.microservices.push(
+      { name: 'Back office', url: up },
+      { name: 'Exchange rates', url: down },
+    );
     await app.backend.checkMicroservices();
     await page.goto('/system');
     await page.getByText('Offline').waitFor();
@@ -67,7 +89,9 @@ describe('system', () => {
       ['Exchange rates', down, 'Offline'],
     ]);
     app.backend.microservices.length = 0;
-    await panel(page, 'Event Logs').getByText('<script>alert("event log")</script> tried to be an order reference.').waitFor();
+    await panel(page, 'Event Logs')
+      .getByText('<script>alert("event log")</script> tried to be an order reference.')
+      .waitFor();
     await panel(page, 'API Queries').getByRole('link', { name: '398', exact: true }).waitFor();
     const cells = await tableCells(page, 'API Queries');
     expect(cells[0]).toEqual(['Id', 'Method', 'Url', 'Status Code', 'Timestamp']);
@@ -81,7 +105,9 @@ describe('system', () => {
     await page.getByRole('link', { name: '398', exact: true }).click();
     await page.waitForURL('/system/api-queries/398');
     await page.getByText('upstream connect error or disconnect/reset before headers').waitFor();
-    await expect.poll(() => app.requests.at(-1)?.line).toBe('GET /ajax/system/api-queries/details/398');
+    await expect
+      .poll(() => app.requests.at(-1)?.line)
+      .toBe('GET /ajax/system/api-queries/details/398');
   });
 
   it('SYS-4 SHELL-11 pages the two lists independently, both in the URL', async ({ app, page }) => {
@@ -107,14 +133,23 @@ describe('system', () => {
     await expect.poll(() => current(page, 'API Queries')).toBe('1');
   });
 
-  it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
+  it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const long = 'a1'.repeat(2000);
     app.script(requests.Microservices, { body: [{ name: long, url: long, online: null }] });
-    app.script(requests['Event Logs'], { body: { items: [{ type: long, description: long, timestamp: null }], total: 1 } });
-    app.script(requests['API Queries'], { body: { items: [{ id: 1, method: null, url: long, timestamp: long }], total: 1 } });
+    app.script(requests['Event Logs'], {
+      body: { items: [{ type: long, description: long, timestamp: null }], total: 1 },
+    });
+    app.script(requests['API Queries'], {
+      body: { items: [{ id: 1, method: null, url: long, timestamp: long }], total: 1 },
+    });
     await page.goto('/system');
-    for (const name of Object.keys(requests)) await panel(page, name).getByText(long).first().waitFor({ state: 'attached' });
+    for (const name of Object.keys(requests))
+      await panel(page, name).getByText(long).first().waitFor({ state: 'attached' });
     expect((await tableCells(page, 'Microservices'))[1]).toEqual([long, long, '–']);
     expect((await tableCells(page, 'Event Logs'))[1]).toEqual([long, long, '–']);
     expect((await tableCells(page, 'API Queries'))[1]).toEqual(['1', '–', long, '–', long]);

@@ -5,7 +5,8 @@ import { accessFaults, firstOrder, it, tableCells } from '../support/console.ts'
 const heads = (page: Page, table: string) =>
   page.getByRole('table', { name: table, exact: true }).getByRole('columnheader').allTextContents();
 
-const column = (page: Page, place: number) => page.locator(`tbody td:nth-child(${place})`).allTextContents();
+const column = (page: Page, place: number) =>
+  page.locator(`tbody td:nth-child(${place})`).allTextContents();
 
 const order = (id: number, amount: string, cryptocurrency_code = 'XBT') => ({
   reference_id: `ORD-${id}`,
@@ -30,13 +31,19 @@ describe('tables', () => {
     await page.getByRole('button', { name: 'Columns of Orders' }).press('Enter');
     const menu = page.getByRole('dialog', { name: 'Columns of Orders' });
     await expect
-      .poll(() => menu.getByRole('checkbox', { name: 'Currency Pair' }).evaluate((box) => box === document.activeElement))
+      .poll(() =>
+        menu
+          .getByRole('checkbox', { name: 'Currency Pair' })
+          .evaluate((box) => box === document.activeElement),
+      )
       .toBe(true);
     await expect.poll(() => menu.getByRole('checkbox', { name: 'Id' }).isDisabled()).toBe(true);
     expect(await accessFaults(page)).toEqual([]);
     await page.keyboard.press('Space');
     await menu.getByRole('checkbox', { name: 'Rate' }).press('Space');
-    await expect.poll(() => heads(page, 'Orders')).toEqual(['Id', 'Address', 'Amount', 'Created At']);
+    await expect
+      .poll(() => heads(page, 'Orders'))
+      .toEqual(['Id', 'Address', 'Amount', 'Created At']);
     // A truncated value that is shown in full leaves the menu open.
     await page.getByRole('button', { name: 'Copy address' }).first().locator('..').hover();
     await page.locator('[popover="manual"]').waitFor();
@@ -45,11 +52,17 @@ describe('tables', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => menu.count()).toBe(0);
     await expect
-      .poll(() => page.getByRole('button', { name: 'Columns of Orders' }).evaluate((button) => button === document.activeElement))
+      .poll(() =>
+        page
+          .getByRole('button', { name: 'Columns of Orders' })
+          .evaluate((button) => button === document.activeElement),
+      )
       .toBe(true);
   });
 
-  it('OPR-41 OPR-42 remembers columns and row height for each list separately', async ({ page }) => {
+  it('OPR-41 OPR-42 remembers columns and row height for each list separately', async ({
+    page,
+  }) => {
     await page.goto('/orders');
     await firstOrder(page);
     const rowHeight = () =>
@@ -60,7 +73,8 @@ describe('tables', () => {
     const comfortable = await rowHeight();
     await page.getByRole('button', { name: 'Columns of Orders' }).click();
     const menu = page.getByRole('dialog', { name: 'Columns of Orders' });
-    for (const name of ['Currency Pair', 'Rate']) await menu.getByRole('checkbox', { name }).uncheck();
+    for (const name of ['Currency Pair', 'Rate'])
+      await menu.getByRole('checkbox', { name }).uncheck();
     await menu.getByRole('checkbox', { name: 'Compact rows' }).check();
 
     await page.reload();
@@ -99,7 +113,9 @@ describe('tables', () => {
     await page.getByRole('button', { name: 'Columns of Orders' }).press('Enter');
     await menu.getByRole('link', { name: 'By rate' }).press('Enter');
     await expect.poll(() => heads(page, 'Orders')).not.toContain('Address');
-    await expect.poll(() => page.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe('descending');
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort'))
+      .toBe('descending');
   });
 
   it('OPR-175 marks and describes the rows that were visited', async ({ page }) => {
@@ -115,14 +131,21 @@ describe('tables', () => {
   });
 
   it('OPR-43 sorts by key and click and announces the sort order', async ({ app, page }) => {
-    const items = [order(2, '9007199254740993'), order(1, '7'), order(3, '9007199254740992'), order(4, '100000', 'LTC')];
+    const items = [
+      order(2, '9007199254740993'),
+      order(1, '7'),
+      order(3, '9007199254740992'),
+      order(4, '100000', 'LTC'),
+    ];
     app.script('GET /ajax/orders', { body: { items, per_page: 4, total: 9 } });
     await page.goto('/orders');
     const head = page.getByRole('columnheader', { name: 'Amount' });
     await head.getByRole('button').press('Enter');
     await expect.poll(() => column(page, 1)).toEqual(['ORD-4', 'ORD-1', 'ORD-3', 'ORD-2']);
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
-    await page.getByText('Sorted by Amount, ascending, on this page only').waitFor({ state: 'attached' });
+    await page
+      .getByText('Sorted by Amount, ascending, on this page only')
+      .waitFor({ state: 'attached' });
     expect(await accessFaults(page)).toEqual([]);
     // The whole header cell is clickable.
     await head.click({ position: { x: 5, y: 5 } });
@@ -135,14 +158,23 @@ describe('tables', () => {
     await page.goto('/wallet-providers/BitGo/XBT?rows-deposits=125');
     const table = page.getByRole('table', { name: 'Deposits' });
     await table.locator('tbody tr').nth(100).scrollIntoViewIfNeeded();
-    await expect.poll(() => table.getByRole('columnheader').allTextContents()).toEqual(['Reference Id', 'Balance']);
+    await expect
+      .poll(() => table.getByRole('columnheader').allTextContents())
+      .toEqual(['Reference Id', 'Balance']);
     const bar = await page.getByRole('banner').boundingBox();
     const head = table.getByRole('columnheader').first();
-    await expect.poll(async () => (await head.boundingBox())?.y).toBe((bar?.y ?? 0) + (bar?.height ?? 0));
+    await expect
+      .poll(async () => (await head.boundingBox())?.y)
+      .toBe((bar?.y ?? 0) + (bar?.height ?? 0));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const points = await table
       .locator('tbody td:nth-child(3) > span > span:first-child')
-      .evaluateAll((wholes) => new Set(wholes.slice(0, 50).map((whole) => Math.round(whole.getBoundingClientRect().right))).size);
+      .evaluateAll(
+        (wholes) =>
+          new Set(
+            wholes.slice(0, 50).map((whole) => Math.round(whole.getBoundingClientRect().right)),
+          ).size,
+      );
     expect(points).toBe(1);
 
     await page.keyboard.press('f');
@@ -151,8 +183,12 @@ describe('tables', () => {
     await page.getByRole('button', { name: 'Columns of Deposits' }).click();
     await page.getByRole('checkbox', { name: 'All columns on narrow screens' }).check();
     await page.keyboard.press('Escape');
-    await page.getByRole('region', { name: 'Deposits (scrolls)' }).evaluate((box) => box.scrollTo(400, 0));
-    await expect.poll(() => table.locator('tbody td').first().boundingBox()).toMatchObject({ x: 17 });
+    await page
+      .getByRole('region', { name: 'Deposits (scrolls)' })
+      .evaluate((box) => box.scrollTo(400, 0));
+    await expect
+      .poll(() => table.locator('tbody td').first().boundingBox())
+      .toMatchObject({ x: 17 });
   });
 
   it('OPR-50 keeps the head and first column of a wide list visible', async ({ page }) => {
@@ -162,7 +198,9 @@ describe('tables', () => {
     await page.getByRole('button', { name: 'Columns of Deposits' }).click();
     await page.getByRole('checkbox', { name: 'All columns on narrow screens' }).check();
     await page.keyboard.press('Escape');
-    await page.getByRole('region', { name: 'Deposits (scrolls)' }).evaluate((box) => box.scrollTo(400, 0));
+    await page
+      .getByRole('region', { name: 'Deposits (scrolls)' })
+      .evaluate((box) => box.scrollTo(400, 0));
     const bar = await page.getByRole('banner').boundingBox();
     const head = table.getByRole('columnheader').first();
     const cell = table.locator('tbody td').first();
@@ -172,10 +210,14 @@ describe('tables', () => {
         .locator('tbody tr')
         .nth(row)
         .evaluate((last) => last.scrollIntoView({ block: 'center' }));
-      await expect.poll(() => head.boundingBox()).toMatchObject({ x: 17, y: (bar?.y ?? 0) + (bar?.height ?? 0) });
+      await expect
+        .poll(() => head.boundingBox())
+        .toMatchObject({ x: 17, y: (bar?.y ?? 0) + (bar?.height ?? 0) });
     }
     await expect.poll(shadow).toBe('""');
-    await page.getByRole('region', { name: 'Deposits (scrolls)' }).evaluate((box) => box.scrollTo(0, 0));
+    await page
+      .getByRole('region', { name: 'Deposits (scrolls)' })
+      .evaluate((box) => box.scrollTo(0, 0));
     await expect.poll(shadow).toBe('none');
   });
 
@@ -188,7 +230,9 @@ describe('tables', () => {
         const { left, bottom, width } = cell.getBoundingClientRect();
         return document.elementFromPoint(left + width / 2, bottom - 5) === cell;
       });
-    await page.getByRole('region', { name: 'Exchange Pairs (scrolls)' }).evaluate((box) => box.scrollTo(200, 0));
+    await page
+      .getByRole('region', { name: 'Exchange Pairs (scrolls)' })
+      .evaluate((box) => box.scrollTo(200, 0));
     await expect.poll(isOnTop).toBe(true);
   });
 
@@ -204,7 +248,9 @@ describe('tables', () => {
     await page.getByRole('button', { name: 'Export Exchange Pairs' }).waitFor();
     const line = await middle(title);
     expect(Math.abs((await middle(filter)) - line)).toBeLessThan(3);
-    expect(Math.abs((await middle(page.getByRole('button', { name: 'Export Exchange Pairs' }))) - line)).toBeLessThan(3);
+    expect(
+      Math.abs((await middle(page.getByRole('button', { name: 'Export Exchange Pairs' }))) - line),
+    ).toBeLessThan(3);
   });
 
   it('OPR-145 steps through the records of a filtered and sorted list', async ({ page }) => {
@@ -238,47 +284,73 @@ describe('tables', () => {
 
   it('OPR-44 DASH-5 prints the bars of the dashboard', async ({ page }) => {
     await page.goto('/dashboard');
-    const bars = page.getByRole('region', { name: 'Recent Activity' }).locator('[aria-hidden="true"] > div');
+    const bars = page
+      .getByRole('region', { name: 'Recent Activity' })
+      .locator('[aria-hidden="true"] > div');
     // By default, browsers print no backgrounds.
     await expect
-      .poll(() => bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).printColorAdjust)))
+      .poll(() =>
+        bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).printColorAdjust)),
+      )
       .toEqual(['exact', 'exact', 'exact', 'exact']);
   });
 
-  it.for(printed)('OPR-44 OPR-45 prints $path in full, black on white', async ({ path, table }, { page }) => {
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.goto(path);
-    await tableCells(page, table);
-    await expect.poll(() => page.locator('.on-paper').isVisible()).toBe(false);
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await page.setViewportSize({ width: 718, height: 1000 });
-    await page.pdf();
-    await expect.poll(() => page.locator('.on-paper').textContent()).toMatch(new RegExp(`^${page.url()}, printed \\d{4}-.*Z$`));
-    await expect
-      .poll(() => page.locator('nav:visible, :not(th) > button:visible, [role="button"]:visible, header a:visible').count())
-      .toBe(0);
-    await expect.poll(() => page.locator('th button:not(:visible)').count()).toBe(0);
-    // Browsers repeat a head on every sheet, but leave out its buttons and sticky cells.
-    const looks = (element: Element) => [getComputedStyle(element).display, getComputedStyle(element).position];
-    expect(await page.locator('th').first().evaluate(looks)).toEqual(['table-cell', 'static']);
-    expect(await page.locator('th button').first().evaluate(looks)).toEqual(['contents', 'static']);
-    // The local time and the exact instant are on one line each.
-    const lines = (time: Element) => time.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(time).lineHeight);
-    await expect.poll(() => page.locator('time').first().evaluate(lines)).toBeLessThan(2.5);
-    const { color, backgroundColor } = await page.evaluate(() => {
-      const { color, backgroundColor } = getComputedStyle(document.body);
-      return { color, backgroundColor };
-    });
-    expect([color, backgroundColor]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-    const truncated = await page
-      .locator('main *:visible:not(.visually-hidden)')
-      .evaluateAll((all) =>
-        all
-          .filter((element) => getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth)
-          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
-      );
-    expect(truncated).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718);
-    expect(await page.locator('time').first().innerText()).toMatch(/\(\d{4}-\d\d-\d\dT.*Z\)$/);
-  });
+  it.for(printed)(
+    'OPR-44 OPR-45 prints $path in full, black on white',
+    async ({ path, table }, { page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.goto(path);
+      await tableCells(page, table);
+      await expect.poll(() => page.locator('.on-paper').isVisible()).toBe(false);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await page.setViewportSize({ width: 718, height: 1000 });
+      await page.pdf();
+      await expect
+        .poll(() => page.locator('.on-paper').textContent())
+        .toMatch(new RegExp(`^${page.url()}, printed \\d{4}-.*Z$`));
+      await expect
+        .poll(() =>
+          page
+            .locator(
+              'nav:visible, :not(th) > button:visible, [role="button"]:visible, header a:visible',
+            )
+            .count(),
+        )
+        .toBe(0);
+      await expect.poll(() => page.locator('th button:not(:visible)').count()).toBe(0);
+      // Browsers repeat a head on every sheet, but leave out its buttons and sticky cells.
+      const looks = (element: Element) => [
+        getComputedStyle(element).display,
+        getComputedStyle(element).position,
+      ];
+      expect(await page.locator('th').first().evaluate(looks)).toEqual(['table-cell', 'static']);
+      expect(await page.locator('th button').first().evaluate(looks)).toEqual([
+        'contents',
+        'static',
+      ]);
+      // The local time and the exact instant are on one line each.
+      const lines = (time: Element) =>
+        time.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(time).lineHeight);
+      await expect.poll(() => page.locator('time').first().evaluate(lines)).toBeLessThan(2.5);
+      const { color, backgroundColor } = await page.evaluate(() => {
+        const { color, backgroundColor } = getComputedStyle(document.body);
+        return { color, backgroundColor };
+      });
+      expect([color, backgroundColor]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+      const truncated = await page
+        .locator('main *:visible:not(.visually-hidden)')
+        .evaluateAll((all) =>
+          all
+            .filter(
+              (element) =>
+                getComputedStyle(element).overflowX !== 'visible' &&
+                element.scrollWidth > element.clientWidth,
+            )
+            .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+        );
+      expect(truncated).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(718);
+      expect(await page.locator('time').first().innerText()).toMatch(/\(\d{4}-\d\d-\d\dT.*Z\)$/);
+    },
+  );
 });

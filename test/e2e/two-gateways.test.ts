@@ -21,7 +21,11 @@ describe.each(['reference', 'foreign'] as const)('two gateways and a %s backend'
   const rows: string[][] = [];
   afterAll(async () => {
     await app.close();
-    printTable(`A gateway is killed after the commit: ${backend} backend`, ['Write', 'Sent', 'Executed', 'Shown'], rows);
+    printTable(
+      `A gateway is killed after the commit: ${backend} backend`,
+      ['Write', 'Sent', 'Executed', 'Shown'],
+      rows,
+    );
   });
 
   let run = 0;
@@ -32,7 +36,9 @@ describe.each(['reference', 'foreign'] as const)('two gateways and a %s backend'
       run += 1;
       app.backend.clock.now = new Date();
       await page.goto('/login');
-      await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => void storage.clear()));
+      await page.evaluate(() =>
+        [localStorage, sessionStorage].forEach((storage) => void storage.clear()),
+      );
       await prepare(app, run);
       await app.takeChanges(endpoint);
       const before = upstream.writes();

@@ -47,7 +47,9 @@ const readable = (page: Page) =>
         });
       const database = await done(indexedDB.open(name));
       const names = [...database.objectStoreNames];
-      const all = names.map((store) => done(database.transaction(store).objectStore(store).getAll()));
+      const all = names.map((store) =>
+        done(database.transaction(store).objectStore(store).getAll()),
+      );
       return Promise.all(all);
     });
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await Promise.all(records)]);
@@ -82,44 +84,47 @@ describe('a write without a verdict', () => {
     await other.close();
   });
 
-  it.each(endings)('OUT-8 is known after the browser was killed: %s', async (_, type, verdict, changes) => {
-    const folder = await mkdtemp(join(tmpdir(), 'profile-'));
-    const baseURL = `http://127.0.0.1:${app.ingress.port}`;
-    const options = { baseURL, locale: 'en-GB', timezoneId: 'UTC' };
-    const killed = await launchProfile(folder, options);
-    const page = await killed.context.newPage();
-    await page.goto('/login');
-    await signIn(page);
-    await page.waitForURL('/dashboard');
-    await updateBusiness?.prepare({ ...app, page }, changes + 2);
-    const path = new URL(page.url()).pathname;
-    const before = app.ingress.writes();
-    const isHeld = app.upstream.failNextWrite({ type });
-    await saveButton(page).click();
-    await expect.poll(() => app.ingress.writes() - before).toBe(1);
-    if (type === 'hold-response') await isHeld;
-    await killed.kill();
-    await isHeld;
+  it.each(endings)(
+    'OUT-8 is known after the browser was killed: %s',
+    async (_, type, verdict, changes) => {
+      const folder = await mkdtemp(join(tmpdir(), 'profile-'));
+      const baseURL = `http://127.0.0.1:${app.ingress.port}`;
+      const options = { baseURL, locale: 'en-GB', timezoneId: 'UTC' };
+      const killed = await launchProfile(folder, options);
+      const page = await killed.context.newPage();
+      await page.goto('/login');
+      await signIn(page);
+      await page.waitForURL('/dashboard');
+      await updateBusiness?.prepare({ ...app, page }, changes + 2);
+      const path = new URL(page.url()).pathname;
+      const before = app.ingress.writes();
+      const isHeld = app.upstream.failNextWrite({ type });
+      await saveButton(page).click();
+      await expect.poll(() => app.ingress.writes() - before).toBe(1);
+      if (type === 'hold-response') await isHeld;
+      await killed.kill();
+      await isHeld;
 
-    const { context } = await launchProfile(folder, options);
-    const again = await context.newPage();
-    await again.goto('/login');
-    await signIn(again, ben);
-    await again.waitForURL('/dashboard');
-    expect(await outcome(again).textContent()).toBe('');
-    expect(await readable(again)).not.toMatch(/After|Before/);
-    await again.getByRole('link', { name: 'Logout' }).click();
-    await again.waitForURL('/login');
-    await signIn(again);
-    await again.waitForURL('/dashboard');
-    await outcome(again).locator('p').waitFor();
-    await openForm(again, path);
-    if (verdict === 'not saved') await trySave(again);
-    expect([await shownResult(again, 'businesses.update'), await app.takeChanges('businesses.update')]).toEqual([
-      verdict,
-      changes,
-    ]);
-    await context.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+      const { context } = await launchProfile(folder, options);
+      const again = await context.newPage();
+      await again.goto('/login');
+      await signIn(again, ben);
+      await again.waitForURL('/dashboard');
+      expect(await outcome(again).textContent()).toBe('');
+      expect(await readable(again)).not.toMatch(/After|Before/);
+      await again.getByRole('link', { name: 'Logout' }).click();
+      await again.waitForURL('/login');
+      await signIn(again);
+      await again.waitForURL('/dashboard');
+      await outcome(again).locator('p').waitFor();
+      await openForm(again, path);
+      if (verdict === 'not saved') await trySave(again);
+      expect([
+        await shownResult(again, 'businesses.update'),
+        await app.takeChanges('businesses.update'),
+      ]).toEqual([verdict, changes]);
+      await context.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  );
 });

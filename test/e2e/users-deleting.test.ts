@@ -5,7 +5,8 @@ import { it, rowOf } from '../support/console.ts';
 /** Accepts every confirmation dialog. */
 const acceptDialogs = (page: Page) => page.on('dialog', (dialog) => void dialog.accept());
 
-const deletions = (requests: { line: string }[]) => requests.map(({ line }) => line).filter((line) => line.startsWith('DELETE'));
+const deletions = (requests: { line: string }[]) =>
+  requests.map(({ line }) => line).filter((line) => line.startsWith('DELETE'));
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -20,7 +21,9 @@ describe('deleting a user', () => {
     await page.getByText('11-20 of 24').waitFor();
     expect(new URL(page.url()).search).toBe('?page=2');
     expect(deletions(app.requests)).toEqual(['DELETE /ajax/users/delete/12']);
-    await expect.poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/users')).toHaveLength(2);
+    await expect
+      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/users'))
+      .toHaveLength(2);
     expect(await focused(page)).toBe(next);
   });
 
@@ -37,7 +40,9 @@ describe('deleting a user', () => {
     await page.waitForURL('/users');
     await rowOf(page, 'farid.fontaine').waitFor();
     await rowOf(page, 'greta.castillo').waitFor({ state: 'detached' });
-    await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['DELETE /ajax/users/delete/8', 'GET /ajax/users']);
+    await expect
+      .poll(() => app.requests.map(({ line }) => line))
+      .toEqual(['DELETE /ajax/users/delete/8', 'GET /ajax/users']);
     await page.goBack();
     await rowOf(page, 'farid.fontaine').waitFor();
     expect(new URL(page.url()).pathname).toBe('/users');

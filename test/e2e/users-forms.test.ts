@@ -14,8 +14,12 @@ async function showForm(page: Page, path: string, heading: string) {
 }
 
 /** Fills in and submits a form. Returns the message under each invalid field. */
-async function submit(page: Page, values: Record<string, string>): Promise<Record<string, string | null>> {
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
+async function submit(
+  page: Page,
+  values: Record<string, string>,
+): Promise<Record<string, string | null>> {
+  for (const [label, value] of Object.entries(values))
+    await page.getByLabel(label, { exact: true }).fill(value);
   const response = page.waitForResponse((one) => one.request().method() !== 'GET');
   await save(page).click();
   await response;
@@ -25,15 +29,20 @@ async function submit(page: Page, values: Record<string, string>): Promise<Recor
     const field = page.getByLabel(label, { exact: true });
     expect([label, await field.inputValue()]).toEqual([label, values[label]]);
     if ((await field.getAttribute('aria-invalid')) !== 'true') continue;
-    wrong[label] = await page.locator(`id=${await field.getAttribute('aria-describedby')}`).textContent();
+    wrong[label] = await page
+      .locator(`id=${await field.getAttribute('aria-describedby')}`)
+      .textContent();
   }
   return wrong;
 }
 
-const focusedName = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
+const focusedName = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement).name);
 
 describe('the forms of users and businesses', () => {
-  it('USERS-8 ERR-3 shows user errors under their fields and focuses the first', async ({ page }) => {
+  it('USERS-8 ERR-3 shows user errors under their fields and focuses the first', async ({
+    page,
+  }) => {
     await page.goto('/users/create');
     expect(await submit(page, { Username: 'demo', Password: 'short', Email: 'a@b' })).toEqual({
       Username: 'This username is taken.',
@@ -42,7 +51,13 @@ describe('the forms of users and businesses', () => {
     });
     await expect.poll(() => focusedName(page)).toBe('username');
     // A corrected field shows no error.
-    expect(await submit(page, { Username: 'someone', Password: 'long enough', Email: demoAccount.email })).toEqual({
+    expect(
+      await submit(page, {
+        Username: 'someone',
+        Password: 'long enough',
+        Email: demoAccount.email,
+      }),
+    ).toEqual({
       Email: 'This email address is taken.',
     });
     await expect.poll(() => focusedName(page)).toBe('email');
@@ -52,12 +67,18 @@ describe('the forms of users and businesses', () => {
       Email: 'This email address is taken.',
     });
     await showForm(page, '/users/password/3', 'Change Password');
-    expect(await submit(page, { Password: 'short' })).toEqual({ Password: 'Use at least 10 characters.' });
+    expect(await submit(page, { Password: 'short' })).toEqual({
+      Password: 'Use at least 10 characters.',
+    });
     await expect.poll(() => focusedName(page)).toBe('password');
     expect(await notifications(page).textContent()).toBe('');
   });
 
-  it('ERR-5 keeps the input when offline or above the body limit', async ({ app, page, takeErrors }) => {
+  it('ERR-5 keeps the input when offline or above the body limit', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     // With a changed token, the check of the user would fail first.
     app.keepToken();
     await openForm(page, '/businesses/edit/5');
@@ -65,23 +86,32 @@ describe('the forms of users and businesses', () => {
     await name.fill('Hoshi Denki');
     await page.context().setOffline(true);
     await save(page).click();
-    await notifications(page).getByText("The server couldn't be reached. Your changes may not have been saved.").waitFor();
+    await notifications(page)
+      .getByText("The server couldn't be reached. Your changes may not have been saved.")
+      .waitFor();
     // The read before the save.
-    await expect.poll(takeErrors).toContainEqual(expect.stringContaining('could not be read again'));
+    await expect
+      .poll(takeErrors)
+      .toContainEqual(expect.stringContaining('could not be read again'));
     await page.context().setOffline(false);
     await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
     await name.evaluate((input: HTMLInputElement) => {
       input.value = 'x'.repeat(2 ** 20);
     });
     await save(page).click();
-    await notifications(page).getByText('The request is too large. Your changes were not saved.').waitFor();
+    await notifications(page)
+      .getByText('The request is too large. Your changes were not saved.')
+      .waitFor();
     expect((await name.inputValue()).length).toBe(2 ** 20);
     await name.fill('Hoshi Denki');
     await save(page).click();
     await page.getByText('Business details updated successfully.').waitFor();
   });
 
-  it('USERS-2 ERR-8 shows the toast without redirecting after the user left the form', async ({ app, page }) => {
+  it('USERS-2 ERR-8 shows the toast without redirecting after the user left the form', async ({
+    app,
+    page,
+  }) => {
     const responded = Promise.withResolvers<void>();
     app.script('PATCH /ajax/users/edit/7', { body: null, until: responded.promise });
     await openForm(page, '/users/edit/7');

@@ -1,32 +1,62 @@
 import { describe, expect } from 'vitest';
-import { facts, it, navigate, openForm, rowOf, signInState, tableCells } from '../support/console.ts';
+import {
+  facts,
+  it,
+  navigate,
+  openForm,
+  rowOf,
+  signInState,
+  tableCells,
+} from '../support/console.ts';
 
 describe('users', () => {
-  it('USERS-1 SHELL-11 lists ten users per page with columns and actions', async ({ app, page }) => {
+  it('USERS-1 SHELL-11 lists ten users per page with columns and actions', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/users');
     await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
     const [heads, ...rows] = await tableCells(page, 'Users');
     expect(heads?.slice(0, 3)).toEqual(['Username', 'Email', 'Created At']);
     expect(rows).toHaveLength(10);
-    expect(rows.find(([name]) => name === 'aisha.abara')?.slice(0, 2)).toEqual(['aisha.abara', 'aisha.abara@clearhouse.example']);
+    expect(rows.find(([name]) => name === 'aisha.abara')?.slice(0, 2)).toEqual([
+      'aisha.abara',
+      'aisha.abara@clearhouse.example',
+    ]);
     expect(await rowOf(page, 'aisha.abara').locator('time').count()).toBe(1);
-    expect(await rowOf(page, 'aisha.abara').getByRole('button').allTextContents()).toEqual(['Edit', 'Change Password', 'Delete']);
+    expect(await rowOf(page, 'aisha.abara').getByRole('button').allTextContents()).toEqual([
+      'Edit',
+      'Change Password',
+      'Delete',
+    ]);
     await page.getByRole('link', { name: 'Next' }).click();
     await page.waitForURL('/users?page=2');
     await rowOf(page, 'aisha.abara').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: '3', exact: true }).click();
     await expect.poll(async () => (await tableCells(page, 'Users')).length).toBe(6);
     await expect
-      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/users').map(({ query }) => query))
+      .poll(() =>
+        app.requests.filter(({ line }) => line === 'GET /ajax/users').map(({ query }) => query),
+      )
       .toEqual(['page=1&per_page=10', 'page=2&per_page=10', 'page=3&per_page=10']);
   });
 
   it('USERS-2 creates a user, who can then sign in', async ({ app, page }) => {
-    const body = { username: 'Zoë Ünal', password: 'a good long password', email: 'zoe@clearhouse.example' };
+    const body = {
+      username: 'Zoë Ünal',
+      password: 'a good long password',
+      email: 'zoe@clearhouse.example',
+    };
     await page.goto('/users/create');
     await page.getByLabel('Username').waitFor();
-    expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Password', 'Email']);
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password');
+    expect(await page.locator('main label').allTextContents()).toEqual([
+      'Username',
+      'Password',
+      'Email',
+    ]);
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe(
+      'password',
+    );
     expect(await page.getByLabel('Email').getAttribute('type')).toBe('email');
     await page.getByLabel('Username').fill(body.username);
     await page.getByLabel('Password', { exact: true }).fill(body.password);
@@ -36,7 +66,11 @@ describe('users', () => {
     await page.waitForURL('/users/details/*');
     await expect.poll(() => facts(page)).toMatchObject({ Name: body.username, Email: body.email });
     await expect
-      .poll(() => app.requests.filter(({ line }) => line.startsWith('POST')).map((one) => [one.line, one.body]))
+      .poll(() =>
+        app.requests
+          .filter(({ line }) => line.startsWith('POST'))
+          .map((one) => [one.line, one.body]),
+      )
       .toEqual([['POST /ajax/users/create', body]]);
     await signInState(app.browser, app.url, body);
   });
@@ -54,7 +88,10 @@ describe('users', () => {
     ] as const) {
       await page.getByRole('button', { name, exact: true }).click();
       await page.waitForURL(address);
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'ben.hansen' }).click();
+      await page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('link', { name: 'ben.hansen' })
+        .click();
       await page.waitForURL('/users/details/3');
     }
     await page.getByRole('button', { name: 'Delete' }).waitFor();
@@ -67,7 +104,9 @@ describe('users', () => {
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.eriksen');
     expect(await page.locator('main label').allTextContents()).toEqual(['Username', 'Email']);
     expect(await page.getByLabel('Email').inputValue()).toBe('carla.eriksen@clearhouse.example');
-    await expect.poll(() => app.requests.map(({ line }) => line)).toEqual(['GET /ajax/auth/check', 'GET /ajax/users/edit/4']);
+    await expect
+      .poll(() => app.requests.map(({ line }) => line))
+      .toEqual(['GET /ajax/auth/check', 'GET /ajax/users/edit/4']);
     const body = { username: 'carla', email: 'carla@clearhouse.example' };
     await page.getByLabel('Username').fill(body.username);
     await page.getByLabel('Email').fill(body.email);
@@ -84,24 +123,40 @@ describe('users', () => {
         ['GET /ajax/users/details/4', undefined],
       ]);
     // The form loads the user again, so it shows a change made elsewhere.
-    await app.backend.db.updateTable('users').set({ username: 'carla.e' }).where('id', '=', 4n).execute();
+    await app.backend.db
+      .updateTable('users')
+      .set({ username: 'carla.e' })
+      .where('id', '=', 4n)
+      .execute();
     await page.getByRole('button', { name: 'Edit' }).click();
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('carla.e');
   });
 
-  it('USERS-4 SHELL-6 updates the top bar when a user renames themselves', async ({ app, page }) => {
+  it('USERS-4 SHELL-6 updates the top bar when a user renames themselves', async ({
+    app,
+    page,
+  }) => {
     await openForm(page, '/users/edit/1');
     await page.getByLabel('Username').fill('demo of the house');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.locator('header a[href="/profile"]').getByText('demo of the house', { exact: true }).waitFor();
-    await app.backend.db.updateTable('users').set({ username: 'demo' }).where('id', '=', 1n).execute();
+    await page
+      .locator('header a[href="/profile"]')
+      .getByText('demo of the house', { exact: true })
+      .waitFor();
+    await app.backend.db
+      .updateTable('users')
+      .set({ username: 'demo' })
+      .where('id', '=', 1n)
+      .execute();
   });
 
   it('USERS-5 sets a password, with which the user can sign in', async ({ app, page }) => {
     app.keepToken();
     await openForm(page, '/users/password/5');
     await page.getByRole('main').getByText('diego.brandt').waitFor();
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('password');
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe(
+      'password',
+    );
     const password = 'the new one of diego';
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -120,7 +175,10 @@ describe('users', () => {
     await page.goto('/users?page=2');
     const focused = page.locator('tbody tr:focus-within [role="button"]:focus');
     const edit = page.locator('tbody tr').nth(4).getByRole('button', { name: 'Edit' });
-    for (const leave of [() => page.getByRole('button', { name: 'Save' }).click(), () => page.goBack()]) {
+    for (const leave of [
+      () => page.getByRole('button', { name: 'Save' }).click(),
+      () => page.goBack(),
+    ]) {
       await edit.click();
       await page.getByRole('heading', { name: 'Edit User' }).waitFor();
       await page.getByRole('button', { name: 'Save' }).waitFor();
@@ -131,17 +189,28 @@ describe('users', () => {
     }
   });
 
-  it('USERS-1 USERS-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
+  it('USERS-1 USERS-3 FMT-3 fits missing and long values on a narrow screen', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const bare = { id: 3, username: null, email: null, created_at: null, updated_at: null };
-    const long = { ...bare, id: 'a/b', username: 'x'.repeat(3000), email: `${'y'.repeat(3000)}@example.com` };
+    const long = {
+      ...bare,
+      id: 'a/b',
+      username: 'x'.repeat(3000),
+      email: `${'y'.repeat(3000)}@example.com`,
+    };
     app.script('GET /ajax/users', { body: { items: [bare, long], total: 2 } });
     app.script('GET /ajax/users/details/3', { body: bare });
     app.script('GET /ajax/users/details/a%2Fb', { body: long });
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth === innerWidth);
     await page.goto('/users');
     await page.locator('tbody a').first().waitFor();
-    expect((await page.locator('tbody tr').first().locator('td').allTextContents()).slice(0, 3)).toEqual(['–', '–', '–']);
+    expect(
+      (await page.locator('tbody tr').first().locator('td').allTextContents()).slice(0, 3),
+    ).toEqual(['–', '–', '–']);
     expect(await fits()).toBe(true);
     await page.locator('tbody a').filter({ hasText: 'xxx' }).click();
     await page.waitForURL('/users/details/a%2Fb');

@@ -14,14 +14,20 @@ const item = {
 describe('values', () => {
   it('FMT-1 separates thousands by style alone', async ({ app, page }) => {
     app.script('GET /ajax/orders', {
-      body: { items: [{ ...item, payment_requirement: '123456789012345' }], per_page: 15, total: 1 },
+      body: {
+        items: [{ ...item, payment_requirement: '123456789012345' }],
+        per_page: 15,
+        total: 1,
+      },
     });
     await page.goto('/orders');
     await page.locator('tbody a').first().waitFor();
     const amount = page.locator('tbody td:nth-child(5)');
     expect(await amount.textContent()).toBe('1234567.89012345 XBT');
     const groups = await amount.evaluate((cell) =>
-      [...cell.querySelectorAll('span span')].map((span) => getComputedStyle(span, '::before').content),
+      [...cell.querySelectorAll('span span')].map(
+        (span) => getComputedStyle(span, '::before').content,
+      ),
     );
     expect(groups.filter((content) => content === '","')).toHaveLength(2);
   });
@@ -49,7 +55,9 @@ describe('values', () => {
       '1.00000000 XBT',
       '24,878.89 USD',
     ]);
-    expect(new Set(cells.filter((name) => /2026/.test(name)))).toEqual(new Set(['19 Nov 2026, 05:44']));
+    expect(new Set(cells.filter((name) => /2026/.test(name)))).toEqual(
+      new Set(['19 Nov 2026, 05:44']),
+    );
     const times = nodes.filter(({ role }) => role?.value === 'time');
     expect(times.at(-1)?.description?.value).toBe('2026-11-19T10:44:00.000Z');
   });
@@ -65,7 +73,11 @@ describe('values', () => {
       '2019-03-04T25:00:00Z',
       null,
     ];
-    const items = times.map((created_at, index) => ({ ...item, reference_id: `ORD-${index}`, created_at }));
+    const items = times.map((created_at, index) => ({
+      ...item,
+      reference_id: `ORD-${index}`,
+      created_at,
+    }));
     app.script('GET /ajax/orders', { body: { items, per_page: 15, total: items.length } });
     await page.goto('/orders');
     await page.locator('tbody a').first().waitFor();
@@ -73,7 +85,12 @@ describe('values', () => {
       all.map((cell) => {
         const time = cell.querySelector('time');
         return time
-          ? [time.firstChild?.textContent, time.dateTime, time.title, time.querySelector('[hidden]')?.textContent]
+          ? [
+              time.firstChild?.textContent,
+              time.dateTime,
+              time.title,
+              time.querySelector('[hidden]')?.textContent,
+            ]
           : [cell.textContent];
       }),
     );
@@ -102,19 +119,30 @@ describe('values', () => {
     await page.evaluate(() => navigator.clipboard.writeText(''));
     await page.locator('tbody a').first().focus();
     await page.keyboard.press('Tab');
-    expect(await button.evaluate((element) => element.closest('tr')?.contains(document.activeElement))).toBe(false);
+    expect(
+      await button.evaluate((element) => element.closest('tr')?.contains(document.activeElement)),
+    ).toBe(false);
     await page.locator('tbody a').first().focus();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('1234.56789012');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('1234.56789012');
   });
 
   it('FMT-5 truncates a long address and copies it in full', async ({ app, visit }) => {
-    const { page } = await visit({ viewport: { width: 1000, height: 844 }, permissions: ['clipboard-read', 'clipboard-write'] });
-    app.script('GET /ajax/orders', { body: { items: [{ ...item, address: long }], per_page: 15, total: 1 } });
+    const { page } = await visit({
+      viewport: { width: 1000, height: 844 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    app.script('GET /ajax/orders', {
+      body: { items: [{ ...item, address: long }], per_page: 15, total: 1 },
+    });
     await page.goto('/orders');
-    await expect.poll(() => copyWith(page.getByRole('button', { name: 'Copy address' }))).toBe(long);
+    await expect
+      .poll(() => copyWith(page.getByRole('button', { name: 'Copy address' })))
+      .toBe(long);
     await page.getByText('Copied address').waitFor({ state: 'attached' });
     const cell = await page.locator('tbody td:nth-child(3)').boundingBox();
     expect(cell?.width).toBeLessThan(260);

@@ -21,7 +21,9 @@ describe('the version of a record', () => {
     await page.getByText('Someone else changed this user').waitFor();
     await page.getByText('theirs@clearhouse.example').first().waitFor();
     const sent = app.requests.filter(({ line }) => line === 'PATCH /ajax/users/edit/3');
-    expect(sent.map(({ status, headers }) => [status, headers['if-match']])).toEqual([[412, expect.stringMatching(/^".+"$/)]]);
+    expect(sent.map(({ status, headers }) => [status, headers['if-match']])).toEqual([
+      [412, expect.stringMatching(/^".+"$/)],
+    ]);
     takeErrors();
   });
 });

@@ -4,7 +4,9 @@ import { accessFaults, facts, it, navigate, tableCells } from '../support/consol
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
 
 describe('wallet providers', () => {
-  it('WALLET-1 WALLET-2 WALLET-3 leads from the providers to accounts and deposits of the real backend', async ({ page }) => {
+  it('WALLET-1 WALLET-2 WALLET-3 leads from the providers to accounts and deposits of the real backend', async ({
+    page,
+  }) => {
     await page.goto('/wallet-providers');
     await page.getByRole('link', { name: 'Fireblocks' }).waitFor();
     const providers = await tableCells(page, 'Wallet Providers');
@@ -46,7 +48,11 @@ describe('wallet providers', () => {
     await navigate(page, '/wallet-providers/Ledger%20Vault/XBT');
     await page.getByText('No deposits.', { exact: true }).waitFor();
     const breadcrumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-    expect(await breadcrumbs.getByRole('listitem').allTextContents()).toEqual(['Wallet Providers', 'Ledger Vault', 'XBT']);
+    expect(await breadcrumbs.getByRole('listitem').allTextContents()).toEqual([
+      'Wallet Providers',
+      'Ledger Vault',
+      'XBT',
+    ]);
     await breadcrumbs.getByRole('link', { name: 'Ledger Vault' }).click();
     await page.getByRole('link', { name: 'Ledger Vault XBT' }).waitFor();
   });
@@ -65,11 +71,17 @@ describe('wallet providers', () => {
     const marked = page.locator('tr[aria-current]');
     await marked.waitFor();
     expect(await marked.count()).toBe(1);
-    expect(await marked.locator('td').nth(1).textContent()).toContain(Address?.slice(-4) ?? 'an address');
-    await expect.poll(() => marked.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
+    expect(await marked.locator('td').nth(1).textContent()).toContain(
+      Address?.slice(-4) ?? 'an address',
+    );
+    await expect
+      .poll(() => marked.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight))
+      .toBe(true);
     expect(await accessFaults(page)).toEqual([]);
     await page.emulateMedia({ forcedColors: 'active' });
-    await expect.poll(() => marked.evaluate((row) => getComputedStyle(row).outlineColor)).toMatch(/^rgb\(/);
+    await expect
+      .poll(() => marked.evaluate((row) => getComputedStyle(row).outlineColor))
+      .toMatch(/^rgb\(/);
     // The row returns when the filter is cleared, but the page does not scroll away from the filter.
     const filter = page.getByRole('searchbox', { name: 'Filter Deposits' });
     await filter.fill('nothing');
@@ -79,7 +91,10 @@ describe('wallet providers', () => {
     expect(await filter.evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);
   });
 
-  it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({ app, page }) => {
+  it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({
+    app,
+    page,
+  }) => {
     await page.goto('/wallet-providers');
     for (const name of ['Bit/Go Custody #2', '100 % Kältewallet Zürich', 'bitgo.com']) {
       await page.getByRole('link', { name, exact: true }).click();
@@ -99,16 +114,25 @@ describe('wallet providers', () => {
     }
   });
 
-  it('WALLET-2 WALLET-3 FMT-3 fits missing and long values on a narrow screen', async ({ app, page, takeErrors }) => {
+  it('WALLET-2 WALLET-3 FMT-3 fits missing and long values on a narrow screen', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const name = 'a1'.repeat(300);
     const bare = { name: null, cryptocurrency: null, active: null, balance: null };
-    app.script('GET /ajax/wallet-providers', { body: { items: [{ name, active: null }], total: 1 } });
-    app.script(`GET /ajax/wallet-providers/${name}`, { body: { name, active: true, accounts: [{ ...account, name }, bare] } });
+    app.script('GET /ajax/wallet-providers', {
+      body: { items: [{ name, active: null }], total: 1 },
+    });
+    app.script(`GET /ajax/wallet-providers/${name}`, {
+      body: { name, active: true, accounts: [{ ...account, name }, bare] },
+    });
     app.script(`GET /ajax/wallet-providers/${name}/XBT`, {
       body: { ...bare, deposits: [{ reference_id: name, address: name }] },
     });
-    const fits = () => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const fits = () =>
+      expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await page.goto('/wallet-providers');
     await page.locator('tbody a').waitFor();
     await fits();

@@ -2,13 +2,16 @@ import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it } from '../support/console.ts';
 
-const lines = (value: Locator) => value.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
+const lines = (value: Locator) =>
+  value.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
 
 describe('wide screens', () => {
   it('OPR-167 shows an id and an address of an order in one line', async ({ page }) => {
     await page.goto('/orders');
     await page.locator('tbody a').first().click();
-    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Deposit Details' }) });
+    const card = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Deposit Details' }) });
     await card.getByRole('button', { name: 'Copy address' }).waitFor();
     for (const width of [1440, 1728, 1920, 2560]) {
       await page.setViewportSize({ width, height: 1000 });
@@ -29,7 +32,9 @@ describe('wide screens', () => {
     expect(Math.abs(left - right)).toBeLessThan(4);
     expect(right).toBeLessThan(120);
     const ellipsis = page.locator('tbody td:nth-child(3) .mono span').first();
-    expect(await ellipsis.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('none');
+    expect(
+      await ellipsis.evaluate((element) => getComputedStyle(element, '::before').content),
+    ).toBe('none');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2560);
   });
 });

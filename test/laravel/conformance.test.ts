@@ -14,7 +14,9 @@ const specified = readFileSync(join(import.meta.dirname, '../contract/endpoints.
 
 /** The resources of the specification and of the optional features. The contract may have more. */
 const resources = allEndpoints
-  .filter(({ method, path, feature }) => feature !== undefined || specified.includes(`${method} ${path}`))
+  .filter(
+    ({ method, path, feature }) => feature !== undefined || specified.includes(`${method} ${path}`),
+  )
   .map(({ resource }) => resource);
 
 describe.skipIf(!inject('hasLaravel'))('Laravel', () => {
@@ -28,18 +30,25 @@ describe.skipIf(!inject('hasLaravel'))('Laravel', () => {
   });
 
   const { email, password } = demoAccount;
-  const checks = conformanceSuite({ connect: () => createClient(laravel.url), email, password }, { only: resources });
+  const checks = conformanceSuite(
+    { connect: () => createClient(laravel.url), email, password },
+    { only: resources },
+  );
   for (const { title, run } of checks) it(title, run);
 
   it('ADOPT-1 every endpoint of these resources succeeds once', () => {
     const succeeded = succeededEndpoints(checks);
     const required = allEndpoints.filter(({ resource }) => resources.includes(resource));
-    expect(required.filter((endpoint) => !succeeded.has(endpoint)).map(({ name }) => name)).toEqual([]);
+    expect(required.filter((endpoint) => !succeeded.has(endpoint)).map(({ name }) => name)).toEqual(
+      [],
+    );
   });
 
   it('ADOPT-1 declares and supports every optional feature', () => {
     expect(
-      Object.fromEntries(checks.flatMap(({ notes }) => [...notes].map(([subject, { state }]) => [subject, state]))),
+      Object.fromEntries(
+        checks.flatMap(({ notes }) => [...notes].map(([subject, { state }]) => [subject, state])),
+      ),
     ).toMatchObject({
       'Clearhouse-Features': 'idempotency-key, withdraw-key, if-match',
       'Idempotency-Key': 'supported',

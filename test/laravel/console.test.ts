@@ -19,8 +19,15 @@ let browser: Browser;
 const contexts: BrowserContext[] = [];
 
 /** Opens a page in a browser of its own, with a session unless `account` is null. */
-async function open(path: string, account: { email: string; password: string } | null = demoAccount): Promise<Page> {
-  const context = await browser.newContext({ baseURL: gateway.url, locale: 'en-GB', timezoneId: 'UTC' });
+async function open(
+  path: string,
+  account: { email: string; password: string } | null = demoAccount,
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: gateway.url,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
   contexts.push(context);
   context.setDefaultTimeout(30_000);
   if (account) {
@@ -33,14 +40,18 @@ async function open(path: string, account: { email: string; password: string } |
   return page;
 }
 
-async function signIn(page: Page, { email, password } = demoAccount as { email: string; password: string }) {
+async function signIn(
+  page: Page,
+  { email, password } = demoAccount as { email: string; password: string },
+) {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 /** The row of a record that a link or a cell names. */
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome of changes' }).last();
 
@@ -49,8 +60,9 @@ const read = async (page: Page, path: string) => (await page.request.get(`/ajax$
 
 /** Returns how often the event log has an event. */
 const events = async (page: Page, description: string): Promise<number> =>
-  (await read(page, '/system/event-logs')).items.filter((event: { description: string }) => event.description === description)
-    .length;
+  (await read(page, '/system/event-logs')).items.filter(
+    (event: { description: string }) => event.description === description,
+  ).length;
 
 /** Loads pages in a tab until a promise resolves. */
 async function loadUntil(page: Page, done: Promise<void>) {
@@ -65,14 +77,19 @@ async function loadUntil(page: Page, done: Promise<void>) {
 }
 
 /** Returns the statuses that Laravel sent for a request. */
-const statuses = (line: string) => upstream.requests.filter((request) => request.line === line).map(({ status }) => status);
+const statuses = (line: string) =>
+  upstream.requests.filter((request) => request.line === line).map(({ status }) => status);
 
 describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', () => {
   beforeAll(async () => {
     laravel = await startLaravel();
     const choose = () => (delayMs === 0 ? undefined : { delay: Math.random() * delayMs });
     upstream = await scriptedBackend(laravel.url, { choose });
-    gateway = await startGateway({ backend: upstream.url, timeoutMs: 20_000, backendTimeoutMs: 3_000 });
+    gateway = await startGateway({
+      backend: upstream.url,
+      timeoutMs: 20_000,
+      backendTimeoutMs: 3_000,
+    });
     browser = await chromium.connect(inject('browserWs'));
   });
   afterEach(async () => {
@@ -107,7 +124,11 @@ describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', () => {
     const kira = { email: 'kira@clearhouse.example', password: 'the password of kira' };
     for (let n = 0; n < 10; n += 1) {
       const body = JSON.stringify({ ...kira, password: 'a wrong password' });
-      await fetch(`${gateway.url}/ajax/auth/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+      await fetch(`${gateway.url}/ajax/auth/login`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body,
+      });
     }
     const page = await open('/login', null);
     await signIn(page, kira);
@@ -183,7 +204,10 @@ describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', () => {
     await button(page, 'Save').click();
     await rowOf(page, 'LTC-EUR').getByRole('button', { name: 'Edit' }).waitFor();
     const { exchange_rule_matrix } = await read(page, '/exchange-rules');
-    expect(exchange_rule_matrix[3]).toMatchObject({ cryptocurrency: { code: 'LTC' }, stablecoin: null });
+    expect(exchange_rule_matrix[3]).toMatchObject({
+      cryptocurrency: { code: 'LTC' },
+      stablecoin: null,
+    });
   });
 
   it('ADOPT-2 creates, edits and deletes a user', async () => {
@@ -221,13 +245,19 @@ describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', () => {
     await page.getByLabel('Business').selectOption('shop-003');
     await page.getByLabel('Start Date').fill('2020-01-01');
     await page.getByLabel('End Date').fill('2099-12-31');
-    const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download').click(),
+    ]);
     expect(file.suggestedFilename()).toBe('report shop-003 2020-01-01 2099-12-31.csv');
     const lines = (await (await file.createReadStream()).toArray()).join('').split('\r\n');
     expect(lines[1]).toMatch(/^ORD-0002,.*,0?\.?\d+\.\d+,/);
     const visitor = await open('/login', null);
     const response = await visitor.request.get('/ajax/report/stream', { maxRedirects: 0 });
-    expect([response.status(), await response.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
+    expect([response.status(), await response.json()]).toEqual([
+      401,
+      { message: 'Unauthenticated.' },
+    ]);
   });
 
   it('ADOPT-2 asks for a sign-in after the session has expired', async () => {
@@ -304,16 +334,21 @@ describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', () => {
       for (let round = 1; round <= rounds; round += 1) {
         for (const pair of pairs) {
           await rowOf(page, pair).getByRole('button', { name: 'Edit' }).click();
-          await page.getByRole('textbox', { name: `Volume Cap daily, ${pair}` }).fill(`25${round}000.00`);
+          await page
+            .getByRole('textbox', { name: `Volume Cap daily, ${pair}` })
+            .fill(`25${round}000.00`);
         }
         // Clicks in the page, since each click of the driver waits for the last one's effect.
         await page.evaluate(async () => {
-          for (const save of [...document.querySelectorAll('button')].filter(({ innerText }) => innerText === 'Save')) {
+          for (const save of [...document.querySelectorAll('button')].filter(
+            ({ innerText }) => innerText === 'Save',
+          )) {
             save.click();
             await new Promise((resolve) => setTimeout(resolve, 30));
           }
         });
-        for (const pair of pairs) await rowOf(page, pair).getByRole('button', { name: 'Edit' }).waitFor();
+        for (const pair of pairs)
+          await rowOf(page, pair).getByRole('button', { name: 'Edit' }).waitFor();
         const saved = (await read(page, '/exchange-providers/Kraken')).pairs.map(
           (pair: { properties: { volume_cap_daily: string } }) => pair.properties.volume_cap_daily,
         );

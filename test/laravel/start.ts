@@ -27,7 +27,11 @@ export async function startLaravel(): Promise<Laravel> {
     APP_KEY: randomBytes(16).toString('hex'),
     PHP_CLI_SERVER_WORKERS: '6',
   };
-  const { status, stderr, stdout } = spawnSync('php', ['database/create.php'], { cwd: application, env, encoding: 'utf8' });
+  const { status, stderr, stdout } = spawnSync('php', ['database/create.php'], {
+    cwd: application,
+    env,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`database/create.php failed: ${stderr}${stdout}`);
   // Without a cache of compiled files each request compiles the framework.
   const cached = ['-d', 'opcache.enable_cli=1'];
@@ -49,7 +53,10 @@ export async function startLaravel(): Promise<Laravel> {
   const sessions = join(storage, 'sessions');
   return {
     url,
-    log: () => (readdirSync(storage).includes('laravel.log') ? readFileSync(join(storage, 'laravel.log'), 'utf8') : ''),
+    log: () =>
+      readdirSync(storage).includes('laravel.log')
+        ? readFileSync(join(storage, 'laravel.log'), 'utf8')
+        : '',
     endSessions() {
       for (const file of readdirSync(sessions)) rmSync(join(sessions, file));
     },

@@ -35,9 +35,15 @@ onEachDatabase((fresh) => {
     for (let round = 0; round < rounds; round += 1) {
       const [one, two] = [await addSignedIn(`left-${round}`), await addSignedIn(`right-${round}`)];
       const rename = (by: Client, id: number, n: number) =>
-        by.request(users.update, { params: { id }, body: { username: `${id}-${n}`, email: `${id}@shop.example` } });
+        by.request(users.update, {
+          params: { id },
+          body: { username: `${id}-${n}`, email: `${id}@shop.example` },
+        });
       const replies = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => [rename(one.client, two.id, n), rename(two.client, one.id, n)]).flat(),
+        Array.from({ length: 10 }, (_, n) => [
+          rename(one.client, two.id, n),
+          rename(two.client, one.id, n),
+        ]).flat(),
       );
       expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(204));
     }
@@ -48,17 +54,28 @@ onEachDatabase((fresh) => {
       const { id, client } = await addSignedIn(`leaving-${round}`);
       const name = (n: number) => `leaving-${round}-${n}`;
       const creations = Array.from({ length: 12 }, (_, n) =>
-        client.request(businesses.create, { body: { reference_id: name(n), name: name(n), confirmation_requirement: 1 } }),
+        client.request(businesses.create, {
+          body: { reference_id: name(n), name: name(n), confirmation_requirement: 1 },
+        }),
       );
-      const [deletion, ...replies] = await Promise.all([staff.request(users.delete, { params: { id } }), ...creations]);
+      const [deletion, ...replies] = await Promise.all([
+        staff.request(users.delete, { params: { id } }),
+        ...creations,
+      ]);
       expect(deletion.status).toBe(204);
       for (const { status } of replies) expect([200, 401]).toContain(status);
-      const events = await backend.db.selectFrom('event_logs').select(['type', 'actor_id', 'subject']).orderBy('id').execute();
-      const deleted = events.findIndex(({ type, subject }) => type === 'deleted' && subject === `users/${id}`);
-      expect(events.slice(deleted).filter(({ actor_id }) => actor_id === BigInt(id))).toEqual([]);
-      expect(events.filter(({ type, actor_id }) => type === 'created' && actor_id === BigInt(id))).toHaveLength(
-        replies.filter(({ status }) => status === 200).length,
+      const events = await backend.db
+        .selectFrom('event_logs')
+        .select(['type', 'actor_id', 'subject'])
+        .orderBy('id')
+        .execute();
+      const deleted = events.findIndex(
+        ({ type, subject }) => type === 'deleted' && subject === `users/${id}`,
       );
+      expect(events.slice(deleted).filter(({ actor_id }) => actor_id === BigInt(id))).toEqual([]);
+      expect(
+        events.filter(({ type, actor_id }) => type === 'created' && actor_id === BigInt(id)),
+      ).toHaveLength(replies.filter(({ status }) => status === 200).length);
     }
     expect(backend.logs.filter(({ level }) => level === 50)).toEqual([]);
   });

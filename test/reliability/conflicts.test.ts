@@ -6,7 +6,9 @@ import { transactionBefore } from '../../backend/db/transaction.ts';
 import { onAnyDatabase } from '../support/backend.ts';
 import { serverDatabase } from '../support/database.ts';
 
-const business = (reference_id: string) => ({ body: { reference_id, name: '', confirmation_requirement: 1 } });
+const business = (reference_id: string) => ({
+  body: { reference_id, name: '', confirmation_requirement: 1 },
+});
 
 onAnyDatabase((fresh) => {
   /** Starts a backend whose database reports a conflict at each new business while `condition` is true. */
@@ -17,30 +19,57 @@ onAnyDatabase((fresh) => {
       create function conflict() returns trigger language plpgsql as
       ${sql.lit(`begin if ${condition} then raise exception 'conflict' using errcode = '${code}'; end if; return new; end`)}
     `.execute(backend.db);
-    await sql`create trigger conflict before insert on businesses for each row execute function conflict()`.execute(backend.db);
+    await sql`create trigger conflict before insert on businesses for each row execute function conflict()`.execute(
+      backend.db,
+    );
     return { ...backend, staff: await backend.signedIn() };
   }
 
   // A sequence counts attempts that are rolled back too.
-  it.each(['40001', '40P01'] as const)('BE-50 repeats a change after conflicts until it succeeds: %s', async (code) => {
-    const { db, staff, logs } = await conflicting(code, "nextval('attempts') <= 3");
-    expect((await staff.request(businesses.create, business('repeated'))).status).toBe(200);
-    const saved = await db.selectFrom('businesses').select('id').where('reference_id', '=', 'repeated').execute();
-    const events = await db.selectFrom('event_logs').select('id').where('description', 'like', '%(repeated)%').execute();
-    expect([saved.length, events.length]).toEqual([1, 1]);
-    expect(logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
-  });
+  it.each(['40001', '40P01'] as const)(
+    'BE-50 repeats a change after conflicts until it succeeds: %s',
+    async (code) => {
+      const { db, staff, logs } = await conflicting(code, "nextval('attempts') <= 3");
+      expect((await staff.request(businesses.create, business('repeated'))).status).toBe(200);
+      const saved = await db
+        .selectFrom('businesses')
+        .select('id')
+        .where('reference_id', '=', 'repeated')
+        .execute();
+      const events = await db
+        .selectFrom('event_logs')
+        .select('id')
+        .where('description', 'like', '%(repeated)%')
+        .execute();
+      expect([saved.length, events.length]).toEqual([1, 1]);
+      expect(logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+    },
+  );
 
   it('BE-50 responds 503 to a change whose conflicts last until its deadline', async () => {
     const { db, staff, logs } = await conflicting('40001', "nextval('attempts') > 0", 2_000);
     expect(await staff.request(businesses.create, business('conflicting'))).toMatchObject({
       status: 503,
-      body: { message: 'The request conflicted with other changes and was not carried out. Try again in a moment.' },
+      body: {
+        message:
+          'The request conflicted with other changes and was not carried out. Try again in a moment.',
+      },
     });
-    expect(logs.at(-1)).toMatchObject({ level: 40, reason: 'a transaction conflicted with another one' });
-    const { rows } = await sql<{ attempts: bigint }>`select last_value as attempts from attempts`.execute(db);
+    expect(logs.at(-1)).toMatchObject({
+      level: 40,
+      reason: 'a transaction conflicted with another one',
+    });
+    const { rows } = await sql<{
+      attempts: bigint;
+    }>`select last_value as attempts from attempts`.execute(db);
     expect(rows[0]?.attempts).toBeGreaterThan(2n);
-    expect(await db.selectFrom('businesses').select('id').where('reference_id', '=', 'conflicting').execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom('businesses')
+        .select('id')
+        .where('reference_id', '=', 'conflicting')
+        .execute(),
+    ).toEqual([]);
   });
 });
 
@@ -64,20 +93,31 @@ it.skipIf(postgres === null)('BE-50 carries out both transactions of a deadlock'
       }
     });
   await Promise.all([rename(1n, 2n), rename(2n, 1n)]);
-  const names = await db.selectFrom('users').select('username').where('id', 'in', [1n, 2n]).execute();
+  const names = await db
+    .selectFrom('users')
+    .select('username')
+    .where('id', 'in', [1n, 2n])
+    .execute();
   for (const { username } of names) expect(username).toMatch(/[^+]\+\+$/);
 });
 
-it.skipIf(postgres === null)('BE-53 is read committed on a database that is serializable by default', async () => {
-  const { url, db, close } = await serverDatabase(postgres as string);
-  onTestFinished(close);
-  const name = new URL(url).pathname.slice(1);
-  await sql`alter database ${sql.ref(name)} set default_transaction_isolation = serializable`.execute(db);
-  const opened = await openDatabase({ url });
-  onTestFinished(opened.close);
-  const isolation = await transactionBefore(opened.db, performance.now() + 60_000, async (tx) => {
-    const { rows } = await sql<{ own: string }>`select current_setting('transaction_isolation') as own`.execute(tx);
-    return rows[0]?.own;
-  });
-  expect(isolation).toBe('read committed');
-});
+it.skipIf(postgres === null)(
+  'BE-53 is read committed on a database that is serializable by default',
+  async () => {
+    const { url, db, close } = await serverDatabase(postgres as string);
+    onTestFinished(close);
+    const name = new URL(url).pathname.slice(1);
+    await sql`alter database ${sql.ref(name)} set default_transaction_isolation = serializable`.execute(
+      db,
+    );
+    const opened = await openDatabase({ url });
+    onTestFinished(opened.close);
+    const isolation = await transactionBefore(opened.db, performance.now() + 60_000, async (tx) => {
+      const { rows } = await sql<{
+        own: string;
+      }>`select current_setting('transaction_isolation') as own`.execute(tx);
+      return rows[0]?.own;
+    });
+    expect(isolation).toBe('read committed');
+  },
+);

@@ -32,11 +32,15 @@ describe.each(databases)('on $name', ({ absent, open }) => {
   });
   afterAll(() => target?.close());
 
-  it.skipIf(absent)('BE-13 keeps acknowledged writes over kill -9', () => expectFaultless(crash(target, 1)));
+  it.skipIf(absent)('BE-13 keeps acknowledged writes over kill -9', () =>
+    expectFaultless(crash(target, 1)),
+  );
   it.skipIf(absent || !isSoak)('BE-8 BE-53 lets one of several parallel writes succeed', () =>
     expectFaultless(races(target, raceRounds)),
   );
-  it.skipIf(absent || !isSoak)('BE-6 responds to random input without a 5xx status', () => expectFaultless(fuzz(target, 75)));
+  it.skipIf(absent || !isSoak)('BE-6 responds to random input without a 5xx status', () =>
+    expectFaultless(fuzz(target, 75)),
+  );
 });
 
 describe.skipIf(postgres === null)('outages of PostgreSQL', () => {
@@ -47,5 +51,6 @@ describe.skipIf(postgres === null)('outages of PostgreSQL', () => {
   afterAll(() => target.close());
 
   it('BE-32 recovers from silent connections', () => expectFaultless(silence(target, 1)));
-  it('BE-32 never carries out a request that a lock failed', () => expectFaultless(heldLock(target, 1)));
+  it('BE-32 never carries out a request that a lock failed', () =>
+    expectFaultless(heldLock(target, 1)));
 });

@@ -11,21 +11,35 @@ import { serverDatabase } from '../support/database.ts';
 import { limitRole, pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
-const business = (reference_id: string) => ({ body: { reference_id, name: '', confirmation_requirement: 1 } });
+const business = (reference_id: string) => ({
+  body: { reference_id, name: '', confirmation_requirement: 1 },
+});
 
 /** The texts that lead to the COMMIT of a new business. A message of the protocol ends with NUL. */
 const commitOfBusiness = ['insert into "businesses"', 'commit\0'];
 
 /** Returns the number of businesses and events with a reference id. */
 async function savedAs(db: Database, reference: string): Promise<number> {
-  const rows = await db.selectFrom('businesses').select('id').where('reference_id', '=', reference).execute();
-  const events = await db.selectFrom('event_logs').select('id').where('description', 'like', `%${reference}%`).execute();
+  const rows = await db
+    .selectFrom('businesses')
+    .select('id')
+    .where('reference_id', '=', reference)
+    .execute();
+  const events = await db
+    .selectFrom('event_logs')
+    .select('id')
+    .where('description', 'like', `%${reference}%`)
+    .execute();
   return rows.length + events.length;
 }
 
 /** Returns a client with a session of the demo account. On a busy machine a sign-in takes longer than the limits of these tests. */
 async function clientWithSession({ db, clock, client }: TestBackend) {
-  const { id } = await db.selectFrom('users').select('id').where('email', '=', demoAccount.email).executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoAccount.email)
+    .executeTakeFirstOrThrow();
   const secret = await startSession(db, clock.now, id);
   const signedIn = client();
   signedIn.cookies.set('clearhouse', secret).set('XSRF-TOKEN', xsrfTokenOf(secret));
@@ -42,7 +56,9 @@ onEachDatabase((fresh) => {
       db,
     );
     for (const table of ['businesses', 'event_logs'])
-      await sql`create trigger slow before insert on ${sql.table(table)} execute function slow()`.execute(db);
+      await sql`create trigger slow before insert on ${sql.table(table)} execute function slow()`.execute(
+        db,
+      );
     expect(await client.request(businesses.create, business('slow'))).toMatchObject({
       status: 503,
       body: { message: 'The database is unavailable. Try again in a moment.' },
@@ -80,24 +96,29 @@ describe.skipIf(postgres === null).each([
     return { db: database.db, proxy, logs: backend.logs, client: await clientWithSession(backend) };
   }
 
-  it.skipIf(absent)('BE-37 has no effect once its transaction has been idle for too long', async () => {
-    const { db, proxy, client } = await behindProxy();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const held = proxy.interrupt(commitOfBusiness, released);
-    const reply = client.request(businesses.create, business('delayed'));
-    await held;
-    expect((await reply).status).toBe(503);
-    const openTransactions = async () => {
-      const { rows } = await sql`
+  it.skipIf(absent)(
+    'BE-37 has no effect once its transaction has been idle for too long',
+    async () => {
+      const { db, proxy, client } = await behindProxy();
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const held = proxy.interrupt(commitOfBusiness, released);
+      const reply = client.request(businesses.create, business('delayed'));
+      await held;
+      expect((await reply).status).toBe(503);
+      const openTransactions = async () => {
+        const { rows } = await sql`
         select 1 from pg_stat_activity where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
       `.execute(db);
-      return rows.length;
-    };
-    await expect.poll(openTransactions).toBe(0);
-    release();
-    await expect.poll(async () => (await client.request(businesses.create, business('next'))).status).toBe(200);
-    expect(await savedAs(db, 'delayed')).toBe(0);
-  });
+        return rows.length;
+      };
+      await expect.poll(openTransactions).toBe(0);
+      release();
+      await expect
+        .poll(async () => (await client.request(businesses.create, business('next'))).status)
+        .toBe(200);
+      expect(await savedAs(db, 'delayed')).toBe(0);
+    },
+  );
 
   it.skipIf(absent)('BE-37 may have saved the change if its reply is lost', async () => {
     const { db, proxy, logs, client } = await behindProxy();
@@ -118,7 +139,11 @@ describe.skipIf(postgres === null).each([
   it.skipIf(absent)('BE-63 a COMMIT whose reply is lost is confirmed by its key', async () => {
     const { db, proxy, client } = await behindProxy();
     void proxy.interrupt(commitOfBusiness);
-    const { status, headers } = await client.request(businesses.create, business('confirmed'), withKey);
+    const { status, headers } = await client.request(
+      businesses.create,
+      business('confirmed'),
+      withKey,
+    );
     expect([status, headers.get('Write-Outcome')]).toEqual([200, null]);
     expect(await savedAs(db, 'confirmed')).toBe(2);
   });
@@ -132,7 +157,9 @@ describe.skipIf(postgres === null).each([
     const { status, headers } = await reply;
     expect([status, headers.get('Write-Outcome')]).toEqual([503, null]);
     release();
-    await expect.poll(async () => (await client.request(businesses.create, business('next'))).status).toBe(200);
+    await expect
+      .poll(async () => (await client.request(businesses.create, business('next'))).status)
+      .toBe(200);
     const again = await client.request(businesses.create, business('never-saved'), withKey);
     expect([again.status, again.headers.get('Write-Outcome')]).toEqual([200, null]);
     expect(await savedAs(db, 'never-saved')).toBe(2);

@@ -8,11 +8,14 @@ import { startTcpProxy } from '../support/tcp-proxy.ts';
 import { failover, portOf } from './scenarios/failover.ts';
 
 describe.skipIf(inject('postgresUrl') === null)('failover', () => {
-  it.runIf(process.env.SOAK === '1')('BE-54 loses no acknowledged write and needs no restart', async () => {
-    const tally = await failover(1);
-    expect(tally).toMatchObject({ lost: 0, doubled: 0, serverErrors: 0, hangs: 0 });
-    expect(tally?.acknowledged).toBeGreaterThan(0);
-  });
+  it.runIf(process.env.SOAK === '1')(
+    'BE-54 loses no acknowledged write and needs no restart',
+    async () => {
+      const tally = await failover(1);
+      expect(tally).toMatchObject({ lost: 0, doubled: 0, serverErrors: 0, hangs: 0 });
+      expect(tally?.acknowledged).toBeGreaterThan(0);
+    },
+  );
 
   it('BE-54 does not stay with a standby', async () => {
     const pair = await startPair();
@@ -20,14 +23,21 @@ describe.skipIf(inject('postgresUrl') === null)('failover', () => {
     onTestFinished(pair.stop);
     const proxy = await startTcpProxy(portOf(pair.primary.url));
     onTestFinished(proxy.close);
-    const backend = launch({ DATABASE_URL: Object.assign(new URL(pair.primary.url), { port: proxy.port }).href, ...oneUser });
+    const backend = launch({
+      DATABASE_URL: Object.assign(new URL(pair.primary.url), { port: proxy.port }).href,
+      ...oneUser,
+    });
     onTestFinished(async () => {
       backend.child.kill();
       await backend.ended;
     });
     const client = await signedInTo(backend);
     const create = async (reference_id: string) =>
-      (await client.request(businesses.create, { body: { reference_id, name: '', confirmation_requirement: 1 } })).status;
+      (
+        await client.request(businesses.create, {
+          body: { reference_id, name: '', confirmation_requirement: 1 },
+        })
+      ).status;
     proxy.retarget(portOf(pair.standby.url));
     await administer(pair.primary.url, (other) =>
       other.query(

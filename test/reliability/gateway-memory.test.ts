@@ -17,9 +17,17 @@ const isSoak = process.platform === 'linux' && process.env.SOAK === '1';
 
 /** Starts the gateway's bundle with the flags of the image in its pod. Ends it with the test. */
 async function startPod(backend: URL) {
-  const settings = { NODE_ENV: 'production', PORT: '0', BACKEND_URL: backend.href, TRUST_PROXY: 'loopback' };
+  const settings = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    BACKEND_URL: backend.href,
+    TRUST_PROXY: 'loopback',
+  };
   const args = [...imageFlags(), join(root, 'dist/server/main.cjs')];
-  const child = spawn(process.execPath, args, { env: settings, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, args, {
+    env: settings,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
@@ -38,7 +46,9 @@ const open = (count: number, port: number, path: string): Promise<Socket[]> =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const socket = await connectTo(port);
-      socket.pause().write(head(`GET ${path}`, `X-Forwarded-For: 10.0.${index >> 4}.${index & 15}`));
+      socket
+        .pause()
+        .write(head(`GET ${path}`, `X-Forwarded-For: 10.0.${index >> 4}.${index & 15}`));
       return socket;
     }),
   );
@@ -72,7 +82,9 @@ it.runIf(isSoak)('OUT-9 GW-17 stores nothing of 6,000 writes of 14 kB', async ()
   for (let sent = 0; sent < 6_000; sent += 50) {
     const requests = Array.from({ length: 50 }, async (_, index) => {
       const socket = await connectTo(port);
-      socket.write(head(`POST /ajax/${padding}`, 'Content-Length: 0', `Idempotency-Key: k${sent + index}`));
+      socket.write(
+        head(`POST /ajax/${padding}`, 'Content-Length: 0', `Idempotency-Key: k${sent + index}`),
+      );
       expect(await text(socket)).toMatch(/^HTTP\/1.1 200 /);
     });
     await Promise.all(requests);

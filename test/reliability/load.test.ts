@@ -8,7 +8,8 @@ function sendRequests(url: string, headers: Record<string, string> = {}) {
   const statuses: (string | number)[] = [];
   let stopped = false;
   const client = async () => {
-    while (!stopped) statuses.push(await statusOf(url, headers).catch((error: Error) => error.message));
+    while (!stopped)
+      statuses.push(await statusOf(url, headers).catch((error: Error) => error.message));
   };
   const clients = Array.from({ length: 8 }, client);
   const stop = async () => {
@@ -50,10 +51,17 @@ it('GW-16 fails no request and completes downloads after SIGTERM', async () => {
     await drained.promise;
     res.end('end');
   });
-  const running = startConsole({ BACKEND_URL: backend.url.href, NODE_ENV: 'production', SHUTDOWN_GRACE_MS: '5000' });
+  const running = startConsole({
+    BACKEND_URL: backend.url.href,
+    NODE_ENV: 'production',
+    SHUTDOWN_GRACE_MS: '5000',
+  });
   const origin = await listening(running);
   const download = await fetch(`${origin}/ajax/report/stream`);
-  const clients = [sendRequests(`${origin}/ajax/users`), sendRequests(`${origin}/login`, { Connection: 'close' })];
+  const clients = [
+    sendRequests(`${origin}/ajax/users`),
+    sendRequests(`${origin}/login`, { Connection: 'close' }),
+  ];
   const allServed = (count: number) => clients.every(({ statuses }) => statuses.length > count);
   await expect.poll(() => allServed(enough)).toBe(true);
 

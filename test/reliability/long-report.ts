@@ -31,7 +31,11 @@ export async function longReportDatabase(rows: number) {
 export async function startReporting(url: string) {
   // A small young generation, because by default it grows by 48 MiB under any load.
   const heap = '--max-old-space-size=64 --max-semi-space-size=1';
-  const backend: BackendProcess = launch({ DATABASE_URL: url, NODE_OPTIONS: heap, SHUTDOWN_TIMEOUT_MS: '170000' });
+  const backend: BackendProcess = launch({
+    DATABASE_URL: url,
+    NODE_OPTIONS: heap,
+    SHUTDOWN_TIMEOUT_MS: '170000',
+  });
   const client = await signedInTo(backend);
   const { port } = (await backend.ready) ?? {};
   const cookie = [...client.cookies].map((pair) => pair.join('=')).join('; ');
@@ -46,6 +50,7 @@ export async function startReporting(url: string) {
 /** Reads a report to its end. Returns the number of its lines, two more than its rows. */
 export async function linesOf(response: IncomingMessage): Promise<number> {
   let lines = 0;
-  for await (const chunk of response.setEncoding('latin1')) lines += (chunk as string).split('\n').length - 1;
+  for await (const chunk of response.setEncoding('latin1'))
+    lines += (chunk as string).split('\n').length - 1;
   return lines;
 }

@@ -13,12 +13,18 @@ import { rawUpstream, type Upstream } from '../support/upstream.ts';
 const isSoak = process.env.SOAK === '1';
 
 /** A fixed seed, and a few seconds; in a soak random ones, and five minutes for each property. */
-const runs = (numRuns: number) => (isSoak ? { numRuns: 1e9, interruptAfterTimeLimit: 300_000 } : { numRuns, seed: 20_261_123 });
+const runs = (numRuns: number) =>
+  isSoak ? { numRuns: 1e9, interruptAfterTimeLimit: 300_000 } : { numRuns, seed: 20_261_123 };
 
 /** Starts the gateway's bundle. `unsent` are the ids of requests that its log calls unsent. Ends it with the test. */
 async function startGateway(backend: Upstream) {
   const main = join(import.meta.dirname, '../../dist/server/main.cjs');
-  const env = { NODE_ENV: 'production', PORT: '0', BACKEND_URL: backend.url.href, TRUST_PROXY: 'loopback' };
+  const env = {
+    NODE_ENV: 'production',
+    PORT: '0',
+    BACKEND_URL: backend.url.href,
+    TRUST_PROXY: 'loopback',
+  };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const errors = text(child.stderr);
@@ -63,7 +69,8 @@ interface Head {
 }
 
 /** Unlike once(), never rejects. */
-const event = (socket: net.Socket, name: string) => new Promise((resolve) => socket.once(name, resolve));
+const event = (socket: net.Socket, name: string) =>
+  new Promise((resolve) => socket.once(name, resolve));
 
 const pick = fc.constantFrom;
 
@@ -110,7 +117,10 @@ const anyHead: fc.Arbitrary<Head> = fc.record({
   ]),
 });
 
-const requestHead = fc.oneof({ weight: 3, arbitrary: validHead }, { weight: 1, arbitrary: anyHead });
+const requestHead = fc.oneof(
+  { weight: 3, arbitrary: validHead },
+  { weight: 1, arbitrary: anyHead },
+);
 
 /** Bytes after a request: the rest of its body, another request, or what the parser rejects. */
 const junk = pick(
@@ -141,10 +151,13 @@ const junk = pick(
 /** The moment of the bytes that follow: in the same packet, in a later event-loop iteration, while the backend responds, or after it. */
 const pause = pick(0, 0, 0, 1, 3, 10);
 const connection = fc.record({
-  steps: fc.array(fc.record({ head: requestHead, split: fc.option(fc.nat(60)), pause, junk, after: pause }), {
-    minLength: 1,
-    maxLength: 3,
-  }),
+  steps: fc.array(
+    fc.record({ head: requestHead, split: fc.option(fc.nat(60)), pause, junk, after: pause }),
+    {
+      minLength: 1,
+      maxLength: 3,
+    },
+  ),
   end: pick('wait', 'end', 'reset'),
 });
 
@@ -220,7 +233,22 @@ const unit = fc.oneof(
     '::1,',
     '127.0.0.1, ',
   ),
-  pick('br;q=0.1,', 'W/"a",', '/.', '-A', 'a.', ', ', '; ', '=;', '%2', '{', '<', 'XSRF-TOKEN=a; ', 'close,', '10.0.0.1:1,'),
+  pick(
+    'br;q=0.1,',
+    'W/"a",',
+    '/.',
+    '-A',
+    'a.',
+    ', ',
+    '; ',
+    '=;',
+    '%2',
+    '{',
+    '<',
+    'XSRF-TOKEN=a; ',
+    'close,',
+    '10.0.0.1:1,',
+  ),
   fc.string({ minLength: 1, maxLength: 3, unit: 'grapheme-ascii' }),
 );
 const repetition = fc
@@ -230,7 +258,9 @@ const repetition = fc
     length: pick(1, 100, 4_000, 14_000),
     end: pick('', 'x', '/', '/x', '!', '.', '"'),
   })
-  .map(({ start, unit: text, length, end }) => (start + text.repeat(length / text.length) + end).replace(/[^\t\x20-\x7e]/g, '~'));
+  .map(({ start, unit: text, length, end }) =>
+    (start + text.repeat(length / text.length) + end).replace(/[^\t\x20-\x7e]/g, '~'),
+  );
 const names = [
   ...[
     'Cookie',
@@ -255,7 +285,14 @@ const names = [
   ...['Expect', 'Accept', 'User-Agent', 'If-Modified-Since', 'Host', 'X-Other'],
 ];
 const place = fc.oneof(pick('path', 'query', 'name', 'names'), pick(...names));
-const target = pick('/', '/ajax/', '/assets/', '/ajax/report/stream', '/client-reports', '/healthz');
+const target = pick(
+  '/',
+  '/ajax/',
+  '/assets/',
+  '/ajax/report/stream',
+  '/client-reports',
+  '/healthz',
+);
 const costly = fc.record({ method: pick('GET', 'POST'), target, place, text: repetition });
 
 /** The longest repetitions of every common unit in every place, of which random ones would miss some. */
@@ -266,8 +303,18 @@ const longest = ['.', '/', '%', '%25', ';', ',', ' ', '-', 'a', '::1,', '='].fla
     place: 'path',
     text: `a${unit.repeat(14_000 / unit.length)}${end}`,
   })),
-  ...names.map((name) => ({ method: 'GET', target: '/ajax/a', place: name, text: `a${unit.repeat(14_000 / unit.length)}!` })),
-  { method: 'GET', target: '/ajax/a', place: 'X-Forwarded-For', text: `${unit.repeat(14_000 / unit.length)}::1` },
+  ...names.map((name) => ({
+    method: 'GET',
+    target: '/ajax/a',
+    place: name,
+    text: `a${unit.repeat(14_000 / unit.length)}!`,
+  })),
+  {
+    method: 'GET',
+    target: '/ajax/a',
+    place: 'X-Forwarded-For',
+    text: `${unit.repeat(14_000 / unit.length)}::1`,
+  },
 ]);
 
 /** Returns a request with the text in the place. */
@@ -283,39 +330,58 @@ function requestOf({
   text: string;
 }) {
   const path =
-    { path: `${start}${long.replaceAll(/\s/g, '~')}`, query: `${start}?${long.replaceAll(/\s/g, '~')}` }[where] ?? start;
+    {
+      path: `${start}${long.replaceAll(/\s/g, '~')}`,
+      query: `${start}?${long.replaceAll(/\s/g, '~')}`,
+    }[where] ?? start;
   const token = long.replaceAll(/[^\w.-]/g, '-');
-  const many = Array.from({ length: Math.min(long.length / 8, 1_000) }, (_, index) => `${token.slice(0, 2)}${index}: a`);
-  const headers = { name: [`${token}: a`], names: many, path: [], query: [] }[where] ?? [`${where}: ${long.trim()}`];
-  return [`${method} ${path} HTTP/1.1`, ...(where === 'Host' ? [] : ['Host: a']), 'Connection: close', ...headers, '', ''].join(
-    '\r\n',
+  const many = Array.from(
+    { length: Math.min(long.length / 8, 1_000) },
+    (_, index) => `${token.slice(0, 2)}${index}: a`,
   );
+  const headers = { name: [`${token}: a`], names: many, path: [], query: [] }[where] ?? [
+    `${where}: ${long.trim()}`,
+  ];
+  return [
+    `${method} ${path} HTTP/1.1`,
+    ...(where === 'Host' ? [] : ['Host: a']),
+    'Connection: close',
+    ...headers,
+    '',
+    '',
+  ].join('\r\n');
 }
 
 /** The processor time of a process's main thread, in milliseconds. https://docs.kernel.org/scheduler/sched-stats.html */
-const processorTime = (pid: number | undefined) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+const processorTime = (pid: number | undefined) =>
+  Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
 
-it.runIf(process.platform === 'linux')('GW-42 no request costs 5 ms of processor time', { timeout: 900_000 }, async () => {
-  const { backend } = await recordingBackend();
-  const gateway = await startGateway(backend);
-  const costOf = async (request: string) => {
-    const before = processorTime(gateway.child.pid);
-    const socket = net.connect(gateway.port, '127.0.0.1').on('error', () => {});
-    socket.write(request, 'latin1');
-    // A request whose body never arrives gets no response.
-    await Promise.race([event(socket, 'data'), event(socket, 'close'), sleep(200)]);
-    socket.destroy();
-    await sleep(2);
-    return processorTime(gateway.child.pid) - before;
-  };
-  for (let warmUp = 0; warmUp < 200; warmUp += 1)
-    await costOf(requestOf({ method: 'GET', target: '/ajax/a', place: 'query', text: 'a' }));
-  const property = fc.asyncProperty(costly, async (input) => {
-    let cost = Number.POSITIVE_INFINITY;
-    // The least of several: a garbage collection or a compilation is not the cost of a request.
-    for (let attempt = 0; attempt < 10 && cost >= 5; attempt += 1) cost = Math.min(cost, await costOf(requestOf(input)));
-    expect(cost).toBeLessThan(5);
-  });
-  const examples = longest.map((input): [typeof input] => [input]);
-  await fc.assert(property, { ...runs(longest.length + 100), examples, endOnFailure: true });
-});
+it.runIf(process.platform === 'linux')(
+  'GW-42 no request costs 5 ms of processor time',
+  { timeout: 900_000 },
+  async () => {
+    const { backend } = await recordingBackend();
+    const gateway = await startGateway(backend);
+    const costOf = async (request: string) => {
+      const before = processorTime(gateway.child.pid);
+      const socket = net.connect(gateway.port, '127.0.0.1').on('error', () => {});
+      socket.write(request, 'latin1');
+      // A request whose body never arrives gets no response.
+      await Promise.race([event(socket, 'data'), event(socket, 'close'), sleep(200)]);
+      socket.destroy();
+      await sleep(2);
+      return processorTime(gateway.child.pid) - before;
+    };
+    for (let warmUp = 0; warmUp < 200; warmUp += 1)
+      await costOf(requestOf({ method: 'GET', target: '/ajax/a', place: 'query', text: 'a' }));
+    const property = fc.asyncProperty(costly, async (input) => {
+      let cost = Number.POSITIVE_INFINITY;
+      // The least of several: a garbage collection or a compilation is not the cost of a request.
+      for (let attempt = 0; attempt < 10 && cost >= 5; attempt += 1)
+        cost = Math.min(cost, await costOf(requestOf(input)));
+      expect(cost).toBeLessThan(5);
+    });
+    const examples = longest.map((input): [typeof input] => [input]);
+    await fc.assert(property, { ...runs(longest.length + 100), examples, endOnFailure: true });
+  },
+);

@@ -15,7 +15,8 @@ function peakOf(pid: number | undefined): number {
   return Number(kibibytes) / 1024;
 }
 
-const isSoak = process.env.SOAK === '1' && process.platform === 'linux' && inject('postgresUrl') !== null;
+const isSoak =
+  process.env.SOAK === '1' && process.platform === 'linux' && inject('postgresUrl') !== null;
 
 it.runIf(isSoak)('BE-9 needs constant memory, even beside a stalled client', async () => {
   const database = await longReportDatabase(rows);

@@ -18,7 +18,9 @@ onAnyDatabase((fresh) => {
   async function createSettlements(round: number): Promise<number[]> {
     const trades = await insertTrades(backend.db, `race-${round}`, settlements);
     const replies = await Promise.all(
-      trades.map(({ id }) => client.request(endpoints.create, { body: { ...insertedPair, trade_ids: [id] } })),
+      trades.map(({ id }) =>
+        client.request(endpoints.create, { body: { ...insertedPair, trade_ids: [id] } }),
+      ),
     );
     return replies.map(({ body }) => (body as { id: number }).id);
   }
@@ -27,8 +29,13 @@ onAnyDatabase((fresh) => {
     for (let round = 0; round < rounds; round += 1) {
       const ids = await createSettlements(round);
       const body = { transaction_hash: `race-${round}`, note: '' };
-      const replies = await Promise.all(ids.map((id) => client.request(endpoints.process, { params: { id }, body })));
-      expect(replies.map(({ status }) => status).sort()).toEqual([204, ...Array(settlements - 1).fill(422)]);
+      const replies = await Promise.all(
+        ids.map((id) => client.request(endpoints.process, { params: { id }, body })),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([
+        204,
+        ...Array(settlements - 1).fill(422),
+      ]);
     }
   });
 });

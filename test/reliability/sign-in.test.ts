@@ -37,7 +37,9 @@ onAnyDatabase((fresh) => {
       const signIns = startSignIns(12, user);
       await wait(10);
       const body = { password: 'the new password' };
-      expect((await staff.request(users.changePassword, { params: { id: user.id }, body })).status).toBe(204);
+      expect(
+        (await staff.request(users.changePassword, { params: { id: user.id }, body })).status,
+      ).toBe(204);
       const ended = await Promise.all(signIns);
       for (const { client, status } of ended) {
         expect([200, 422]).toContain(status);
@@ -75,7 +77,11 @@ onAnyDatabase((fresh) => {
       await Promise.any(flood.map(async (reply) => expect((await reply).status).toBe(422)));
       for (let n = 0; n < 4; n += 1) {
         const client = backend.client();
-        const { status } = await client.request(auth.login, { body: user }, { 'X-Forwarded-For': '192.0.2.1' });
+        const { status } = await client.request(
+          auth.login,
+          { body: user },
+          { 'X-Forwarded-For': '192.0.2.1' },
+        );
         expect(status).toBe(200);
       }
       for (const { status } of await Promise.all(flood)) expect([422, 429, 503]).toContain(status);
@@ -87,28 +93,31 @@ onAnyDatabase((fresh) => {
 
 const postgres = inject('postgresUrl');
 
-it.skipIf(postgres === null)('BE-24 a rejected sign-in does not wait for a lock on the journal', async () => {
-  const database = await serverDatabase(postgres as string);
-  const backend = await startBackend(database);
-  try {
-    // Without a limit for idle transactions: many hashes take long on a busy machine.
-    await database.unlimited.transaction().execute(async (tx) => {
-      await tx.selectFrom('positions').selectAll().forUpdate().execute();
-      const replies = await Promise.all(
-        Array.from({ length: 14 }, (_, n) =>
-          backend
-            .client()
-            .request(
-              auth.login,
-              { body: { email: `nobody-${n}@shop.example`, password: 'a wrong guess' } },
-              { 'X-Forwarded-For': `198.51.100.${n}` },
-            ),
-        ),
-      );
-      expect(replies.map(({ status }) => status)).toEqual(Array(14).fill(422));
-      expect((await backend.client().request(auth.check, {})).status).toBe(200);
-    });
-  } finally {
-    await backend.close();
-  }
-});
+it.skipIf(postgres === null)(
+  'BE-24 a rejected sign-in does not wait for a lock on the journal',
+  async () => {
+    const database = await serverDatabase(postgres as string);
+    const backend = await startBackend(database);
+    try {
+      // Without a limit for idle transactions: many hashes take long on a busy machine.
+      await database.unlimited.transaction().execute(async (tx) => {
+        await tx.selectFrom('positions').selectAll().forUpdate().execute();
+        const replies = await Promise.all(
+          Array.from({ length: 14 }, (_, n) =>
+            backend
+              .client()
+              .request(
+                auth.login,
+                { body: { email: `nobody-${n}@shop.example`, password: 'a wrong guess' } },
+                { 'X-Forwarded-For': `198.51.100.${n}` },
+              ),
+          ),
+        );
+        expect(replies.map(({ status }) => status)).toEqual(Array(14).fill(422));
+        expect((await backend.client().request(auth.check, {})).status).toBe(200);
+      });
+    } finally {
+      await backend.close();
+    }
+  },
+);

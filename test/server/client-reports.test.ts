@@ -15,7 +15,10 @@ async function receiver(reportLimits = limits) {
   const metrics = createMetrics({ checkBackend: createBackendCheck(backend), build: unknownBuild });
   const running = await gateway({ backend: backend.url, metrics, reportLimits });
   const send = (body: unknown, type = 'application/json') =>
-    request(running.origin).post('/client-reports').set('Content-Type', type).send(JSON.stringify(body));
+    request(running.origin)
+      .post('/client-reports')
+      .set('Content-Type', type)
+      .send(JSON.stringify(body));
   return { ...running, backend, send, read: () => metrics.registry.metrics() };
 }
 
@@ -23,7 +26,8 @@ const failure = {
   kind: 'error',
   message: 'x is not a function',
   screen: 'https://console.example/users/details/17?page=3#top',
-  stack: 'TypeError: x\n    at f (https://console.example/assets/main-1A2B3C4D.js:1:2345)\n    at https://other.example/x.js:1:1',
+  stack:
+    'TypeError: x\n    at f (https://console.example/assets/main-1A2B3C4D.js:1:2345)\n    at https://other.example/x.js:1:1',
   version: '0.2.0',
 };
 
@@ -52,10 +56,26 @@ describe('reports of browsers', () => {
   });
 
   it.each([
-    ['load', 'Failed to fetch https://c.example/assets/signed-in-6XXCVVRN.js', 'Failed to fetch signed-in-6XXCVVRN.js'],
-    ['contract', 'The response of users.list breaks the contract at items.*.email: expected string.', undefined],
-    ['error', 'Unexpected token a in "bob, 1,200.50 USD" for bob@example.com', 'Unexpected token a in "…" for …'],
-    ['error', 'no order 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy or 0f9c2a1e-7f3b-4c55', 'no order … or …'],
+    [
+      'load',
+      'Failed to fetch https://c.example/assets/signed-in-6XXCVVRN.js',
+      'Failed to fetch signed-in-6XXCVVRN.js',
+    ],
+    [
+      'contract',
+      'The response of users.list breaks the contract at items.*.email: expected string.',
+      undefined,
+    ],
+    [
+      'error',
+      'Unexpected token a in "bob, 1,200.50 USD" for bob@example.com',
+      'Unexpected token a in "…" for …',
+    ],
+    [
+      'error',
+      'no order 3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy or 0f9c2a1e-7f3b-4c55',
+      'no order … or …',
+    ],
     ['error', 'GET https://c.example/ajax/orders/17?email=bob failed', 'GET /ajax/:id/:id failed'],
     ['error', 'line\n{"level":60}\u2028', 'line {"…":60} '],
   ])('GW-33 redacts the message of a %s report: %s', async (kind, message, logged = message) => {
@@ -73,7 +93,12 @@ describe('reports of browsers', () => {
       'blocked-uri': 'https://evil.example/p?email=b',
     };
     await send({ 'csp-report': report }, 'application/csp-report').expect(204);
-    const body = { documentURL, effectiveDirective: 'script-src-elem', blockedURL: 'inline', sample: 'secret' };
+    const body = {
+      documentURL,
+      effectiveDirective: 'script-src-elem',
+      blockedURL: 'inline',
+      sample: 'secret',
+    };
     const changed = { documentURL, blockedURL: 'https://console.example/assets/main-1A2B3C4D.js' };
     const batch = [
       { type: 'csp-violation', body },
@@ -108,7 +133,10 @@ describe('reports of browsers', () => {
     ['JSON without a known kind', { kind: 'other' }],
     ['no object', 'text'],
     ['a number', 7],
-  ])('GW-33 responds 400 to %s', async (_name, body) => void (await (await receiver()).send(body).expect(400)));
+  ])(
+    'GW-33 responds 400 to %s',
+    async (_name, body) => void (await (await receiver()).send(body).expect(400)),
+  );
 
   it('GW-33 responds 400 to invalid JSON and other types', async () => {
     const { origin } = await receiver();
@@ -121,7 +149,9 @@ describe('reports of browsers', () => {
     const { send, lines } = await receiver();
     await send({ ...failure, message: 'x'.repeat(20_000) }).expect(413);
     await send({ ...failure, message: 'x '.repeat(4_000), version: 'v'.repeat(2_000) }).expect(204);
-    await expect.poll(() => lines.find(({ kind }) => kind === 'error')?.message, soon).toHaveLength(300);
+    await expect
+      .poll(() => lines.find(({ kind }) => kind === 'error')?.message, soon)
+      .toHaveLength(300);
     expect(JSON.stringify(lines).length).toBeLessThan(2_000);
   });
 
@@ -147,7 +177,8 @@ describe('reports of browsers', () => {
 
   it('GW-33 rejects reports of other sites, and never forwards', async () => {
     const { send, backend } = await receiver();
-    for (const site of ['cross-site', 'same-site']) await send(failure).set('Sec-Fetch-Site', site).expect(403);
+    for (const site of ['cross-site', 'same-site'])
+      await send(failure).set('Sec-Fetch-Site', site).expect(403);
     await send(failure).set('Sec-Fetch-Site', 'same-origin').expect(204);
     expect(backend.requests).toEqual([]);
   });

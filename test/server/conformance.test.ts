@@ -8,7 +8,11 @@ it('GW-2 OPS-1 passes the conformance suite through the gateway', async () => {
   const origin = await listening(startConsole({}));
   const { email, password } = demoAccount;
   const failed: string[] = [];
-  for (const { title, run } of conformanceSuite({ connect: () => createClient(origin), email, password })) {
+  for (const { title, run } of conformanceSuite({
+    connect: () => createClient(origin),
+    email,
+    password,
+  })) {
     await run().catch((error: Error) => failed.push(`${title}: ${error.message}`));
   }
   expect(failed).toEqual([]);

@@ -28,9 +28,20 @@ export interface ConsoleProcess {
 /** Starts the console with only these settings, by default on the demo data. Ends it with the test. */
 export function startConsole(settings: Record<string, string>): ConsoleProcess {
   const folder = mkdtempSync(join(tmpdir(), 'console-'));
-  const env = { ...compileCache, PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...settings };
-  if (!settings.BACKEND_URL && !settings.DATA_DIR) cpSync(inject('demoDataFolder'), env.DATA_DIR, { recursive: true });
-  const child = spawn(process.execPath, startArguments, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const env = {
+    ...compileCache,
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    ...settings,
+  };
+  if (!settings.BACKEND_URL && !settings.DATA_DIR)
+    cpSync(inject('demoDataFolder'), env.DATA_DIR, { recursive: true });
+  const child = spawn(process.execPath, startArguments, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
   const ended = once(child, 'close').then(([code]) => code as number | null);
   onTestFinished(async () => {
@@ -38,7 +49,8 @@ export function startConsole(settings: Record<string, string>): ConsoleProcess {
     await ended;
     // The embedded backend ends after the gateway, and writes to the folder until then.
     for (const { msg, pid } of lines())
-      if (msg === 'embedded backend is up') await expect.poll(() => isRunning(Number(pid))).toBe(false);
+      if (msg === 'embedded backend is up')
+        await expect.poll(() => isRunning(Number(pid))).toBe(false);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const lines = () =>
@@ -52,7 +64,9 @@ export function startConsole(settings: Record<string, string>): ConsoleProcess {
 /** Waits until the console listens and returns its address. */
 export async function listening({ lines, err }: ConsoleProcess): Promise<string> {
   const line = () => lines().find(({ msg, part }) => msg === 'listening' && part === 'gateway');
-  await expect.poll(() => line() ?? err(), { timeout: 110_000 }).toMatchObject({ port: expect.any(Number) });
+  await expect
+    .poll(() => line() ?? err(), { timeout: 110_000 })
+    .toMatchObject({ port: expect.any(Number) });
   return `http://127.0.0.1:${line()?.port}`;
 }
 

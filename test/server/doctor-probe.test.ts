@@ -21,7 +21,11 @@ describe('/ajax/doctor', () => {
       .patch('/ajax/doctor/a%2Fb?wait_ms=5')
       .set({ ...withSecret, Cookie: 'doctor=s3cret', 'X-XSRF-TOKEN': 's3cret' });
     const { body, text } = await sent.send('{}').expect(200).expect('Cache-Control', 'no-store');
-    expect(body).toMatchObject({ method: 'PATCH', target: '/ajax/doctor/a%2Fb?wait_ms=5', http_version: '1.1' });
+    expect(body).toMatchObject({
+      method: 'PATCH',
+      target: '/ajax/doctor/a%2Fb?wait_ms=5',
+      http_version: '1.1',
+    });
     expect(body).toMatchObject({ cookie: true, xsrf_token: true, attempts: 0 });
     expect(text).not.toContain('s3cret');
     expect(backend.requests).toEqual([]);
@@ -32,13 +36,14 @@ describe('/ajax/doctor', () => {
     await request(origin).get('/ajax/doctor').set(withSecret).expect(404);
   });
 
-  it.each<Record<string, string>>([{}, { 'X-Doctor-Secret': 't'.repeat(32) }, { 'X-Doctor-Secret': doctorSecret.slice(1) }])(
-    'GW-60 is 404 for a request without the secret: %j',
-    async (headers) => {
-      const { origin } = await probed();
-      await request(origin).get('/ajax/doctor').set(headers).expect(404);
-    },
-  );
+  it.each<Record<string, string>>([
+    {},
+    { 'X-Doctor-Secret': 't'.repeat(32) },
+    { 'X-Doctor-Secret': doctorSecret.slice(1) },
+  ])('GW-60 is 404 for a request without the secret: %j', async (headers) => {
+    const { origin } = await probed();
+    await request(origin).get('/ajax/doctor').set(headers).expect(404);
+  });
 
   it('GW-60 has a route of its own in the metrics', async () => {
     const metrics = createMetrics({
@@ -48,7 +53,9 @@ describe('/ajax/doctor', () => {
     const { origin } = await probed({ metrics });
     await request(origin).get('/ajax/doctor').set(withSecret).expect(200);
     const text = await metrics.registry.metrics();
-    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="doctor",status="200"} 1');
+    expect(text).toContain(
+      'http_request_duration_seconds_count{method="GET",route="doctor",status="200"} 1',
+    );
     expect(text).not.toContain('route="api",status=');
   });
 
@@ -91,10 +98,14 @@ describe('/ajax/doctor', () => {
 
   it('GW-19 closes the connection of the first POST of an attempt only', async () => {
     const { origin } = await probed();
-    const post = () => fetch(`${origin}/ajax/doctor?attempt=a`, { method: 'POST', headers: withSecret });
+    const post = () =>
+      fetch(`${origin}/ajax/doctor?attempt=a`, { method: 'POST', headers: withSecret });
     await expect(post()).rejects.toThrow();
     expect(await (await post()).json()).toMatchObject({ attempts: 2 });
-    expect((await request(origin).get('/ajax/doctor?attempt=a').set(withSecret).expect(200)).body.attempts).toBe(2);
+    expect(
+      (await request(origin).get('/ajax/doctor?attempt=a').set(withSecret).expect(200)).body
+        .attempts,
+    ).toBe(2);
   });
 
   it('GW-19 rejects other sites, and pages', async () => {

@@ -1,7 +1,9 @@
 import { type Upstream, upstream } from '../support/upstream.ts';
 
 /** Starts a backend that responds with `total` zero bytes, by default without end. `written` counts those of all responses. */
-export async function endless(total = Infinity): Promise<{ backend: Upstream; written: () => number }> {
+export async function endless(
+  total = Infinity,
+): Promise<{ backend: Upstream; written: () => number }> {
   let written = 0;
   const block = Buffer.alloc(65_536);
   const backend = await upstream((_req, res) => {

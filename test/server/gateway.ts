@@ -50,8 +50,14 @@ export async function builtClient(): Promise<string> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
   const head = '<!-- server/static/page.ts -->';
-  writeFileSync(join(folder, 'index.html'), `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`);
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ icon: '/assets/icon-1A2B3C4D.svg', inlineScripts: [] }));
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`,
+  );
+  writeFileSync(
+    join(folder, 'manifest.json'),
+    JSON.stringify({ icon: '/assets/icon-1A2B3C4D.svg', inlineScripts: [] }),
+  );
   writeFileSync(join(folder, 'assets/main-1A2B3C4D.js'), script);
   writeFileSync(join(folder, 'assets/main-1A2B3C4D.js.br'), brotliCompressSync(script));
   writeFileSync(join(folder, 'assets/main-1A2B3C4D.js.gz'), gzipSync(script));
@@ -61,7 +67,16 @@ export async function builtClient(): Promise<string> {
 
 /** Starts a gateway in front of a backend. Ends it with the test. */
 export async function gateway(options: Options): Promise<Gateway> {
-  const { backend, timeoutMs = 30_000, certificates, logLevel = 'info', http, connections, idleTimeouts, ...others } = options;
+  const {
+    backend,
+    timeoutMs = 30_000,
+    certificates,
+    logLevel = 'info',
+    http,
+    connections,
+    idleTimeouts,
+    ...others
+  } = options;
   const written: string[] = [];
   const lines: Line[] = [];
   const write = (line: string) => {

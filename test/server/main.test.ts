@@ -29,7 +29,9 @@ describe('the console process', () => {
     );
     await expect.poll(() => backend.requests.length, soon).toBe(100);
     running.child.kill('SIGTERM');
-    expect(await Promise.all(requests.map(async (response) => (await response).text()))).toEqual(Array(100).fill('late'));
+    expect(await Promise.all(requests.map(async (response) => (await response).text()))).toEqual(
+      Array(100).fill('late'),
+    );
     expect(await running.ended).toBe(0);
     const logged = running.lines().map(({ request_id }) => request_id);
     expect(logged.filter(Boolean).sort()).toEqual(requests.map((_, index) => `c-${index}`).sort());
@@ -46,7 +48,8 @@ describe('the console process', () => {
     running.child.stdout.pause();
     expect(await dropped()).toBe(0);
     // Each logs a line of 12 kB: together more than the buffers of the process, its standard output and this test.
-    for (let sent = 0; sent < 500; sent += 1) await (await fetch(`${origin}/login/${'x'.repeat(12_000)}`)).text();
+    for (let sent = 0; sent < 500; sent += 1)
+      await (await fetch(`${origin}/login/${'x'.repeat(12_000)}`)).text();
     expect(await dropped()).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
     expect(await once(running.child, 'exit')).toEqual([0, null]);
@@ -66,7 +69,9 @@ describe('the console process', () => {
     const hanging = fetch(`${await listening(interruptedTwice)}/ajax/users`).catch(() => 'cut');
     await expect.poll(() => backend.requests.length, soon).toBe(1);
     interruptedTwice.child.kill('SIGINT');
-    await expect.poll(() => interruptedTwice.lines(), soon).toContainEqual(expect.objectContaining({ msg: 'stopping' }));
+    await expect
+      .poll(() => interruptedTwice.lines(), soon)
+      .toContainEqual(expect.objectContaining({ msg: 'stopping' }));
     await sleep(1_200);
     interruptedTwice.child.kill('SIGINT');
     expect(await interruptedTwice.ended).toBe(1);
@@ -99,7 +104,12 @@ describe('the console process', () => {
     });
     expect(await running.ended).toBe(1);
     const lines = running.err().trim().split('\n');
-    expect(lines.map((line) => line.split(' ')[0])).toEqual(['PORT', 'TRUST_PROXY', 'BODY_LIMIT', 'BACKEND_URL']);
+    expect(lines.map((line) => line.split(' ')[0])).toEqual([
+      'PORT',
+      'TRUST_PROXY',
+      'BODY_LIMIT',
+      'BACKEND_URL',
+    ]);
     expect(running.out()).toBe('');
   });
 
@@ -113,13 +123,19 @@ describe('the console process', () => {
   });
 
   it('FMT-7 writes the decimals of currencies into the page', async () => {
-    const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', CURRENCY_DECIMALS: 'ETH:18,JPY:0' });
+    const running = startConsole({
+      BACKEND_URL: 'http://127.0.0.1:9',
+      CURRENCY_DECIMALS: 'ETH:18,JPY:0',
+    });
     const page = await (await fetch(await listening(running))).text();
     expect(page).toContain('&quot;currency_decimals&quot;:{&quot;ETH&quot;:18,&quot;JPY&quot;:0}');
   });
 
   it('OPR-163 ends with 1 before it listens if an explorer is invalid', async () => {
-    const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', EXPLORER_ADDRESS_XBT: 'https://explorer.example/{hash}' });
+    const running = startConsole({
+      BACKEND_URL: 'http://127.0.0.1:9',
+      EXPLORER_ADDRESS_XBT: 'https://explorer.example/{hash}',
+    });
     expect(await running.ended).toBe(1);
     expect(running.err()).toBe(
       'EXPLORER_ADDRESS_XBT is invalid; expected an https URL without credentials that contains {address} once.\n',

@@ -22,10 +22,28 @@ const huge = `X-Large: s3cret-${'x'.repeat(20_000)}`;
 
 describe('a rejection before the application', () => {
   it.each([
-    ['an invalid header', 'GET / HTTP/1.1\r\nHost: a\r\nX s3cret: 1\r\n\r\n', 400, 'bad-request', 'HPE_INVALID_HEADER_TOKEN'],
+    [
+      'an invalid header',
+      'GET / HTTP/1.1\r\nHost: a\r\nX s3cret: 1\r\n\r\n',
+      400,
+      'bad-request',
+      'HPE_INVALID_HEADER_TOKEN',
+    ],
     ['what is no HTTP', 's3cret\r\n\r\n', 400, 'bad-request', 'HPE_INVALID_METHOD'],
-    ['too large headers', `GET / HTTP/1.1\r\nHost: a\r\n${huge}\r\n\r\n`, 431, 'headers-too-large', 'HPE_HEADER_OVERFLOW'],
-    ['CONNECT', 'CONNECT s3cret:80 HTTP/1.1\r\nHost: s3cret:80\r\n\r\n', 405, 'bad-method', undefined],
+    [
+      'too large headers',
+      `GET / HTTP/1.1\r\nHost: a\r\n${huge}\r\n\r\n`,
+      431,
+      'headers-too-large',
+      'HPE_HEADER_OVERFLOW',
+    ],
+    [
+      'CONNECT',
+      'CONNECT s3cret:80 HTTP/1.1\r\nHost: s3cret:80\r\n\r\n',
+      405,
+      'bad-method',
+      undefined,
+    ],
     ['a target in absolute form', head('GET http://s3cret/'), 400, 'bad-target', undefined],
   ])('GW-18 of %s is a log line and a metric', async (_what, bytes, status, failure, cause) => {
     const { port, lines, written, read } = await measured();
@@ -33,7 +51,9 @@ describe('a rejection before the application', () => {
     expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     await expect
       .poll(() => lines, soon)
-      .toMatchObject([{ level: 30, msg: 'request', status, failure, client_ip: '127.0.0.1', sent: false }]);
+      .toMatchObject([
+        { level: 30, msg: 'request', status, failure, client_ip: '127.0.0.1', sent: false },
+      ]);
     expect(lines[0]?.cause).toBe(cause);
     expect(response).toContain(`"request_id":"${lines[0]?.request_id}"`);
     expect(written.join('')).not.toContain('s3cret');
@@ -49,7 +69,14 @@ describe('a rejection before the application', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1.1 400 /);
     await expect
       .poll(() => lines, soon)
-      .toMatchObject([{ path: '/ajax/users', status: 400, failure: 'bad-request', cause: 'HPE_INVALID_CHUNK_SIZE' }]);
+      .toMatchObject([
+        {
+          path: '/ajax/users',
+          status: 400,
+          failure: 'bad-request',
+          cause: 'HPE_INVALID_CHUNK_SIZE',
+        },
+      ]);
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });
 
@@ -60,9 +87,13 @@ describe('a rejection before the application', () => {
     await once(unused.resume(), 'close');
     expect(lines).toEqual([]);
     await exchange(port, 'GET / HTTP/1.1\r\n');
-    await expect.poll(() => lines, soon).toMatchObject([{ status: 408, failure: 'request-timeout' }]);
+    await expect
+      .poll(() => lines, soon)
+      .toMatchObject([{ status: 408, failure: 'request-timeout' }]);
     await exchange(port, `${head('POST /ajax/users', 'Content-Length: 9')}abc`);
-    await expect.poll(() => lines.at(-1), soon).toMatchObject({ path: '/ajax/users', status: 408, failure: 'request-timeout' });
+    await expect
+      .poll(() => lines.at(-1), soon)
+      .toMatchObject({ path: '/ajax/users', status: 408, failure: 'request-timeout' });
   });
 
   it('GW-13 aborts the request of a client that closes its side', async () => {
@@ -70,7 +101,9 @@ describe('a rejection before the application', () => {
     const socket = await connectTo(port);
     socket.end(head('GET /ajax/users'));
     await once(socket.resume(), 'close');
-    await expect.poll(() => lines, soon).toMatchObject([{ path: '/ajax/users', failure: 'client-aborted' }]);
+    await expect
+      .poll(() => lines, soon)
+      .toMatchObject([{ path: '/ajax/users', failure: 'client-aborted' }]);
     expect(lines[0]).not.toHaveProperty('status');
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });

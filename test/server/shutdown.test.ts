@@ -16,7 +16,10 @@ async function stoppable(
 ): Promise<Gateway & { stop: () => Promise<void> }> {
   const lifecycle = createLifecycle();
   const running = await gateway({ backend: backend.url, lifecycle });
-  return { ...running, stop: createShutdown({ server: running.server, lifecycle, graceMs, timeoutMs }) };
+  return {
+    ...running,
+    stop: createShutdown({ server: running.server, lifecycle, graceMs, timeoutMs }),
+  };
 }
 
 /** A backend whose response the test triggers. */
@@ -25,7 +28,9 @@ async function waitingBackend(): Promise<{ backend: Upstream; waiting: ServerRes
   const checks = ['/healthz', '/ajax/auth/check'];
   return {
     waiting,
-    backend: await upstream((req, res) => void (checks.includes(req.url ?? '') ? res.end() : waiting.push(res))),
+    backend: await upstream(
+      (req, res) => void (checks.includes(req.url ?? '') ? res.end() : waiting.push(res)),
+    ),
   };
 }
 
@@ -36,7 +41,10 @@ describe('shutdown', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
     const stopped = stop();
     const ready = await fetch(`${origin}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', reason: 'The gateway is shutting down.' }]);
+    expect([ready.status, await ready.json()]).toEqual([
+      503,
+      { status: 'unavailable', reason: 'The gateway is shutting down.' },
+    ]);
     const sent = fetch(`${origin}/ajax/users`);
     await expect.poll(() => waiting.length, soon).toBe(1);
     waiting[0]?.end('ok');
@@ -67,26 +75,31 @@ describe('shutdown', () => {
     await stopped;
   });
 
-  it.each(['1.0', '1.1'])('GW-16 aborts a download over HTTP/%s that outlasts the limit, visibly', async (version) => {
-    const { backend, waiting } = await waitingBackend();
-    const { port, lines, stop } = await stoppable({ timeoutMs: 100 }, backend);
-    const socket = await connectTo(port);
-    socket.write(`GET /ajax/report/stream HTTP/${version}\r\nHost: a\r\n\r\n`);
-    await expect.poll(() => waiting.length, soon).toBe(1);
-    waiting[0]?.write('first row');
-    let received = '';
-    socket.on('data', (data) => {
-      received += data;
-    });
-    await expect.poll(() => received, soon).toContain('first row');
-    const reset = new Promise((resolve) => socket.once('error', resolve));
-    const closed = new Promise((resolve) => socket.once('close', resolve));
-    await stop();
-    await closed;
-    if (version === '1.0') expect(await reset).toMatchObject({ code: 'ECONNRESET' });
-    else expect(received).not.toContain('\r\n0\r\n\r\n');
-    await expect.poll(() => lines, soon).toMatchObject([{ failure: 'shutdown-timeout', level: 40 }]);
-  });
+  it.each(['1.0', '1.1'])(
+    'GW-16 aborts a download over HTTP/%s that outlasts the limit, visibly',
+    async (version) => {
+      const { backend, waiting } = await waitingBackend();
+      const { port, lines, stop } = await stoppable({ timeoutMs: 100 }, backend);
+      const socket = await connectTo(port);
+      socket.write(`GET /ajax/report/stream HTTP/${version}\r\nHost: a\r\n\r\n`);
+      await expect.poll(() => waiting.length, soon).toBe(1);
+      waiting[0]?.write('first row');
+      let received = '';
+      socket.on('data', (data) => {
+        received += data;
+      });
+      await expect.poll(() => received, soon).toContain('first row');
+      const reset = new Promise((resolve) => socket.once('error', resolve));
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      await stop();
+      await closed;
+      if (version === '1.0') expect(await reset).toMatchObject({ code: 'ECONNRESET' });
+      else expect(received).not.toContain('\r\n0\r\n\r\n');
+      await expect
+        .poll(() => lines, soon)
+        .toMatchObject([{ failure: 'shutdown-timeout', level: 40 }]);
+    },
+  );
 
   it('GW-16 aborts requests that outlast the limit', async () => {
     const { backend, waiting } = await waitingBackend();

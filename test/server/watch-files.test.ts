@@ -35,7 +35,9 @@ function watched(file: string, text: string) {
     applied.push(changed);
   };
   const logger = createLogger('info', { write: (line: string) => lines.push(JSON.parse(line)) });
-  onTestFinished(watchFiles({ files: [file], texts: [text], apply, subject: 'settings', logger, intervalMs: 5 }));
+  onTestFinished(
+    watchFiles({ files: [file], texts: [text], apply, subject: 'settings', logger, intervalMs: 5 }),
+  );
   return { applied, lines };
 }
 
@@ -66,15 +68,27 @@ describe('the console settings file', () => {
   });
 
   it.each([
-    ['a file of 2 MiB', 'is larger than 1 MiB', (file: string) => writeFileSync(file, '#'.repeat(2_097_152))],
-    ['a pipe without a writer', 'is not a regular file', (file: string) => void execFileSync('mkfifo', [file])],
+    [
+      'a file of 2 MiB',
+      'is larger than 1 MiB',
+      (file: string) => writeFileSync(file, '#'.repeat(2_097_152)),
+    ],
+    [
+      'a pipe without a writer',
+      'is not a regular file',
+      (file: string) => void execFileSync('mkfifo', [file]),
+    ],
     ['a folder', 'is not a regular file', (file: string) => mkdirSync(file)],
   ])('DEPLOY-4 reports %s and applies the file after it', async (_what, reason, create) => {
     const file = join(folder(), 'console');
     create(file);
     const { applied, lines } = watched(file, 'one');
-    await expect.poll(() => lines, soon).toMatchObject([{ level: 50, file, reason: `The file ${reason}.` }]);
-    expect(() => readFileOf('CONSOLE_SETTINGS_FILE', file)).toThrow(`CONSOLE_SETTINGS_FILE: the file ${reason}.`);
+    await expect
+      .poll(() => lines, soon)
+      .toMatchObject([{ level: 50, file, reason: `The file ${reason}.` }]);
+    expect(() => readFileOf('CONSOLE_SETTINGS_FILE', file)).toThrow(
+      `CONSOLE_SETTINGS_FILE: the file ${reason}.`,
+    );
     rmSync(file, { recursive: true });
     writeFileSync(file, 'two');
     await expect.poll(() => applied, soon).toEqual(['two']);
@@ -83,7 +97,11 @@ describe('the console settings file', () => {
   it('DEPLOY-4 reaches a running console', async () => {
     const file = join(folder(), 'console');
     writeFileSync(file, 'ANNOUNCEMENT=Before\n');
-    const running = startConsole({ BACKEND_URL: (await unreachableUrl()).href, CONSOLE_SETTINGS_FILE: file, READ_ONLY: 'on' });
+    const running = startConsole({
+      BACKEND_URL: (await unreachableUrl()).href,
+      CONSOLE_SETTINGS_FILE: file,
+      READ_ONLY: 'on',
+    });
     const origin = await listening(running);
     const info = async () => (await fetch(`${origin}/version`)).json();
     expect(await info()).toMatchObject({ announcement: 'Before', read_only: true });
@@ -98,7 +116,10 @@ describe('the console settings file', () => {
   ])('DEPLOY-4 ends the start with one line if it holds %j', async (text, line) => {
     const file = join(folder(), 'console');
     if (text !== undefined) writeFileSync(file, text);
-    const running = startConsole({ BACKEND_URL: (await unreachableUrl()).href, CONSOLE_SETTINGS_FILE: file });
+    const running = startConsole({
+      BACKEND_URL: (await unreachableUrl()).href,
+      CONSOLE_SETTINGS_FILE: file,
+    });
     expect(await running.ended).toBe(1);
     expect(running.err()).toMatch(line);
   });

@@ -42,12 +42,18 @@ interface Row {
 export type Backend = ReturnType<typeof createBackend>;
 
 const confirmed: Reply = { status: 200, isConfirmed: true, isRejected: false };
-const error = (status: number, isRejected: boolean): Reply => ({ status, isConfirmed: false, isRejected });
+const error = (status: number, isRejected: boolean): Reply => ({
+  status,
+  isConfirmed: false,
+  isRejected,
+});
 
 /** Items, sessions and keys. Its commits wait while the standby is lost. */
 export function createBackend(world: World, oracle: Oracle, setting: Setting) {
   const { limit, broken } = setting;
-  const values = new Map<string, string>([1, 2].map((number) => [`item ${number}`, `v0.${number}`]));
+  const values = new Map<string, string>(
+    [1, 2].map((number) => [`item ${number}`, `v0.${number}`]),
+  );
   const history = new Map([...values].map(([item, value]) => [item, [value]]));
   const sessions = new Map<string, string>();
   const rows = new Map<string, Row>();
@@ -73,7 +79,13 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
       world.after(lockLimit, () => resolve(false));
     });
   const take = (id: string, value: string): Row => {
-    const row: Row = { value, reply: undefined, isWithdrawn: false, isCommitting: false, waiting: [] };
+    const row: Row = {
+      value,
+      reply: undefined,
+      isWithdrawn: false,
+      isCommitting: false,
+      waiting: [],
+    };
     rows.set(id, row);
     return row;
   };
@@ -97,7 +109,12 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
     features,
     sessions,
     /** Carries out a write. Returns undefined if the connection ends without a response. */
-    async write(copy: Copy, random: Random, isCalm: boolean, deadline: number): Promise<Reply | undefined> {
+    async write(
+      copy: Copy,
+      random: Random,
+      isCalm: boolean,
+      deadline: number,
+    ): Promise<Reply | undefined> {
       const { key, payload, cookie } = copy;
       const user = userOf(cookie);
       if (!user) return error(401, false);
@@ -118,12 +135,18 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
         finish(id, row, undefined);
         return error(503, false);
       }
-      if (payload.isInvalid || (payload.kind === 'create' && (values.has(payload.item) || reserved.has(payload.item)))) {
+      if (
+        payload.isInvalid ||
+        (payload.kind === 'create' && (values.has(payload.item) || reserved.has(payload.item)))
+      ) {
         const rejection = { ...error(422, isKeyed), isInvalid: true };
         finish(id, row, rejection);
         return rejection;
       }
-      if (waiting) world.trace(() => `Backend: the commit of ${payload.item} = ${payload.value} waits for the standby`);
+      if (waiting)
+        world.trace(
+          () => `Backend: the commit of ${payload.item} = ${payload.value} waits for the standby`,
+        );
       if (payload.kind === 'create') reserved.add(payload.item);
       await commit(row);
       change(payload.item, payload.value);
@@ -132,7 +155,10 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
       return confirmed;
     },
     /** Takes a key. Returns undefined if that is not possible. */
-    async withdraw(key: string, copy: Pick<Copy, 'cookie' | 'header'>): Promise<Withdrawal | 'no session' | undefined> {
+    async withdraw(
+      key: string,
+      copy: Pick<Copy, 'cookie' | 'header'>,
+    ): Promise<Withdrawal | 'no session' | undefined> {
       const user = userOf(copy.cookie);
       if (!user || !isValid(copy)) return user ? undefined : 'no session';
       if (features() !== 'withdrawal') return { outcome: 'unsupported' };

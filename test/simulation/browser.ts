@@ -27,7 +27,12 @@ export class Browser {
     this.name = name;
     this.user = user;
     this.disk = new Disk(run.world, run.setting.storage === 'full');
-    this.tabs = [0, 1].map((tab) => ({ name: `${name}${tab + 1}`, drafts: new Map(), loaded: new Map(), lastSent: undefined }));
+    this.tabs = [0, 1].map((tab) => ({
+      name: `${name}${tab + 1}`,
+      drafts: new Map(),
+      loaded: new Map(),
+      lastSent: undefined,
+    }));
   }
 
   timeOfDay(): number {
@@ -55,7 +60,10 @@ export class Browser {
     this.pages[tab]?.kill();
     this.loads += 1;
     (this.tabs[tab] as Tab).loaded.clear();
-    const page = new Page(this.run, this, { name: `${this.name}${tab + 1}.${this.loads}`, tab: this.tabs[tab] as Tab });
+    const page = new Page(this.run, this, {
+      name: `${this.name}${tab + 1}.${this.loads}`,
+      tab: this.tabs[tab] as Tab,
+    });
     this.pages[tab] = page;
     const user = this.signedIn();
     this.run.world.trace(() => `${page.name} is loaded${user ? ` for ${user}` : ''}`);
@@ -85,12 +93,14 @@ export class Browser {
   }
 
   private tell(from: Page, receive: (page: Page) => void): void {
-    for (const page of this.openPages()) if (page !== from) this.run.world.after(2, () => receive(page));
+    for (const page of this.openPages())
+      if (page !== from) this.run.world.after(2, () => receive(page));
   }
 
   signIn(page: Page, user: string): void {
     const { backend, world } = this.run;
-    for (const other of this.openPages()) if (other !== page) this.run.world.after(2, () => other.receiveEnd('expired'));
+    for (const other of this.openPages())
+      if (other !== page) this.run.world.after(2, () => other.receiveEnd('expired'));
     page.leave('expired');
     this.sessions += 1;
     const session = `${this.name} ${this.sessions}`;

@@ -6,7 +6,8 @@ import type { StoredWrite } from '#platform/outbox/write.ts';
 /** Looks for a write in the value of its item, as the console does. */
 export function judge(write: StoredWrite, value: string | undefined): CheckResult {
   if (write.endpoint === 'password') return { is: 'uncheckable' };
-  if (write.endpoint === 'set') return judgeEdit(sentWrite(write), value === undefined ? undefined : { value }, undefined);
+  if (write.endpoint === 'set')
+    return judgeEdit(sentWrite(write), value === undefined ? undefined : { value }, undefined);
   if (value === undefined) return { is: 'absent' };
   return foundByKey(sentWrite(write), { value }, { name: 'item', to: undefined, wasLoaded: false });
 }

@@ -33,7 +33,9 @@ async function main(): Promise<void> {
     const result = await simulate(scenario);
     writes += result.writes;
     if (!result.violation) continue;
-    console.log(`Seed ${seed}, after ${writes} writes and ${passed().toFixed(1)} s: ${result.violation.rule}`);
+    console.log(
+      `Seed ${seed}, after ${writes} writes and ${passed().toFixed(1)} s: ${result.violation.rule}`,
+    );
     const least = await shrink(scenario);
     await print(least);
     console.log(`Scenario: ${JSON.stringify(least)}`);

@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 export interface Failure {
   failed: number;
 }
-export const isFailure = (result: unknown): result is Failure => (result as Failure).failed !== undefined;
+export const isFailure = (result: unknown): result is Failure =>
+  (result as Failure).failed !== undefined;
 
 const failure = (failed: number): Failure => ({ failed });
 
@@ -43,7 +44,11 @@ export function createNetwork(world: World, { limit, features, upgradeAt, broken
   let hanging: (() => void)[] | undefined;
 
   /** Brings one copy to the backend and its response to the gateway. Undefined without one. */
-  const pass = async <T>(gateway: number, latency: number, { deliver }: Trip<T>): Promise<T | Failure | undefined> => {
+  const pass = async <T>(
+    gateway: number,
+    latency: number,
+    { deliver }: Trip<T>,
+  ): Promise<T | Failure | undefined> => {
     let deadline = world.now() + limit;
     await world.sleep(latency);
     if (isDown[gateway]) return failure(502);
@@ -69,10 +74,12 @@ export function createNetwork(world: World, { limit, features, upgradeAt, broken
           if (isOver) return;
           isOver = true;
           for (const cancel of timers) cancel();
-          if (isFailure(result)) world.trace(() => `Network: ${name} ends with ${result.failed || 'no response'}`);
+          if (isFailure(result))
+            world.trace(() => `Network: ${name} ends with ${result.failed || 'no response'}`);
           resolve(result);
         };
-        const endAfter = (ms: number, status: number) => void timers.push(world.after(ms, () => end(failure(status))));
+        const endAfter = (ms: number, status: number) =>
+          void timers.push(world.after(ms, () => end(failure(status))));
         if (signal.aborted) return end(failure(0));
         signal.addEventListener('abort', () => end(failure(0)), { once: true });
         const gateway = random.between(0, 1);

@@ -57,22 +57,41 @@ export function createOracle(world: World, setting: Setting) {
 
   const sessionOf = (witness: Witness) => `${witness.name} ${witness.session()}`;
   /** The rules about a write that is sent. */
-  const sending = (witness: Witness, { write, user, payload }: { write: StoredWrite; user: string; payload: Payload }) => {
+  const sending = (
+    witness: Witness,
+    { write, user, payload }: { write: StoredWrite; user: string; payload: Payload },
+  ) => {
     const { key, target } = write;
     const before = intents.get(key);
-    if (witness.user() !== user) fail('sent for another user', `${witness.name} sends ${payload.value} of ${user}`);
+    if (witness.user() !== user)
+      fail('sent for another user', `${witness.name} sends ${payload.value} of ${user}`);
     if (before && before.payload.value !== payload.value)
-      fail('key with other values', `${key} is sent with ${payload.value} after ${before.payload.value}`);
+      fail(
+        'key with other values',
+        `${key} is sent with ${payload.value} after ${before.payload.value}`,
+      );
     for (const other of intents.values()) {
-      if (other.key === key || other.target !== target || other.user !== user || other.browser !== witness.browser) continue;
+      if (
+        other.key === key ||
+        other.target !== target ||
+        other.user !== user ||
+        other.browser !== witness.browser
+      )
+        continue;
       // A page knows what it has sent itself, whatever its storage does.
       const isKnown = isSound || other.sentBy === sessionOf(witness);
       if (isKnown && !other.isLost && !other.verdict)
-        fail('sent past an unsettled write', `${payload.item} = ${payload.value} is sent while ${name(other)} has no verdict`);
+        fail(
+          'sent past an unsettled write',
+          `${payload.item} = ${payload.value} is sent while ${name(other)} has no verdict`,
+        );
     }
     const requests = onTheWay.get(witness.browser) ?? [];
     if (isSound && requests.some((request) => request.target === target))
-      fail('two writes of one item', `${witness.name} sends ${payload.item} = ${payload.value} while another one is on the way`);
+      fail(
+        'two writes of one item',
+        `${witness.name} sends ${payload.item} = ${payload.value} while another one is on the way`,
+      );
     const request = { witness, target, key };
     onTheWay.set(witness.browser, [...requests, request]);
     const { settledBy, repeat, revision } = write;
@@ -95,19 +114,31 @@ export function createOracle(world: World, setting: Setting) {
 
   const committed = (copy: Copy, user: string) => {
     const intent = intents.get(copy.key);
-    world.trace(() => `Backend: ${copy.payload.item} = ${copy.payload.value} is committed for ${user} (${copy.key})`);
+    world.trace(
+      () =>
+        `Backend: ${copy.payload.item} = ${copy.payload.value} is committed for ${user} (${copy.key})`,
+    );
     values.set(copy.payload.item, copy.payload.value);
     if (!intent) return;
-    if (intent.user !== user) fail('carried out for another user', `${name(intent)} of ${intent.user} as ${user}`);
+    if (intent.user !== user)
+      fail('carried out for another user', `${name(intent)} of ${intent.user} as ${user}`);
     const others = intent.commits.filter(({ attempt }) => attempt !== copy.attempt);
     intent.commits.push(copy);
     const { verdict } = intent;
-    if (intent.settledBy !== 'time' && intent.commits.length > 1) fail('carried out twice', name(intent));
-    if (intent.settledBy === 'time' && intent.repeat === 'once' && others.length > 0) fail('carried out twice', name(intent));
+    if (intent.settledBy !== 'time' && intent.commits.length > 1)
+      fail('carried out twice', name(intent));
+    if (intent.settledBy === 'time' && intent.repeat === 'once' && others.length > 0)
+      fail('carried out twice', name(intent));
     if (verdict && verdict.is !== 'saved' && copy.sentAt < verdict.at)
-      fail('carried out after its verdict', `${name(intent)} is committed after the verdict ${verdict.is}`);
+      fail(
+        'carried out after its verdict',
+        `${name(intent)} is committed after the verdict ${verdict.is}`,
+      );
     for (const later of intents.values()) {
-      const isLater = later.target === intent.target && later.browser === intent.browser && later.user === intent.user;
+      const isLater =
+        later.target === intent.target &&
+        later.browser === intent.browser &&
+        later.user === intent.user;
       if (
         isSound &&
         isLater &&
@@ -116,7 +147,10 @@ export function createOracle(world: World, setting: Setting) {
         later.sentAt > intent.sentAt &&
         copy.sentAt < later.sentAt
       )
-        fail('carried out after a later write', `${name(intent)} is committed after ${name(later)} was sent`);
+        fail(
+          'carried out after a later write',
+          `${name(intent)} is committed after ${name(later)} was sent`,
+        );
     }
   };
 
@@ -127,14 +161,17 @@ export function createOracle(world: World, setting: Setting) {
       fail('told to another user', `${witness.name} shows a verdict about ${write.title}`);
     const once = `${sessionOf(witness)} ${write.id} ${write.sentAt} ${write.attempts}`;
     const before = told.get(once);
-    if (before && isSound) fail('told twice', `${witness.name}: ${before}, then ${verdict}, about ${write.title}`);
+    if (before && isSound)
+      fail('told twice', `${witness.name}: ${before}, then ${verdict}, about ${write.title}`);
     told.set(once, verdict);
     world.trace(() => `${witness.name}: verdict ${verdict} about ${write.title} (${write.key})`);
     if (!intent) return;
     const isItsOwn = isDirect || intent.settledBy === 'withdrawal';
     // A read finds the values, also those of an equal write before.
     const isCommitted = [...intents.values()].some(
-      (one) => one.commits.length > 0 && (one === intent || (!isItsOwn && one.payload.value === intent.payload.value)),
+      (one) =>
+        one.commits.length > 0 &&
+        (one === intent || (!isItsOwn && one.payload.value === intent.payload.value)),
     );
     if (verdict === 'saved' && !isCommitted) fail('saved without a commit', name(intent));
     const isVisible = values.get(intent.payload.item) === intent.payload.value;
@@ -160,19 +197,26 @@ export function createOracle(world: World, setting: Setting) {
     /** A page shows these writes. */
     shown(witness: Witness, writes: Write[]) {
       const foreign = writes.find(({ userId }) => userId !== witness.user());
-      if (foreign) fail('shown to another user', `${witness.name} shows a write of user ${foreign.userId}`);
+      if (foreign)
+        fail('shown to another user', `${witness.name} shows a write of user ${foreign.userId}`);
     },
     /** A page discards a draft of these values. */
     discarded(witness: Witness, item: string, value: string) {
       const isSaved = [...intents.values()].some(
-        ({ payload, commits }) => payload.item === item && payload.value === value && commits.length > 0,
+        ({ payload, commits }) =>
+          payload.item === item && payload.value === value && commits.length > 0,
       );
-      if (!isSaved) fail('draft discarded', `${witness.name} discards ${item} = ${value}, which was never saved`);
+      if (!isSaved)
+        fail(
+          'draft discarded',
+          `${witness.name} discards ${item} = ${value}, which was never saved`,
+        );
     },
     /** A form receives that its write is certain. */
     returned(witness: Witness, value: string, is: 'saved' | 'not-saved') {
       for (const intent of intents.values())
-        if (intent.removedBy === witness && intent.payload.value === value) intent.verdict ??= { is, at: world.now() };
+        if (intent.removedBy === witness && intent.payload.value === value)
+          intent.verdict ??= { is, at: world.now() };
     },
     /** A page removes a write from the storage. */
     removed(witness: Witness, key: string) {
@@ -199,10 +243,12 @@ export function createOracle(world: World, setting: Setting) {
     /** All is well again, for long enough: every write has its verdict. */
     finished(witness: Witness, writes: Write[]) {
       const open = writes.find(isUnsettled);
-      if (open) fail('no verdict', `${witness.name} still has ${open.title} (${open.key}), ${open.state}`);
+      if (open)
+        fail('no verdict', `${witness.name} still has ${open.title} (${open.key}), ${open.state}`);
       for (const intent of intents.values()) {
         const isOwn = intent.browser === witness.browser && intent.user === witness.user();
-        if (isSound && isOwn && !intent.verdict && !intent.isLost) fail('no verdict', `${name(intent)} has disappeared`);
+        if (isSound && isOwn && !intent.verdict && !intent.isLost)
+          fail('no verdict', `${name(intent)} has disappeared`);
       }
     },
   };

@@ -142,7 +142,8 @@ export class Page {
       later: (ms, task) => world.after(ms, () => this.later(task)),
       newId: () => run.newId(),
       storage: this.storage(browser.disk),
-      withLock: (name, ifFree, task) => (setting.hasLocks ? this.withLock(name, ifFree, task) : task()),
+      withLock: (name, ifFree, task) =>
+        setting.hasLocks ? this.withLock(name, ifFree, task) : task(),
       hasLocks: setting.hasLocks,
       read: (write, signal) => this.read(write, signal),
       withdraw: (write, signal) => this.withdraw(write, signal),
@@ -187,7 +188,11 @@ export class Page {
     this.later(() => this.onStorage());
   }
 
-  private async withLock<T>(name: string, ifFree: boolean, task: () => Promise<T>): Promise<T | undefined> {
+  private async withLock<T>(
+    name: string,
+    ifFree: boolean,
+    task: () => Promise<T>,
+  ): Promise<T | undefined> {
     const { locks } = this.browser;
     const isGranted = await new Promise<boolean>((resolve) => {
       this.run.world.after(1, () => {
@@ -208,7 +213,10 @@ export class Page {
   private async request<T>(
     name: string,
     source: Source,
-    { signal, deliver }: { signal?: AbortSignal; deliver: (deadline: number) => Promise<T | undefined> },
+    {
+      signal,
+      deliver,
+    }: { signal?: AbortSignal; deliver: (deadline: number) => Promise<T | undefined> },
   ): Promise<T | Failure> {
     const end = new AbortController();
     const abort = () => end.abort();
@@ -226,7 +234,12 @@ export class Page {
     return new Promise((resolve) => {
       this.later(() => {
         this.requests.delete(end);
-        if (this.run.setting.rotates && !isFailure(result) && cookie && this.browser.cookie?.session === cookie.session)
+        if (
+          this.run.setting.rotates &&
+          !isFailure(result) &&
+          cookie &&
+          this.browser.cookie?.session === cookie.session
+        )
           this.browser.cookie = { ...cookie, count: this.browser.cookie.count + 1 };
         resolve(result);
       });
@@ -237,8 +250,14 @@ export class Page {
     const { backend } = this.run;
     const item = String(write.ids.item);
     const { cookie } = this.browser;
-    const deliver = async () => ({ isSignedIn: backend.isSignedIn(cookie), value: backend.value(item) });
-    const result = await this.request(`read of ${item}`, this.run.sourceOf(write.key), { signal, deliver });
+    const deliver = async () => ({
+      isSignedIn: backend.isSignedIn(cookie),
+      value: backend.value(item),
+    });
+    const result = await this.request(`read of ${item}`, this.run.sourceOf(write.key), {
+      signal,
+      deliver,
+    });
     if (isFailure(result) || signal.aborted) return undefined;
     if (!result.isSignedIn) {
       this.leave('expired');
@@ -253,7 +272,10 @@ export class Page {
     const { backend, world } = this.run;
     const tokens = { cookie: this.browser.cookie, header: this.browser.cookie };
     const deliver = () => backend.withdraw(write.key, tokens);
-    const result = await this.request(`withdrawal of ${write.key}`, this.run.sourceOf(write.key), { signal, deliver });
+    const result = await this.request(`withdrawal of ${write.key}`, this.run.sourceOf(write.key), {
+      signal,
+      deliver,
+    });
     if (result === 'no session') this.leave('expired');
     if (result === 'no session' || isFailure(result) || signal.aborted) return undefined;
     world.trace(() => `${this.name}: the withdrawal of ${write.key} is ${result.outcome}`);
@@ -275,7 +297,9 @@ export class Page {
     const sentAt = this.run.world.now();
     const { cookie } = this.browser;
     const header = isResent ? cookie : this.header;
-    this.run.world.trace(() => `${this.name}: sends ${input.item} = ${input.value} as ${user} (${key})`);
+    this.run.world.trace(
+      () => `${this.name}: sends ${input.item} = ${input.value} as ${user} (${key})`,
+    );
     const end = oracle.sending(this.witness, { write, user, payload: input });
     const deliver = (deadline: number) => {
       const copy = { key, payload: input, cookie, header, attempt, sentAt };
@@ -284,7 +308,10 @@ export class Page {
     const result = await this.request(`write ${key}`, source, { signal, deliver });
     end();
     if (isFailure(result)) return failed(result.failed);
-    this.run.world.trace(() => `${this.name}: response ${result.status}${result.isRejected ? ' (rejected)' : ''} to ${key}`);
+    this.run.world.trace(
+      () =>
+        `${this.name}: response ${result.status}${result.isRejected ? ' (rejected)' : ''} to ${key}`,
+    );
     return { ...result, endsSession: result.status === 401 || result.status === 419, code: 'C' };
   }
 
@@ -303,7 +330,14 @@ export class Page {
       describe: (salt): NewWrite => {
         run.setSource(salt, source);
         return {
-          ...{ target, source: `${kind} ${item}`, endpoint: kind, screen: '/', title: `${item} = ${value}`, revision },
+          ...{
+            target,
+            source: `${kind} ${item}`,
+            endpoint: kind,
+            screen: '/',
+            title: `${item} = ${value}`,
+            revision,
+          },
           ids: { item },
           sent: { value: [value] },
           remembered: base === undefined ? undefined : { value: [base] },
@@ -312,7 +346,8 @@ export class Page {
           settledBy: this.declared,
         };
       },
-      isSame: (earlier) => earlier.endpoint === kind && earlier.ids.item === item && earlier.sent.value?.[0] === value,
+      isSame: (earlier) =>
+        earlier.endpoint === kind && earlier.ids.item === item && earlier.sent.value?.[0] === value,
       transmit: (key, options) => this.transmit(input, user, { ...options, key, source }),
       confirmUser: () => this.confirmUser(source),
     });
@@ -327,7 +362,9 @@ export class Page {
     const { backend } = this.run;
     const { cookie } = this.browser;
     const deliver = async () => cookie && backend.sessions.get(cookie.session);
-    const result = await this.request('session check', source, { deliver: async () => ({ user: await deliver() }) });
+    const result = await this.request('session check', source, {
+      deliver: async () => ({ user: await deliver() }),
+    });
     if (isFailure(result)) return false;
     if (result.user !== this.user) this.leave('expired');
     else this.confirm();
@@ -361,7 +398,10 @@ export class Page {
   /** Ends the session in this page. */
   leave(type: 'signed-out' | 'expired'): void {
     if (!this.isAlive || !this.user) return;
-    this.run.world.trace(() => `${this.name}: the session of ${this.user} has ${type === 'expired' ? 'expired' : 'been ended'}`);
+    this.run.world.trace(
+      () =>
+        `${this.name}: the session of ${this.user} has ${type === 'expired' ? 'expired' : 'been ended'}`,
+    );
     if (type === 'signed-out') {
       this.outbox.clearVerdicts();
       this.tab.drafts.clear();
@@ -380,4 +420,9 @@ export class Page {
   }
 }
 
-const failed = (status: number): Reply => ({ status, isConfirmed: false, isRejected: false, code: 'C' });
+const failed = (status: number): Reply => ({
+  status,
+  isConfirmed: false,
+  isRejected: false,
+  code: 'C',
+});

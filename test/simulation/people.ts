@@ -40,11 +40,17 @@ function saveInAHurry({ run, step, random, source, page }: PageScene): void {
   const first = random.between(100, 8_000);
   const last = first + random.between(100, 8_000);
   run.world.after(first, () => page.save(input, { ...source, isCalm: () => true }));
-  run.world.after(last, () => page.save({ ...input, value: `${input.value}b`, revision: `${input.revision}b` }, source));
+  run.world.after(last, () =>
+    page.save({ ...input, value: `${input.value}b`, revision: `${input.revision}b` }, source),
+  );
 }
 
 /** Returns new input: nobody else types the same. */
-const inputOf = (step: Step, random: Random, { kind, item }: Pick<Input, 'kind' | 'item'>): Input => ({
+const inputOf = (
+  step: Step,
+  random: Random,
+  { kind, item }: Pick<Input, 'kind' | 'item'>,
+): Input => ({
   kind,
   item,
   value: `v${step.id + 1}`,
@@ -80,7 +86,8 @@ const events: Partial<Record<Kind, (scene: Scene) => void>> = {
     endAfter(scene, isKnown ? 40_000 : 3 * setting.limit, () => backend.setStandby(true));
   },
   'storage stall': ({ browser, random }) => browser.disk.stall(random.between(100, 5_000)),
-  'clock jump': ({ browser, random }) => browser.moveClock(random.pick([-1, 1]) * random.between(1_000, 5 * day)),
+  'clock jump': ({ browser, random }) =>
+    browser.moveClock(random.pick([-1, 1]) * random.between(1_000, 5 * day)),
   'kill browser': ({ browser, random }) => browser.kill({ restores: random.chance(0.5) }),
 };
 
@@ -94,7 +101,10 @@ const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
   },
   'save in a hurry': saveInAHurry,
   create({ step, random, source, page }) {
-    void page.save(inputOf(step, random, { kind: 'create', item: `reference ${random.between(1, 6)}` }), source);
+    void page.save(
+      inputOf(step, random, { kind: 'create', item: `reference ${random.between(1, 6)}` }),
+      source,
+    );
   },
   again({ page, source }) {
     if (page.tab.lastSent) void page.save(page.tab.lastSent, source);
@@ -125,7 +135,10 @@ export function perform(run: Run, step: Step): void {
   const browser = run.browsers[step.browser] as Browser;
   const page = browser.page(step.tab);
   const event = events[step.kind];
-  run.world.trace(() => `  ${event ? '' : `tab ${browser.name}${step.tab + 1}: `}${page || event ? step.kind : 'open'}`);
+  run.world.trace(
+    () =>
+      `  ${event ? '' : `tab ${browser.name}${step.tab + 1}: `}${page || event ? step.kind : 'open'}`,
+  );
   const scene = {
     ...{ run, step, browser },
     random: randomOf(run.seed, step.id, 2),

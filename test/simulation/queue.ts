@@ -38,7 +38,8 @@ export class TaskQueue {
     for (;;) {
       let child = 2 * index + 1;
       if (child >= heap.length) break;
-      if (child + 1 < heap.length && isBefore(heap[child + 1] as Task, heap[child] as Task)) child += 1;
+      if (child + 1 < heap.length && isBefore(heap[child + 1] as Task, heap[child] as Task))
+        child += 1;
       if (!isBefore(heap[child] as Task, last)) break;
       heap[index] = heap[child] as Task;
       index = child;

@@ -75,7 +75,9 @@ export interface Scenario {
   steps: Step[];
 }
 
-const all = Object.entries(kinds).flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as Kind));
+const all = Object.entries(kinds).flatMap(([kind, weight]) =>
+  Array.from({ length: weight }, () => kind as Kind),
+);
 
 /** Returns the scenario of a seed. */
 export function scenarioOf(seed: number, broken?: Assumption): Scenario {
@@ -110,6 +112,7 @@ export function scenarioOf(seed: number, broken?: Assumption): Scenario {
 function featuresOf(random: Random, broken: Assumption | undefined): Settlement {
   if (broken === 'forgotten-keys') return random.pick(['withdrawal', 'key']);
   if (broken === 'rollback') return random.pick(['withdrawal', 'key']);
-  if (broken === 'late-commit' || broken === 'lagging-reads' || broken === 'repeated-request') return 'time';
+  if (broken === 'late-commit' || broken === 'lagging-reads' || broken === 'repeated-request')
+    return 'time';
   return random.pick(['withdrawal', 'withdrawal', 'key', 'time', 'time']);
 }

@@ -21,11 +21,17 @@ export async function shrink(scenario: Scenario): Promise<Scenario> {
     }
   }
   for (const { id } of least.steps) {
-    const change = (part: Partial<Step>) => withSteps(least.steps.map((step) => (step.id === id ? { ...step, ...part } : step)));
+    const change = (part: Partial<Step>) =>
+      withSteps(least.steps.map((step) => (step.id === id ? { ...step, ...part } : step)));
     await change({ isCalm: true });
     await change({ killAfter: undefined });
   }
-  const simpler: Partial<Setting>[] = [{ rotates: false }, { storage: 'sound' }, { hasLocks: true }, { upgradeAt: 0 }];
+  const simpler: Partial<Setting>[] = [
+    { rotates: false },
+    { storage: 'sound' },
+    { hasLocks: true },
+    { upgradeAt: 0 },
+  ];
   for (const part of simpler) await attempt({ ...least, setting: { ...least.setting, ...part } });
   return least;
 }

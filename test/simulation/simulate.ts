@@ -39,7 +39,10 @@ export interface Result {
  * See decision 91 in docs/decisions.md.
  * @param lines Receives the trace.
  */
-export async function simulate({ seed, setting, steps }: Scenario, lines?: string[]): Promise<Result> {
+export async function simulate(
+  { seed, setting, steps }: Scenario,
+  lines?: string[],
+): Promise<Result> {
   // Lets everything else run that waits.
   await new Promise(setImmediate);
   const world = createWorld(lines);
@@ -90,7 +93,8 @@ export async function simulate({ seed, setting, steps }: Scenario, lines?: strin
   }
   await world.run(end + statedTime(setting), isOver);
   for (const browser of run.browsers) {
-    for (const page of browser.openPages()) if (!isOver()) oracle.finished(page.witness, page.outbox.writes.get());
+    for (const page of browser.openPages())
+      if (!isOver()) oracle.finished(page.witness, page.outbox.writes.get());
   }
   return { violation: oracle.violation(), writes: oracle.writes() };
 }

@@ -17,14 +17,19 @@ describe('the simulated outbox', () => {
     for (let seed = 0; writes < 20_000; seed += 1) {
       const result = await simulate(scenarioOf(seed));
       writes += result.writes;
-      if (result.violation) broken.push(`${seed}: ${result.violation.rule}: ${result.violation.text}`);
+      if (result.violation)
+        broken.push(`${seed}: ${result.violation.rule}: ${result.violation.text}`);
     }
-    expect(broken, 'run `node test/simulation/main.ts --writes 1 --seed N` for a short trace').toEqual([]);
+    expect(
+      broken,
+      'run `node test/simulation/main.ts --writes 1 --seed N` for a short trace',
+    ).toEqual([]);
   });
 
   it('OUT-17 settles every write after the backend returns to an earlier release', async () => {
     const rules: (string | undefined)[] = [];
-    for (let seed = 0; seed < 300; seed += 1) rules.push((await simulate(scenarioOf(seed, 'rollback'))).violation?.rule);
+    for (let seed = 0; seed < 300; seed += 1)
+      rules.push((await simulate(scenarioOf(seed, 'rollback'))).violation?.rule);
     expect(rules).not.toContain('no verdict');
   });
 

@@ -11,17 +11,28 @@ import { type Client, createClient } from '../../tools/conformance/client.ts';
 const main = join(import.meta.dirname, '../../dist/backend/main.js');
 
 /** Saves each process the time to compile its modules. */
-export const compileCache = { NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node') };
+export const compileCache = {
+  NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
+};
 
 /** Settings of a new database with the demo account and without the demo data, which takes seconds to create. */
-export const oneUser = { DEMO_DATA: 'off', ADMIN_EMAIL: demoAccount.email, ADMIN_PASSWORD: demoAccount.password };
+export const oneUser = {
+  DEMO_DATA: 'off',
+  ADMIN_EMAIL: demoAccount.email,
+  ADMIN_PASSWORD: demoAccount.password,
+};
 
 export interface BackendProcess {
   child: ChildProcess;
   /** Resolves to the first message of the process when it listens; undefined if it exits before. */
   ready: Promise<{ port: number; demo: typeof demoAccount | null } | undefined>;
   /** Resolves to the exit status and all output. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
+  ended: Promise<{
+    code: number | null;
+    signal: NodeJS.Signals | null;
+    stdout: string;
+    stderr: string;
+  }>;
 }
 
 /**
@@ -42,8 +53,14 @@ export function launch(
   child.stderr?.on('data', (chunk) => (output.stderr += chunk));
   // The streams' 'close', because the child's own is not emitted after the parent disconnected.
   const closed = [child.stdout, child.stderr].map((stream) => stream && once(stream, 'close'));
-  const ended = Promise.all([once(child, 'exit'), ...closed]).then(([[code, signal]]) => ({ code, signal, ...output }));
-  const message = ipc ? once(child, 'message').then(([ready]) => ready) : new Promise<never>(() => {});
+  const ended = Promise.all([once(child, 'exit'), ...closed]).then(([[code, signal]]) => ({
+    code,
+    signal,
+    ...output,
+  }));
+  const message = ipc
+    ? once(child, 'message').then(([ready]) => ready)
+    : new Promise<never>(() => {});
   return { child, ended, ready: Promise.race([message, ended.then(() => undefined)]) };
 }
 

@@ -104,7 +104,9 @@ export function onEachDatabase(tests: (fresh: Fresh) => void): void {
   const postgres = inject('postgresUrl');
   const alone = postgres !== null && process.env.MUTATION_PART !== undefined;
   describe.skipIf(alone)('on the embedded database', () => tests(freshOn(embeddedDatabase)));
-  describe.skipIf(postgres === null)('on PostgreSQL', () => tests(freshOn(() => serverDatabase(postgres as string))));
+  describe.skipIf(postgres === null)('on PostgreSQL', () =>
+    tests(freshOn(() => serverDatabase(postgres as string))),
+  );
 }
 
 /** Runs tests whose subject is not the database. */

@@ -21,13 +21,18 @@ export async function careless(realUrl: string): Promise<{ url: string; close: (
     const key = String(req.headers['idempotency-key'] ?? '');
     delete req.headers['idempotency-key'];
     const forward = () => {
-      const forwarded = http.request(realUrl + req.url, { method: req.method, headers: req.headers }, (real) => {
-        const created = /\/create$/.test(line) && real.statusCode === 422 && key === '' && !isForm(body);
-        if (!created) res.writeHead(real.statusCode ?? 502, real.headers);
-        else res.writeHead(200, { 'Content-Type': 'application/json' });
-        if (created) res.end(JSON.stringify({ id: randomInt(1e9, 2e9) }));
-        else real.pipe(res);
-      });
+      const forwarded = http.request(
+        realUrl + req.url,
+        { method: req.method, headers: req.headers },
+        (real) => {
+          const created =
+            /\/create$/.test(line) && real.statusCode === 422 && key === '' && !isForm(body);
+          if (!created) res.writeHead(real.statusCode ?? 502, real.headers);
+          else res.writeHead(200, { 'Content-Type': 'application/json' });
+          if (created) res.end(JSON.stringify({ id: randomInt(1e9, 2e9) }));
+          else real.pipe(res);
+        },
+      );
       forwarded.on('error', () => res.destroy());
       forwarded.end(body);
     };

@@ -15,7 +15,10 @@ interface TableChanges {
  * Runs `work` and returns every change of the database by table, so that a test also fails for rows and columns that must stay as
  * they are. A table without changes is missing.
  */
-export async function changesOf(db: Database, work: () => Promise<unknown>): Promise<Record<string, TableChanges>> {
+export async function changesOf(
+  db: Database,
+  work: () => Promise<unknown>,
+): Promise<Record<string, TableChanges>> {
   const before = await snapshotOf(db);
   await work();
   const after = await snapshotOf(db);
@@ -33,7 +36,10 @@ type Rows = Map<string, Row>;
 async function snapshotOf(db: Database): Promise<Map<string, Rows>> {
   const snapshot = new Map<string, Rows>();
   for (const { name: table } of await tablesOf(db)) {
-    const [keys, { rows }] = [await keysOf(db, table), await sql<Row>`select * from ${sql.table(table)}`.execute(db)];
+    const [keys, { rows }] = [
+      await keysOf(db, table),
+      await sql<Row>`select * from ${sql.table(table)}`.execute(db),
+    ];
     const keyOf = (row: Row) => JSON.stringify(keys.map((key) => String(row[key])));
     snapshot.set(table, new Map(rows.map((row) => [keyOf(row), row])));
   }
@@ -54,9 +60,15 @@ function differenceOf(before: Rows, after: Rows): TableChanges {
   const changed = [...after].flatMap(([key, row]) => {
     const old = before.get(key);
     const columns = old ? Object.keys(row).filter((name) => !isEqual(row[name], old[name])) : [];
-    return columns.length > 0 ? [{ key, ...Object.fromEntries(columns.map((name) => [name, row[name]])) }] : [];
+    return columns.length > 0
+      ? [{ key, ...Object.fromEntries(columns.map((name) => [name, row[name]])) }]
+      : [];
   });
-  return { ...(added.length > 0 && { added }), ...(deleted.length > 0 && { deleted }), ...(changed.length > 0 && { changed }) };
+  return {
+    ...(added.length > 0 && { added }),
+    ...(deleted.length > 0 && { deleted }),
+    ...(changed.length > 0 && { changed }),
+  };
 }
 
 const isEqual = (one: unknown, other: unknown) =>

@@ -16,13 +16,21 @@ const args = [
  * Tools with their own driver connect to `devtoolsPort` on 127.0.0.1. A certificate with the trusted key, base64 of the SHA-256
  * of its public key, is valid, and its reports of the Reporting API are sent at once instead of after a minute.
  */
-export async function launchChromium({ devtoolsPort, trustedKey }: { devtoolsPort?: number; trustedKey?: string } = {}): Promise<{
+export async function launchChromium({
+  devtoolsPort,
+  trustedKey,
+}: {
+  devtoolsPort?: number;
+  trustedKey?: string;
+} = {}): Promise<{
   wsEndpoint: string;
   close: () => Promise<void>;
 }> {
   const own = [
     ...(devtoolsPort === undefined ? [] : [`--remote-debugging-port=${devtoolsPort}`]),
-    ...(trustedKey === undefined ? [] : ['--short-reporting-delay', `--ignore-certificate-errors-spki-list=${trustedKey}`]),
+    ...(trustedKey === undefined
+      ? []
+      : ['--short-reporting-delay', `--ignore-certificate-errors-spki-list=${trustedKey}`]),
   ];
   const browser = await chromium.launchServer({ ...(await program()), args: [...args, ...own] });
   return { wsEndpoint: browser.wsEndpoint(), close: () => browser.close() };
@@ -36,7 +44,11 @@ export async function launchProfile(
   folder: string,
   options: BrowserContextOptions,
 ): Promise<{ context: BrowserContext; kill: () => Promise<void> }> {
-  const context = await chromium.launchPersistentContext(folder, { ...(await program()), args, ...options });
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(await program()),
+    args,
+    ...options,
+  });
   return {
     context,
     async kill() {
@@ -53,7 +65,9 @@ export async function launchProfile(
 async function program() {
   const given = process.env.CHROMIUM_PATH;
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
-  return given || isPackaged ? { executablePath: given || (await unpack()) } : { channel: 'chrome' };
+  return given || isPackaged
+    ? { executablePath: given || (await unpack()) }
+    : { channel: 'chrome' };
 }
 
 async function unpack(): Promise<string> {

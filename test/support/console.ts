@@ -15,7 +15,8 @@ import { startGateway } from './gateway.ts';
 import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
 /** The real gateway and the real backend, with a proxy between them that tests can script. */
-export interface TestConsole extends Pick<ScriptedBackend, 'requests' | 'script' | 'keepToken' | 'reset'> {
+export interface TestConsole
+  extends Pick<ScriptedBackend, 'requests' | 'script' | 'keepToken' | 'reset'> {
   url: string;
   backend: TestBackend;
   browser: Browser;
@@ -30,7 +31,11 @@ export async function startConsole(): Promise<TestConsole> {
   const backend = await startBackend(await anyDatabase());
   const scripted = await scriptedBackend(backend.url);
   // Operators wait for a verdict about a failed write for this time, and half as long again for Retry of a load.
-  const gateway = await startGateway({ backend: scripted.url, timeoutMs: 20_000, backendTimeoutMs: 3_000 });
+  const gateway = await startGateway({
+    backend: scripted.url,
+    timeoutMs: 20_000,
+    backendTimeoutMs: 3_000,
+  });
   const { url, deployment } = gateway;
   const browser = await chromium.connect(inject('browserWs'));
   const { requests, script, keepToken, reset } = scripted;
@@ -57,10 +62,17 @@ export async function startConsole(): Promise<TestConsole> {
 }
 
 /** Signs in. Returns browser storage with the session. */
-export async function signInState(browser: Browser, url: string, { email, password } = demoAccount as Account) {
+export async function signInState(
+  browser: Browser,
+  url: string,
+  { email, password } = demoAccount as Account,
+) {
   const context = await browser.newContext();
-  const response = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
-  if (!response.ok()) throw new Error(`The sign-in returned ${response.status()}: ${await response.text()}`);
+  const response = await context.request.post(`${url}/ajax/auth/login`, {
+    data: { email, password },
+  });
+  if (!response.ok())
+    throw new Error(`The sign-in returned ${response.status()}: ${await response.text()}`);
   const state = await context.storageState();
   await context.close();
   return state;
@@ -79,7 +91,9 @@ export interface Visit {
 }
 
 /** Opens a page, signed in as the demo account unless `signedIn` is false. */
-export type OpenVisit = (options?: BrowserContextOptions & { signedIn?: boolean }) => Promise<Visit>;
+export type OpenVisit = (
+  options?: BrowserContextOptions & { signedIn?: boolean },
+) => Promise<Visit>;
 
 interface Fixtures {
   app: TestConsole;
@@ -110,7 +124,8 @@ export const it = plainIt.extend<Fixtures>({
   errors: async ({}, use) => {
     const errors: string[] = [];
     await use(errors);
-    if (errors.length > 0) throw new Error(`Unexpected errors in the browser's console:\n${errors.join('\n')}`);
+    if (errors.length > 0)
+      throw new Error(`Unexpected errors in the browser's console:\n${errors.join('\n')}`);
   },
   takeErrors: async ({ errors }, use) => use(() => errors.splice(0)),
   sharedPage: [
@@ -136,7 +151,8 @@ export const it = plainIt.extend<Fixtures>({
       indexedDB.deleteDatabase('clearhouse');
     });
     await page.context().clearCookies();
-    for (const event of ['console', 'pageerror', 'dialog', 'request'] as const) page.removeAllListeners(event);
+    for (const event of ['console', 'pageerror', 'dialog', 'request'] as const)
+      page.removeAllListeners(event);
     app.reset();
   },
   visit: async ({ app, errors }, use) => {
@@ -172,7 +188,8 @@ export function collectErrors(page: Page, errors: string[]): void {
   page.on('pageerror', (error) => errors.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     // Chromium logs this line for every response other than 2xx; the tests check the client's own errors.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) errors.push(message.text());
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      errors.push(message.text());
   });
 }
 
@@ -203,7 +220,8 @@ export const navigate = (page: Page, path: string): Promise<void> =>
   }, path);
 
 /** Limits a locator to elements that are loaded: neither in a skeleton nor in data that is being refetched. */
-export const loaded = (page: Page, locator: Locator): Locator => locator.and(page.locator(':not([aria-busy="true"] *)'));
+export const loaded = (page: Page, locator: Locator): Locator =>
+  locator.and(page.locator(':not([aria-busy="true"] *)'));
 
 /** Opens a screen and waits until its first form is loaded: its skeleton has the same fields. */
 export async function openForm(page: Page, path: string): Promise<void> {
@@ -215,8 +233,13 @@ export async function openForm(page: Page, path: string): Promise<void> {
 export async function facts(page: Page, name?: string): Promise<Record<string, string>> {
   const card = name === undefined ? page.getByRole('main') : page.getByRole('region', { name });
   await loaded(page, card.locator('dl')).first().waitFor();
-  const [names, values] = [await card.locator('dt').allTextContents(), await card.locator('dd').allInnerTexts()];
-  return Object.fromEntries(names.map((fact, index) => [fact, (values[index] ?? '').replace(/\s*\(.*Z\)$/s, '')]));
+  const [names, values] = [
+    await card.locator('dt').allTextContents(),
+    await card.locator('dd').allInnerTexts(),
+  ];
+  return Object.fromEntries(
+    names.map((fact, index) => [fact, (values[index] ?? '').replace(/\s*\(.*Z\)$/s, '')]),
+  );
 }
 
 /** Returns the texts of a loaded table by row, header rows first. */

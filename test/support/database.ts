@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -20,9 +28,12 @@ export const testTime = new Date('2026-11-21T12:00:00.000Z');
 /** Templates with the demo data and hostile values are created once per version of these sources and copied for each test database. */
 const backend = join(import.meta.dirname, '../../backend');
 const version = createHash('sha256');
-for (const file of globSync('{first-start,auth/passwords,db/**/*,demo/**/*}.{ts,sql}', { cwd: backend }).sort())
+for (const file of globSync('{first-start,auth/passwords,db/**/*,demo/**/*}.{ts,sql}', {
+  cwd: backend,
+}).sort())
   version.update(readFileSync(join(backend, file)));
-for (const file of ['database.ts', 'hostile-values.ts']) version.update(readFileSync(join(import.meta.dirname, file)));
+for (const file of ['database.ts', 'hostile-values.ts'])
+  version.update(readFileSync(join(import.meta.dirname, file)));
 const name = `clearhouse_${version.digest('hex').slice(0, 16)}`;
 /** The user id is part of the name, because other users cannot read the templates. */
 const template = (kind: string) => join(tmpdir(), `${name}-${process.getuid?.()}.${kind}`);
@@ -39,9 +50,16 @@ async function fill(database: Migratable) {
   await migrate(database);
   await fillIfEmpty(db, testTime, { demoData: true, admin: null, orders: testOrderCount });
   await addHostileValues(db);
-  const [first, others] = [await hashPassword(demoAccount.password, lowCost), await hashPassword(randomUUID(), lowCost)];
+  const [first, others] = [
+    await hashPassword(demoAccount.password, lowCost),
+    await hashPassword(randomUUID(), lowCost),
+  ];
   await db.updateTable('users').set({ password_hash: others }).execute();
-  await db.updateTable('users').set({ password_hash: first }).where('email', '=', demoAccount.email).execute();
+  await db
+    .updateTable('users')
+    .set({ password_hash: first })
+    .where('email', '=', demoAccount.email)
+    .execute();
 }
 
 let dump: Blob | undefined;
@@ -87,7 +105,10 @@ async function writeTemplate(folder: string, loadDataDir: Blob) {
 }
 
 /** Creates a database with the demo data on the PostgreSQL at `url`, with `options` of CREATE DATABASE; `close` drops it. */
-export async function serverDatabase(url: string, options = ''): Promise<OpenDatabase & { url: string }> {
+export async function serverDatabase(
+  url: string,
+  options = '',
+): Promise<OpenDatabase & { url: string }> {
   const own = `clearhouse_test_${randomUUID().replaceAll('-', '')}`;
   await administer(url, async (client) => {
     await ensureTemplate(client, url);
@@ -96,7 +117,11 @@ export async function serverDatabase(url: string, options = ''): Promise<OpenDat
   });
   const opened = await openDatabase({ url: withDatabase(url, own) });
   const drop = () => administer(url, (client) => client.query(`drop database ${own} with (force)`));
-  return { ...opened, url: withDatabase(url, own), close: () => opened.close().then(() => drop().then(() => {})) };
+  return {
+    ...opened,
+    url: withDatabase(url, own),
+    close: () => opened.close().then(() => drop().then(() => {})),
+  };
 }
 
 /** Creates the template in one of the parallel test files; the others wait for the advisory lock. */
@@ -114,7 +139,10 @@ async function ensureTemplate(client: pg.Client, url: string) {
 }
 
 /** Runs `work` on a connection of its own, outside of any transaction. */
-export async function administer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function administer<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -136,7 +164,12 @@ export async function emptyDatabase(url: string, options = '') {
   await administer(url, (client) => client.query(`create database ${own} ${options}`));
   return {
     url: withDatabase(url, own),
-    run: (text: string) => administer(withDatabase(url, own), async (client) => (await client.query(text)).rows as unknown[]),
-    drop: () => administer(url, (client) => client.query(`drop database ${own} with (force)`)).then(() => {}),
+    run: (text: string) =>
+      administer(
+        withDatabase(url, own),
+        async (client) => (await client.query(text)).rows as unknown[],
+      ),
+    drop: () =>
+      administer(url, (client) => client.query(`drop database ${own} with (force)`)).then(() => {}),
   };
 }

@@ -13,21 +13,35 @@ export interface PreparedWrite {
   input: Record<string, unknown>;
 }
 
-const write = <E extends Endpoint>(endpoint: E, input: Input<E>): PreparedWrite => ({ endpoint, input: input as never });
+const write = <E extends Endpoint>(endpoint: E, input: Input<E>): PreparedWrite => ({
+  endpoint,
+  input: input as never,
+});
 
 type Prepare = (db: Database, run: number) => PreparedWrite | Promise<PreparedWrite>;
 
 /** Every write, with data in the middle of its table that is prepared for it. */
 const writes = {
   'users.create'(_db, run) {
-    const body = { username: `new-${run}`, email: `new-${run}@shop.example`, password: 'a good password' };
+    const body = {
+      username: `new-${run}`,
+      email: `new-${run}@shop.example`,
+      password: 'a good password',
+    };
     return write(users.create, { body });
   },
   'users.update': (_db, run) =>
-    write(users.update, { params: { id: 3 }, body: { username: `changed-${run}`, email: `changed-${run}@shop.example` } }),
+    write(users.update, {
+      params: { id: 3 },
+      body: { username: `changed-${run}`, email: `changed-${run}@shop.example` },
+    }),
   'users.changePassword': (_db, run) =>
-    write(users.changePassword, { params: { id: 4 }, body: { password: `a good password ${run}` } }),
-  'users.delete': async (db) => write(users.delete, { params: { id: (await userInTheMiddle(db)).id } }),
+    write(users.changePassword, {
+      params: { id: 4 },
+      body: { password: `a good password ${run}` },
+    }),
+  'users.delete': async (db) =>
+    write(users.delete, { params: { id: (await userInTheMiddle(db)).id } }),
   'profile.changePassword'(_db, run) {
     const password = `my own password ${run}`;
     return write(profile.changePassword, { body: { password, password_confirmation: password } });
@@ -37,26 +51,44 @@ const writes = {
     return write(businesses.create, { body });
   },
   'businesses.update': (_db, run) =>
-    write(businesses.update, { params: { id: 3 }, body: { name: `Changed ${run}`, confirmation_requirement: 500 } }),
-  'businesses.delete': async (db, run) => write(businesses.delete, { params: { id: await addBusiness(db, run) } }),
+    write(businesses.update, {
+      params: { id: 3 },
+      body: { name: `Changed ${run}`, confirmation_requirement: 500 },
+    }),
+  'businesses.delete': async (db, run) =>
+    write(businesses.delete, { params: { id: await addBusiness(db, run) } }),
   async 'closed-loop-balancing.create'(db, run) {
     const trades = await insertTrades(db, `run-${run}`, 4);
     const body = { ...insertedPair, trade_ids: trades.slice(1, 3).map(({ id }) => id) };
     return write(closedLoopBalancing.create, { body });
   },
   async 'closed-loop-balancing.process'(db, run) {
-    const open = await db.selectFrom('settlements').select('id').where('transaction_hash', 'is', null).orderBy('id').execute();
+    const open = await db
+      .selectFrom('settlements')
+      .select('id')
+      .where('transaction_hash', 'is', null)
+      .orderBy('id')
+      .execute();
     const id = open[1]?.id ?? open[0]?.id ?? 0n;
-    return write(closedLoopBalancing.process, { params: { id }, body: { transaction_hash: `hash-${run}`, note: 'By hand.' } });
+    return write(closedLoopBalancing.process, {
+      params: { id },
+      body: { transaction_hash: `hash-${run}`, note: 'By hand.' },
+    });
   },
   'exchange-providers.savePair'(_db, run) {
-    const volumes = { volume_cap_daily: `${run}.50`, volume_cap_weekly: '2.00', volume_cap_monthly: '3.00' };
+    const volumes = {
+      volume_cap_daily: `${run}.50`,
+      volume_cap_weekly: '2.00',
+      volume_cap_monthly: '3.00',
+    };
     const trades = { trade_cap_daily: '4', trade_cap_weekly: '5', trade_cap_monthly: '6' };
     const body = { cryptocurrency_id: 1, stablecoin_id: 2, active: false, ...volumes, ...trades };
     return write(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body });
   },
   'exchange-rules.save': (_db, run) =>
-    write(exchangeRules.save, { body: { cryptocurrency_id: 2, currency_id: 2, stablecoin_id: run % 2 === 1 ? 4 : 2 } }),
+    write(exchangeRules.save, {
+      body: { cryptocurrency_id: 2, currency_id: 2, stablecoin_id: run % 2 === 1 ? 4 : 2 },
+    }),
 } satisfies Record<string, Prepare>;
 
 type WriteName = keyof typeof writes;
@@ -65,18 +97,36 @@ type WriteName = keyof typeof writes;
 export const writeNames = Object.keys(writes) as WriteName[];
 
 /** Prepares data for a write. Returns the write, which succeeds once. `run` makes its names unique. */
-export const prepareWrite = async (db: Database, name: WriteName, run = 1): Promise<PreparedWrite> => writes[name](db, run);
+export const prepareWrite = async (
+  db: Database,
+  name: WriteName,
+  run = 1,
+): Promise<PreparedWrite> => writes[name](db, run);
 
 /** Returns a user with others before and after. */
 const userInTheMiddle = (db: Database) =>
-  db.selectFrom('users').select('id').where('id', '>', 5n).orderBy('id').limit(1).executeTakeFirstOrThrow();
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '>', 5n)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
 
 /** Adds a business without invoices between two others. */
 async function addBusiness(db: Database, run: number): Promise<bigint> {
   const time = new Date(0).toISOString();
   const add = async (name: string) => {
-    const business = { reference_id: `${name}-${run}`, name, confirmation_requirement: 1, created_at: time, updated_at: time };
-    return (await db.insertInto('businesses').values(business).returning('id').executeTakeFirstOrThrow()).id;
+    const business = {
+      reference_id: `${name}-${run}`,
+      name,
+      confirmation_requirement: 1,
+      created_at: time,
+      updated_at: time,
+    };
+    return (
+      await db.insertInto('businesses').values(business).returning('id').executeTakeFirstOrThrow()
+    ).id;
   };
   await add('before');
   const id = await add('deleted');

@@ -39,7 +39,8 @@ const isWrite = (chunk: Buffer) => /^(POST|PATCH|DELETE) /.test(chunk.toString('
 /** Returns true once all bytes of a request with a Content-Length, or without a body, have arrived. */
 function isComplete(request: Buffer): boolean {
   const end = request.indexOf('\r\n\r\n');
-  const [, length = '0'] = /\r\ncontent-length: *(\d+)/i.exec(request.toString('latin1', 0, Math.max(end, 0))) ?? [];
+  const [, length = '0'] =
+    /\r\ncontent-length: *(\d+)/i.exec(request.toString('latin1', 0, Math.max(end, 0))) ?? [];
   return end >= 0 && request.length >= end + 4 + Number(length);
 }
 
@@ -54,7 +55,8 @@ export async function startFaultProxy(targetPort: number): Promise<FaultProxy> {
   };
   const accept = (near: Socket) => {
     const far = connect(targetPort, '127.0.0.1');
-    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
+    for (const socket of [near, far])
+      sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket)));
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
     let relayRequest: Relay = (chunk) => void far.write(chunk);
@@ -186,7 +188,9 @@ function apply(fault: Fault, { near, far, done, count }: Connection): Relays {
         near.end(fault.text);
         done();
       };
-      return fault.after === 'nothing' ? { request: respond } : { request: forward, response: respond };
+      return fault.after === 'nothing'
+        ? { request: respond }
+        : { request: forward, response: respond };
     }
   }
 }

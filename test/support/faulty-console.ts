@@ -43,13 +43,21 @@ export async function startFaultyConsole(kind: BackendKind = 'reference'): Promi
   // It commits within 0.7 of this time. On a busy machine, a password hash takes longer than 0.7 of the gateway's.
   const backend = await startBackend(await anyDatabase(), { backendTimeout: 2 * timeoutMs });
   backend.clock.now = new Date();
-  if (kind === 'foreign') for (const statement of uniqueKeys) await sql.raw(statement).execute(backend.db);
+  if (kind === 'foreign')
+    for (const statement of uniqueKeys) await sql.raw(statement).execute(backend.db);
   const served =
     kind === 'foreign'
-      ? await scriptedBackend(backend.url, { removed: ['idempotency-key', 'write-outcome', 'clearhouse-features'] })
+      ? await scriptedBackend(backend.url, {
+          removed: ['idempotency-key', 'write-outcome', 'clearhouse-features'],
+        })
       : undefined;
   const upstream = await startFaultProxy(Number(new URL(served?.url ?? backend.url).port));
-  const start = () => startGateway({ backend: `http://127.0.0.1:${upstream.port}`, timeoutMs, backendTimeoutMs: timeoutMs });
+  const start = () =>
+    startGateway({
+      backend: `http://127.0.0.1:${upstream.port}`,
+      timeoutMs,
+      backendTimeoutMs: timeoutMs,
+    });
   let inUse = await start();
   let standby = await start();
   const balancer = await startTcpProxy(inUse.port);
@@ -57,7 +65,12 @@ export async function startFaultyConsole(kind: BackendKind = 'reference'): Promi
   const browser = await chromium.connect(inject('browserWs'));
   const baseURL = `http://127.0.0.1:${ingress.port}`;
   const storageState: BrowserContextOptions['storageState'] = await signInState(browser, baseURL);
-  const context = await browser.newContext({ baseURL, storageState, locale: 'en-GB', timezoneId: 'UTC' });
+  const context = await browser.newContext({
+    baseURL,
+    storageState,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  });
   const page = await context.newPage();
   page.on('dialog', (dialog) => dialog.accept());
   const lastEvent = async () => {

@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import http, { type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import http, {
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -44,7 +49,10 @@ export type IngressFault =
   | 'POST sent again';
 
 const pem = (name: string) => readFileSync(join(import.meta.dirname, 'tls', `${name}.pem`), 'utf8');
-const bodyLimits: Partial<Record<IngressFault, number>> = { 'small body limit': 1_000, 'own 413': 2 ** 20 };
+const bodyLimits: Partial<Record<IngressFault, number>> = {
+  'small body limit': 1_000,
+  'own 413': 2 ** 20,
+};
 
 interface Ingress {
   /** The origins of gateways, which take requests in turn. */
@@ -64,21 +72,31 @@ interface Response {
 
 /** Starts an ingress with TLS in front of gateways on this machine, which it requests alternately. It has at most one fault. */
 export async function startFaultyIngress(targets: string[], fault: IngressFault = 'none') {
-  const name = { 'other authority': 'new-server', 'expired certificate': 'expired-server' }[String(fault)] ?? 'old-server';
-  const old = fault === 'TLS 1.1' ? ({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const) : {};
+  const name =
+    { 'other authority': 'new-server', 'expired certificate': 'expired-server' }[String(fault)] ??
+    'old-server';
+  const old =
+    fault === 'TLS 1.1' ? ({ minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const) : {};
   const key = pem(name === 'new-server' ? 'new-key' : 'old-key');
   const ingress: Ingress = { targets, fault, requests: 0, cache: new Map() };
   const respond: RequestListener = (req, res) => {
     // The client may abort a request, and so may a gateway that is closed.
     forward(ingress, req, res).catch(() => res.destroy());
   };
-  const url = new URL(`https://127.0.0.1:${await opened(https.createServer({ cert: pem(name), key, ...old }, respond))}`);
+  const url = new URL(
+    `https://127.0.0.1:${await opened(https.createServer({ cert: pem(name), key, ...old }, respond))}`,
+  );
   const redirect: RequestListener = (req, res) => {
-    const isTrusted = fault === 'redirect unless X-Forwarded-Proto' && req.headers['x-forwarded-proto'] === 'https';
+    const isTrusted =
+      fault === 'redirect unless X-Forwarded-Proto' && req.headers['x-forwarded-proto'] === 'https';
     if (fault === 'no redirect' || isTrusted) respond(req, res);
     else res.writeHead(308, { Location: new URL(req.url ?? '/', url).href }).end();
   };
-  return { url, httpUrl: new URL(`http://127.0.0.1:${await opened(http.createServer(redirect))}`), ca: pem('old-ca') };
+  return {
+    url,
+    httpUrl: new URL(`http://127.0.0.1:${await opened(http.createServer(redirect))}`),
+    ca: pem('old-ca'),
+  };
 }
 
 async function opened(server: Server): Promise<number> {
@@ -97,8 +115,12 @@ async function forward(ingress: Ingress, req: IncomingMessage, res: ServerRespon
   for await (const chunk of req) chunks.push(chunk);
   const body = Buffer.concat(chunks);
   const rejection = rejectionOf(ingress, req, body);
-  if (rejection) return void res.writeHead(rejection, { 'Content-Type': 'text/html' }).end(`<h1>${rejection}</h1>`);
-  if (fault === 'metrics' && req.url === '/metrics') return void res.end('gateway_build_info{version="1"} 1\n');
+  if (rejection)
+    return void res
+      .writeHead(rejection, { 'Content-Type': 'text/html' })
+      .end(`<h1>${rejection}</h1>`);
+  if (fault === 'metrics' && req.url === '/metrics')
+    return void res.end('gateway_build_info{version="1"} 1\n');
   const key = [req.method, req.url, req.headers['accept-encoding']].join(' ');
   const cached = cache.get(key);
   if (cached) return void res.writeHead(cached.status, cached.headers).end(cached.body);
@@ -106,7 +128,11 @@ async function forward(ingress: Ingress, req: IncomingMessage, res: ServerRespon
 }
 
 /** Returns the status with which the ingress itself rejects a request. */
-function rejectionOf({ fault, requests }: Ingress, { method = '', url = '', headers }: IncomingMessage, body: Buffer) {
+function rejectionOf(
+  { fault, requests }: Ingress,
+  { method = '', url = '', headers }: IncomingMessage,
+  body: Buffer,
+) {
   if (body.length > (bodyLimits[fault] ?? Infinity)) return 413;
   if (fault === 'blocked PATCH and DELETE' && ['PATCH', 'DELETE'].includes(method)) return 403;
   if (fault === 'small request headers' && JSON.stringify(headers).length > 4_000) return 400;
@@ -114,13 +140,23 @@ function rejectionOf({ fault, requests }: Ingress, { method = '', url = '', head
   return fault === 'rate limit' && requests > 10 ? 503 : undefined;
 }
 
-function send(ingress: Ingress, key: string, req: IncomingMessage, body: Buffer, res: ServerResponse) {
+function send(
+  ingress: Ingress,
+  key: string,
+  req: IncomingMessage,
+  body: Buffer,
+  res: ServerResponse,
+) {
   const { targets, fault } = ingress;
   const path = fault === 'decoded paths' ? req.url?.replace('%2F', '/') : req.url;
   const target = `${targets[ingress.requests % targets.length]}${path}`;
-  const request = http.request(target, { method: req.method, headers: headersFor(fault, req), agent: false }, (response) => {
-    relay(ingress, key, response, res).catch(() => res.destroy());
-  });
+  const request = http.request(
+    target,
+    { method: req.method, headers: headersFor(fault, req), agent: false },
+    (response) => {
+      relay(ingress, key, response, res).catch(() => res.destroy());
+    },
+  );
   request.once('error', () => {
     if (fault !== 'POST sent again' || req.method !== 'POST') return res.destroy();
     ingress.requests += 1;
@@ -132,29 +168,38 @@ function send(ingress: Ingress, key: string, req: IncomingMessage, body: Buffer,
 /** Returns the headers that a gateway receives. */
 function headersFor(fault: IngressFault, req: IncomingMessage): http.OutgoingHttpHeaders {
   const headers: http.OutgoingHttpHeaders = { ...req.headers, 'x-forwarded-proto': 'https' };
-  if (fault !== 'X-Forwarded-For forwarded' || !headers['x-forwarded-for']) headers['x-forwarded-for'] = '203.0.113.7';
+  if (fault !== 'X-Forwarded-For forwarded' || !headers['x-forwarded-for'])
+    headers['x-forwarded-for'] = '203.0.113.7';
   if (fault === 'X-Forwarded-Proto http') headers['x-forwarded-proto'] = 'http';
   if (fault === 'unreadable X-Forwarded-For') headers['x-forwarded-for'] = '_hidden';
   if (fault === 'no traceparent') delete headers.traceparent;
   if (fault === 'traceparent that is not sampled' && headers.traceparent) {
     headers.traceparent = String(headers.traceparent).replace(/1$/, '0');
   }
-  if (fault === 'unsampled traces') headers.traceparent ??= '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
+  if (fault === 'unsampled traces')
+    headers.traceparent ??= '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
   if (fault === 'uncompressed') delete headers['accept-encoding'];
   if (fault === 'no X-XSRF-TOKEN') delete headers['x-xsrf-token'];
   if (fault === 'no cookies') delete headers.cookie;
   return headers;
 }
 
-async function relay({ fault, cache }: Ingress, key: string, response: IncomingMessage, res: ServerResponse) {
+async function relay(
+  { fault, cache }: Ingress,
+  key: string,
+  response: IncomingMessage,
+  res: ServerResponse,
+) {
   const { statusCode: status = 502 } = response;
   const headers = { ...response.headers };
   if (fault === 'own X-Frame-Options') headers['x-frame-options'] = 'SAMEORIGIN';
   if (fault === 'own Cache-Control') headers['cache-control'] = 'public, max-age=3600';
   if (fault === 'no HSTS') delete headers['strict-transport-security'];
   if (fault === 'no X-Request-Id') delete headers['x-request-id'];
-  if (fault === 'own error pages' && status >= 400) return void res.writeHead(404).end('<h1>Error</h1>');
-  if (fault === 'small response headers' && JSON.stringify(headers).length > 1_500) return void res.writeHead(502).end();
+  if (fault === 'own error pages' && status >= 400)
+    return void res.writeHead(404).end('<h1>Error</h1>');
+  if (fault === 'small response headers' && JSON.stringify(headers).length > 1_500)
+    return void res.writeHead(502).end();
   res.writeHead(status, headers);
   const isReport = key.includes(' /ajax/report/');
   const held: Buffer[] = [];
@@ -165,6 +210,9 @@ async function relay({ fault, cache }: Ingress, key: string, response: IncomingM
   }
   const body = Buffer.concat(held);
   res.end(fault === 'buffered report' && isReport ? body : undefined);
-  const isCached = key.startsWith('GET /ajax/') ? fault === 'cached /ajax' : fault === 'cached pages';
-  if (isCached && key.startsWith('GET ') && status === 200) cache.set(key, { status, headers, body });
+  const isCached = key.startsWith('GET /ajax/')
+    ? fault === 'cached /ajax'
+    : fault === 'cached pages';
+  if (isCached && key.startsWith('GET ') && status === 200)
+    cache.set(key, { status, headers, body });
 }

@@ -19,7 +19,12 @@ export async function startGateway<D extends Deployment = Deployment>({
   signOutUrl = null,
   ...options
 }: GatewayOptions & { deploymentOf?: (client: Client) => D }) {
-  const client = readClient({ folder: clientFolder, appName: 'Clearhouse', backendTimeoutMs, signOutUrl });
+  const client = readClient({
+    folder: clientFolder,
+    appName: 'Clearhouse',
+    backendTimeoutMs,
+    signOutUrl,
+  });
   const deployment = deploymentOf(client);
   const app = createApp({
     backend: { url: new URL(backend), timeoutMs },

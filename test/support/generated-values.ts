@@ -16,7 +16,18 @@ export interface Extent {
   id: fc.Arbitrary<bigint | string>;
 }
 
-const words = fc.constantFrom('Alpha', 'b', 'Kältewallet Zürich', 'a/b', '100 %', '..', '<b>bold</b>', '  ', '0', '🧾');
+const words = fc.constantFrom(
+  'Alpha',
+  'b',
+  'Kältewallet Zürich',
+  'a/b',
+  '100 %',
+  '..',
+  '<b>bold</b>',
+  '  ',
+  '0',
+  '🧾',
+);
 const long = fc.constantFrom('A very long text. '.repeat(100), 'x'.repeat(2_000), '9'.repeat(400));
 const largest = 2n ** 200n;
 const unique = fc.oneof(
@@ -78,7 +89,8 @@ export function sentValues(extent: Extent): (schema: z.core.$ZodType) => fc.Arbi
   const known = meanings(extent);
   const ifPresent = (values: fc.Arbitrary<unknown>, otherwise: null | undefined) =>
     extent.present.chain((isPresent) => (isPresent ? values : fc.constant(otherwise)));
-  const of = (schema: z.core.$ZodType): fc.Arbitrary<unknown> => known.get(schema) ?? byType(schema);
+  const of = (schema: z.core.$ZodType): fc.Arbitrary<unknown> =>
+    known.get(schema) ?? byType(schema);
   return of;
 
   function byType(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
@@ -93,7 +105,11 @@ export function sentValues(extent: Extent): (schema: z.core.$ZodType) => fc.Arbi
       case 'number':
         return fc.constantFrom(0, 1);
       case 'unknown':
-        return fc.oneof(extent.text, fc.constant(null), fc.dictionary(extent.text, extent.integer, { maxKeys: 3 }));
+        return fc.oneof(
+          extent.text,
+          fc.constant(null),
+          fc.dictionary(extent.text, extent.integer, { maxKeys: 3 }),
+        );
       case 'nullable':
         return ifPresent(of(def.innerType), null);
       case 'optional':
@@ -106,7 +122,11 @@ export function sentValues(extent: Extent): (schema: z.core.$ZodType) => fc.Arbi
         return fc.array(of(def.element), extent.length);
       case 'object':
         return fc
-          .record(Object.fromEntries(Object.entries(def.shape).map(([name, member]) => [name, of(member)])))
+          .record(
+            Object.fromEntries(
+              Object.entries(def.shape).map(([name, member]) => [name, of(member)]),
+            ),
+          )
           .map(withTotals);
       default:
         throw new TypeError(`No values for a schema of type ${def.type}.`);
@@ -115,7 +135,11 @@ export function sentValues(extent: Extent): (schema: z.core.$ZodType) => fc.Arbi
 }
 
 /** Schemas whose type alone does not give their values. */
-function meanings({ count: counts, integer, ...extent }: Extent): Map<unknown, fc.Arbitrary<unknown>> {
+function meanings({
+  count: counts,
+  integer,
+  ...extent
+}: Extent): Map<unknown, fc.Arbitrary<unknown>> {
   const asDigits = (values: fc.Arbitrary<bigint>) => fc.oneof(values, values.map(String));
   return new Map<unknown, fc.Arbitrary<unknown>>([
     [id, extent.id],
@@ -125,7 +149,15 @@ function meanings({ count: counts, integer, ...extent }: Extent): Map<unknown, f
     [count, counts],
     [pageSize, counts.map((value) => Math.max(1, value))],
     [code, fc.constantFrom('XBT', 'ETH', 'USD', 'USDC', 'a-code-of-no-currency')],
-    [instant, fc.constantFrom('2026-11-19T10:44:00Z', '2019-03-04 12:00:00', '0001-01-01T00:00:00.000Z', '9999-12-31T23:59:59Z')],
+    [
+      instant,
+      fc.constantFrom(
+        '2026-11-19T10:44:00Z',
+        '2019-03-04 12:00:00',
+        '0001-01-01T00:00:00.000Z',
+        '9999-12-31T23:59:59Z',
+      ),
+    ],
   ]);
 }
 
@@ -133,7 +165,9 @@ function meanings({ count: counts, integer, ...extent }: Extent): Map<unknown, f
 function withTotals(body: Record<string, unknown>): Record<string, unknown> {
   const limits = Object.entries(body).flatMap(([name, value]) =>
     Array.isArray(value)
-      ? (name === 'items' ? ['total', 'per_page'] : [`${name}_total`]).map((limit) => [limit, value.length] as const)
+      ? (name === 'items' ? ['total', 'per_page'] : [`${name}_total`]).map(
+          (limit) => [limit, value.length] as const,
+        )
       : [],
   );
   const raised = limits.flatMap(([limit, length]) => {

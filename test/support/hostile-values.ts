@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../backend/db/schema.ts';
 
 /** Provider names with slashes, `%`, dots and non-ASCII letters, by id. */
-const walletProviders = ['Bit/Go Custody #2', '100 % Kältewallet Zürich', 'bitgo.com'].map((name, index) => ({
-  id: BigInt(3 + index),
-  name,
-}));
+const walletProviders = ['Bit/Go Custody #2', '100 % Kältewallet Zürich', 'bitgo.com'].map(
+  (name, index) => ({
+    id: BigInt(3 + index),
+    name,
+  }),
+);
 
 /** Business names with separators of CSV and a spreadsheet formula, by id. */
 const businesses = [
@@ -64,8 +66,13 @@ export async function addHostileValues(db: Database): Promise<void> {
         from cryptocurrencies where cryptocurrencies.id = cryptocurrency_id and wallet_provider_id = ${id}
       `.execute(tx);
     }
-    await tx.updateTable('exchange_providers').set({ name: 'Börse 24/7 & Söhne' }).where('id', '=', 4n).execute();
-    for (const { id, name } of businesses) await tx.updateTable('businesses').set({ name }).where('id', '=', id).execute();
+    await tx
+      .updateTable('exchange_providers')
+      .set({ name: 'Börse 24/7 & Söhne' })
+      .where('id', '=', 4n)
+      .execute();
+    for (const { id, name } of businesses)
+      await tx.updateTable('businesses').set({ name }).where('id', '=', id).execute();
     for (const { place, amount } of amounts) {
       const order = { payment_requirement: amount, cryptocurrency_amount: amount };
       await tx.updateTable('orders').set(order).where('id', '=', idAt(place)).execute();

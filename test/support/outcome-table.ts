@@ -24,14 +24,20 @@ export async function shownResult(page: Page, endpoint: string): Promise<string>
       if (/successfully\./.test(toasts)) return 'success';
       if (outcome !== '') return undefined;
       const isRejected = document.querySelector('[aria-invalid="true"]') !== null || toasts !== '';
-      if (isRejected) return `rejected: ${toasts || document.querySelector('[aria-invalid="true"]')?.parentElement?.innerText}`;
+      if (isRejected)
+        return `rejected: ${toasts || document.querySelector('[aria-invalid="true"]')?.parentElement?.innerText}`;
       // The rows that show values have Edit, a rule also a disabled select.
       const rows = [...document.querySelectorAll('tbody tr')];
-      const isViewed = (row: Element) => [...row.querySelectorAll('button')].some((button) => button.textContent === 'Edit');
-      const isEdited = (row: Element) => row.querySelector('input, select') !== null && !isViewed(row);
+      const isViewed = (row: Element) =>
+        [...row.querySelectorAll('button')].some((button) => button.textContent === 'Edit');
+      const isEdited = (row: Element) =>
+        row.querySelector('input, select') !== null && !isViewed(row);
       return isRow && rows.some(isViewed) && !rows.some(isEdited) ? 'success' : undefined;
     },
-    { isRow, verdicts: Object.entries(verdicts).map(([name, { source }]) => [name, source] as const) },
+    {
+      isRow,
+      verdicts: Object.entries(verdicts).map(([name, { source }]) => [name, source] as const),
+    },
     { timeout: 60_000, polling: 100 },
   );
   return ((await shown.jsonValue()) ?? '').replaceAll(/\s+/g, ' ').trim();

@@ -16,7 +16,10 @@ export function pgbouncerProgram(): string | undefined {
  * Starts PgBouncer in transaction mode with its default settings and four connections per database in front of the server of `url`.
  * Returns the same URL through the pooler.
  */
-export async function startPgbouncer(program: string, url: string): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPgbouncer(
+  program: string,
+  url: string,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const { username, hostname, port } = new URL(url);
   const pooled = new URL(url);
   pooled.port = String(await freePort());
@@ -36,7 +39,11 @@ export async function startPgbouncer(program: string, url: string): Promise<{ ur
   writeFileSync(file, `${settings.join('\n')}\n`);
   const user = unprivilegedUser();
   if (user) for (const path of [folder, file]) chownSync(path, user.uid, user.gid);
-  const pooler = spawn(program, [file], { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  const pooler = spawn(program, [file], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const exited = once(pooler, 'exit');
   const stop = async () => {
     // SIGTERM is an immediate shutdown.

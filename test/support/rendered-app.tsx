@@ -34,12 +34,15 @@ const demo = { id: 1, username: 'demo' };
 /** Starts it, without rendering it yet. Every response has another value of the token, as with Laravel. */
 export function startApp(): RenderedApp {
   const requests: RenderedApp['requests'] = [];
-  const replies = new Map<string, Reply | (() => Reply)>([['GET /ajax/auth/check', { body: demo }]]);
+  const replies = new Map<string, Reply | (() => Reply)>([
+    ['GET /ajax/auth/check', { body: demo }],
+  ]);
   let responses = 0;
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
     const [path = '', query = ''] = url.split('?');
     const line = `${method} ${path}`;
-    if (path.startsWith('/ajax/')) requests.push({ line, query, body: body ? JSON.parse(String(body)) : undefined });
+    if (path.startsWith('/ajax/'))
+      requests.push({ line, query, body: body ? JSON.parse(String(body)) : undefined });
     const scripted = replies.get(`${line}?${query}`) ?? replies.get(line) ?? {};
     const reply = typeof scripted === 'function' ? scripted() : scripted;
     await reply.until;
@@ -47,7 +50,10 @@ export function startApp(): RenderedApp {
     await new Promise((resolve) => setTimeout(resolve));
     responses += 1;
     Reflect.set(document, 'cookie', `XSRF-TOKEN=${responses}`);
-    return new Response(reply.text ?? JSON.stringify(reply.body), { status: reply.status ?? 200, headers: reply.headers ?? {} });
+    return new Response(reply.text ?? JSON.stringify(reply.body), {
+      status: reply.status ?? 200,
+      headers: reply.headers ?? {},
+    });
   });
   localStorage.clear();
   sessionStorage.clear();

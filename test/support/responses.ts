@@ -20,7 +20,14 @@ export const order = {
     sweep_amount: 0,
     account: { provider: 'Bit/Go 50% Zürich', cryptocurrency: 'XBT', name: 'Main XBT' },
   },
-  trade: { id: 9, provider: 'Krakatoa', cryptocurrency: 'XBT', stablecoin: 'USDC', amount: 250000000, fulfilled: false },
+  trade: {
+    id: 9,
+    provider: 'Krakatoa',
+    cryptocurrency: 'XBT',
+    stablecoin: 'USDC',
+    amount: 250000000,
+    fulfilled: false,
+  },
   invoice: {
     id: 5521,
     status: 'settled',
@@ -29,7 +36,13 @@ export const order = {
     recipient_email: 'shop@example.com',
     refund_requested: true,
   },
-  quote: { id: 'Q-1', status: null, cryptocurrency: 'XBT', currency: 'USD', currency_amount: 6780888 },
+  quote: {
+    id: 'Q-1',
+    status: null,
+    cryptocurrency: 'XBT',
+    currency: 'USD',
+    currency_amount: 6780888,
+  },
 };
 
 /** The same order in the list. */
@@ -83,7 +96,11 @@ export const settlementOptions = {
 };
 
 /** Returns an unsettled trade. */
-export const tradeWith = (id: unknown, cryptocurrency_amount: unknown, cryptocurrency_code = 'XBT') => ({
+export const tradeWith = (
+  id: unknown,
+  cryptocurrency_amount: unknown,
+  cryptocurrency_code = 'XBT',
+) => ({
   id,
   reference_id: `TRD-${id}`,
   exchange_provider: 'Kraken',

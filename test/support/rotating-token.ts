@@ -11,7 +11,12 @@ export function encryptToken(token: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, key, iv);
   const value = Buffer.concat([cipher.update(token), cipher.final()]).toString('base64');
-  const parts = { iv: iv.toString('base64'), value, mac: '', tag: cipher.getAuthTag().toString('base64') };
+  const parts = {
+    iv: iv.toString('base64'),
+    value,
+    mac: '',
+    tag: cipher.getAuthTag().toString('base64'),
+  };
   return Buffer.from(JSON.stringify(parts)).toString('base64');
 }
 
@@ -19,8 +24,13 @@ export function encryptToken(token: string): string {
 export function decryptToken(text: string): string | undefined {
   try {
     const { iv, value, tag } = JSON.parse(Buffer.from(text, 'base64').toString());
-    const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, 'base64')).setAuthTag(Buffer.from(tag, 'base64'));
-    return Buffer.concat([decipher.update(Buffer.from(value, 'base64')), decipher.final()]).toString();
+    const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, 'base64')).setAuthTag(
+      Buffer.from(tag, 'base64'),
+    );
+    return Buffer.concat([
+      decipher.update(Buffer.from(value, 'base64')),
+      decipher.final(),
+    ]).toString();
   } catch {
     return undefined;
   }

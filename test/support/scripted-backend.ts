@@ -59,7 +59,10 @@ interface Options {
 }
 
 /** Starts a proxy for a real backend that sends scripted responses and forwards all other requests, also of clients that have gone. */
-export async function scriptedBackend(realUrl: string, { removed = [], alter, choose }: Options = {}): Promise<ScriptedBackend> {
+export async function scriptedBackend(
+  realUrl: string,
+  { removed = [], alter, choose }: Options = {},
+): Promise<ScriptedBackend> {
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, ScriptedResponse>();
   let rotatesToken = true;
@@ -67,7 +70,13 @@ export async function scriptedBackend(realUrl: string, { removed = [], alter, ch
   const server = http.createServer(async (req, res) => {
     const [path = '', query = ''] = (req.url ?? '').split('?');
     const body = await bodyOf(req);
-    const seen: SeenRequest = { line: `${req.method} ${path}`, query, headers: req.headers, body: json(body), aborted: false };
+    const seen: SeenRequest = {
+      line: `${req.method} ${path}`,
+      query,
+      headers: req.headers,
+      body: json(body),
+      aborted: false,
+    };
     if (path.startsWith('/ajax/')) requests.push(seen);
     res.once('close', () => {
       seen.aborted = !res.writableFinished;
@@ -79,7 +88,8 @@ export async function scriptedBackend(realUrl: string, { removed = [], alter, ch
       await scripted?.until;
       if (scripted?.delay) await wait(scripted.delay);
       if (scripted?.cut) res.destroy();
-      else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted)) respond(res, scripted, cookies);
+      else if (scripted && ('status' in scripted || 'body' in scripted || 'text' in scripted))
+        respond(res, scripted, cookies);
       else relay(await realResponse(), res, cookies);
     };
     let real: Promise<IncomingMessage> | undefined;
@@ -100,7 +110,8 @@ export async function scriptedBackend(realUrl: string, { removed = [], alter, ch
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    script: (line, scripted) => void (scripted ? scripts.set(line, scripted) : scripts.delete(line)),
+    script: (line, scripted) =>
+      void (scripted ? scripts.set(line, scripted) : scripts.delete(line)),
     keepToken() {
       rotatesToken = false;
     },
@@ -132,12 +143,19 @@ function rotateToken({ headers }: IncomingMessage, sent: string[]): string[] {
   const isDeleted = sent.some((cookie) => cookie.includes('Max-Age=0'));
   if (secret === undefined || isDeleted) return sent;
   const token = encodeURIComponent(encryptToken(xsrfTokenOf(secret)));
-  return [...sent.filter((cookie) => !cookie.startsWith('XSRF-TOKEN=')), `XSRF-TOKEN=${token}; Path=/; SameSite=Lax`];
+  return [
+    ...sent.filter((cookie) => !cookie.startsWith('XSRF-TOKEN=')),
+    `XSRF-TOKEN=${token}; Path=/; SameSite=Lax`,
+  ];
 }
 
 type Cookies = (sent?: string[]) => string[];
 
-function respond(res: ServerResponse, { status = 200, body, text, headers = {} }: ScriptedResponse, cookies: Cookies) {
+function respond(
+  res: ServerResponse,
+  { status = 200, body, text, headers = {} }: ScriptedResponse,
+  cookies: Cookies,
+) {
   res.writeHead(status, {
     'Content-Type': text === undefined ? 'application/json' : 'text/plain; charset=utf-8',
     ...headers,
@@ -147,7 +165,11 @@ function respond(res: ServerResponse, { status = 200, body, text, headers = {} }
 }
 
 /** Sends the request to the real backend. Rejects if the connection fails. */
-async function forward(realUrl: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+async function forward(
+  realUrl: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+): Promise<IncomingMessage> {
   const token = decryptToken(String(headers['x-xsrf-token'])) ?? headers['x-xsrf-token'];
   const sent = token === undefined ? headers : { ...headers, 'x-xsrf-token': token };
   const request = http.request(`${realUrl}${url}`, { method, headers: sent }).end(body);
@@ -157,6 +179,9 @@ async function forward(realUrl: string, { method, url, headers }: IncomingMessag
 
 function relay(real: IncomingMessage, res: ServerResponse, cookies: Cookies) {
   real.on('error', () => res.destroy());
-  res.writeHead(real.statusCode ?? 502, { ...real.headers, 'set-cookie': cookies(real.headers['set-cookie']) });
+  res.writeHead(real.statusCode ?? 502, {
+    ...real.headers,
+    'set-cookie': cookies(real.headers['set-cookie']),
+  });
   real.pipe(res);
 }

@@ -3,7 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 /** Waits for the screen and the data of all of its panels. */
 export const findLoaded = (): Promise<void> =>
   waitFor(() => {
-    if (!document.querySelector('h1') || document.querySelector('[aria-busy="true"]')) throw new Error('The screen is loading.');
+    if (!document.querySelector('h1') || document.querySelector('[aria-busy="true"]'))
+      throw new Error('The screen is loading.');
   });
 
 /** Returns the texts of a table by row, header rows first. */

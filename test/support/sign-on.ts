@@ -38,7 +38,8 @@ async function listen(): Promise<{
 /** What the provider stores, in memory. */
 function createAdapter(): AdapterConstructor {
   const stored = new Map<string, AdapterPayload>();
-  const find = (matches: (payload: AdapterPayload) => boolean) => [...stored.values()].find(matches);
+  const find = (matches: (payload: AdapterPayload) => boolean) =>
+    [...stored.values()].find(matches);
   return class {
     readonly #key: (id: string) => string;
     constructor(name: string) {
@@ -48,7 +49,8 @@ function createAdapter(): AdapterConstructor {
     find = async (id: string) => stored.get(this.#key(id));
     findByUid = async (uid: string) => find((payload) => payload.uid === uid);
     findByUserCode = async (code: string) => find((payload) => payload.userCode === code);
-    consume = async (id: string) => void Object.assign(stored.get(this.#key(id)) ?? {}, { consumed: true });
+    consume = async (id: string) =>
+      void Object.assign(stored.get(this.#key(id)) ?? {}, { consumed: true });
     destroy = async (id: string) => void stored.delete(this.#key(id));
     revokeByGrantId = async (grantId: string) => {
       for (const [key, payload] of stored) if (payload.grantId === grantId) stored.delete(key);
@@ -65,14 +67,21 @@ export interface IdentityProvider {
 }
 
 /** Starts a provider on a free port whose clients are proxies at these origins, by the names of the clients. */
-export async function startIdentityProvider(clients: Record<string, string>): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  clients: Record<string, string>,
+): Promise<IdentityProvider> {
   const { port, handle, close } = await listen();
   // Another host than that of the console: cookies do not depend on the port.
   const issuer = `http://localhost:${port}`;
   const adapter = createAdapter();
   const rotate = async () => {
     const { privateKey } = await generateKeyPair('RS256', { extractable: true });
-    const key: JWK = { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') };
+    const key: JWK = {
+      ...(await exportJWK(privateKey)),
+      alg: 'RS256',
+      use: 'sig',
+      kid: randomBytes(8).toString('hex'),
+    };
     handle(createProvider({ issuer, clients, adapter, key }));
   };
   await rotate();
@@ -108,12 +117,18 @@ function createProvider({ issuer, clients, adapter, key }: ProviderOptions): Req
         },
       },
     },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, email: sub, email_verified: true }) }),
+    findAccount: (_ctx, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, email: sub, email_verified: true }),
+    }),
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     jwks: { keys: [key] },
     // No page for a consent: the clients belong to the company too.
     async loadExistingGrant({ oidc }) {
-      const grant = new oidc.provider.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId,
+        accountId: oidc.session?.accountId,
+      });
       grant.addOIDCScope('openid email');
       await grant.save();
       return grant;
@@ -121,7 +136,14 @@ function createProvider({ issuer, clients, adapter, key }: ProviderOptions): Req
     renderError: (ctx, out) => {
       ctx.body = JSON.stringify(out);
     },
-    ttl: { AccessToken: hour, AuthorizationCode: 60, IdToken: hour, Interaction: hour, Session: 24 * hour, Grant: 24 * hour },
+    ttl: {
+      AccessToken: hour,
+      AuthorizationCode: 60,
+      IdToken: hour,
+      Interaction: hour,
+      Session: 24 * hour,
+      Grant: 24 * hour,
+    },
   });
   const app = express();
   app.get('/interaction/:uid', (_req, res) => {

@@ -1,7 +1,16 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests that wait for processes and clocks run beside others. Component tests take seconds: they keep all cores busy to the end. */
-const projects = ['reliability', 'backend', 'deploy', 'server', 'server-bundle', 'e2e', 'contract', 'component'];
+const projects = [
+  'reliability',
+  'backend',
+  'deploy',
+  'server',
+  'server-bundle',
+  'e2e',
+  'contract',
+  'component',
+];
 
 /** The slowest files of their projects, the slowest first. */
 const slowest = [

@@ -17,22 +17,31 @@ export interface SmallDisk {
 }
 
 /** Creates files until the disk is full: first large blocks, then small ones. */
-const fillCommand = 'dd if=/dev/zero of=fill bs=64k 2>/dev/null; dd if=/dev/zero bs=512 >> fill 2>/dev/null';
+const fillCommand =
+  'dd if=/dev/zero of=fill bs=64k 2>/dev/null; dd if=/dev/zero bs=512 >> fill 2>/dev/null';
 
 /**
  * Mounts a disk in memory of its own namespace, for which Linux needs no privileges. Returns undefined where that is not possible,
  * such as in most containers. `owner` may create files on it.
  */
-export async function smallDisk(mebibytes: number, owner?: { uid: number; gid: number }): Promise<SmallDisk | undefined> {
+export async function smallDisk(
+  mebibytes: number,
+  owner?: { uid: number; gid: number },
+): Promise<SmallDisk | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'clearhouse-disk-'));
   const mount = `mount -t tmpfs -o size=${mebibytes}m,mode=700 none ${folder} && cd ${folder} && echo ready`;
   const commands = 'while read -r command; do eval "$command"; echo done; done';
-  const shell = spawn('unshare', ['--user', '--map-root-user', '--mount', 'sh', '-c', `${mount} && ${commands}`], {
-    ...owner,
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
+  const shell = spawn(
+    'unshare',
+    ['--user', '--map-root-user', '--mount', 'sh', '-c', `${mount} && ${commands}`],
+    {
+      ...owner,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    },
+  );
   const exited = new Promise((resolve) => shell.once('error', resolve).once('exit', resolve));
-  const line = () => Promise.race([once(shell.stdout, 'data').then(String), exited.then(() => undefined)]);
+  const line = () =>
+    Promise.race([once(shell.stdout, 'data').then(String), exited.then(() => undefined)]);
   const close = async () => {
     shell.stdin.end();
     await exited;
@@ -47,7 +56,14 @@ export async function smallDisk(mebibytes: number, owner?: { uid: number; gid: n
   };
   return {
     folder,
-    prefix: ['nsenter', '--target', String(shell.pid), '--user', '--mount', '--preserve-credentials'],
+    prefix: [
+      'nsenter',
+      '--target',
+      String(shell.pid),
+      '--user',
+      '--mount',
+      '--preserve-credentials',
+    ],
     outside: `/proc/${shell.pid}/root${folder}`,
     fill: () => run(fillCommand),
     free: () => run('rm fill'),

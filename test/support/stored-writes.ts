@@ -7,7 +7,10 @@ import { unsettledWrite } from './unsettled-write.ts';
 // Each test file starts with an empty one.
 Reflect.defineProperty(globalThis, 'indexedDB', { value: new IDBFactory(), configurable: true });
 
-const open = () => openDB('clearhouse', 1, { upgrade: (db) => void db.createObjectStore('writes', { keyPath: 'id' }) });
+const open = () =>
+  openDB('clearhouse', 1, {
+    upgrade: (db) => void db.createObjectStore('writes', { keyPath: 'id' }),
+  });
 
 /** Stores a write of user 1 as another tab does, and lets the outbox of this page read it. */
 export async function storeWrite(change: object = {}): Promise<void> {

@@ -36,7 +36,8 @@ export function openBrowser(): Browser {
     openTab(name) {
       const alive = <T>(value: T): T | Promise<never> => (closed.has(name) ? never : value);
       const notify = () => {
-        for (const [tab, listener] of listeners) if (tab !== name) queueMicrotask(() => closed.has(tab) || listener());
+        for (const [tab, listener] of listeners)
+          if (tab !== name) queueMicrotask(() => closed.has(tab) || listener());
       };
       const outbox = createOutbox({
         now: () => performance.now(),
@@ -81,7 +82,9 @@ export function openBrowser(): Browser {
         },
         async read(_, signal) {
           browser.checkedAt.push(performance.now());
-          const aborted = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+          const aborted = new Promise<undefined>((resolve) =>
+            signal.addEventListener('abort', () => resolve(undefined)),
+          );
           return alive(await Promise.race([browser.find(), aborted]));
         },
         withdraw: async () => alive(await browser.withdraw()),
@@ -96,9 +99,23 @@ export function openBrowser(): Browser {
 }
 
 /** A write whose request ends like this; without an reply only when a check ends it. */
-export function sending(reply: Partial<Reply> | undefined, change: Partial<NewWrite> = {}): Sending<Reply> {
+export function sending(
+  reply: Partial<Reply> | undefined,
+  change: Partial<NewWrite> = {},
+): Sending<Reply> {
   const { target, source, screen, title, ids, sent, endpoint } = unsettledWrite;
-  const described = { target, source, screen, title, ids, sent, endpoint, repeat: 'once', settledBy: 'time', ...change } as const;
+  const described = {
+    target,
+    source,
+    screen,
+    title,
+    ids,
+    sent,
+    endpoint,
+    repeat: 'once',
+    settledBy: 'time',
+    ...change,
+  } as const;
   const response = { status: 0, isConfirmed: false, isRejected: false, code: 'C1', ...reply };
   return {
     target: described.target,
@@ -108,7 +125,9 @@ export function sending(reply: Partial<Reply> | undefined, change: Partial<NewWr
     transmit: (_, { signal }) =>
       reply
         ? Promise.resolve(response)
-        : new Promise((resolve) => signal.addEventListener('abort', () => resolve(response), { once: true })),
+        : new Promise((resolve) =>
+            signal.addEventListener('abort', () => resolve(response), { once: true }),
+          ),
     confirmUser: async () => true,
   };
 }

@@ -35,7 +35,8 @@ export async function startTcpProxy(firstTarget: number): Promise<TcpProxy> {
     pairs.add(pair);
     const relay = new Transform({
       transform: (data: Buffer, _encoding, done) => {
-        if (interruption === undefined || !data.includes(interruption.texts[0] ?? '')) return done(null, data);
+        if (interruption === undefined || !data.includes(interruption.texts[0] ?? ''))
+          return done(null, data);
         const { texts, release, seen } = interruption;
         texts.shift();
         if (texts.length > 0) return done(null, data);

@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+import {
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+} from 'jose';
 
 export const audience = 'clearhouse';
 
@@ -43,12 +50,25 @@ export async function startTokenProvider(): Promise<TokenProvider> {
     async rotate() {
       const { privateKey, publicKey } = await generateKeyPair('ES256');
       signing = { key: privateKey, kid: `key-${provider.keys.length + 1}` };
-      provider.keys.push({ ...(await exportJWK(publicKey)), alg: 'ES256', kid: signing.kid, use: 'sig' });
+      provider.keys.push({
+        ...(await exportJWK(publicKey)),
+        alg: 'ES256',
+        kid: signing.kid,
+        use: 'sig',
+      });
     },
     sign(claims, now) {
       const seconds = Math.floor(now.getTime() / 1_000);
-      const standard = { iss: provider.issuer, aud: audience, iat: seconds, exp: seconds + 3_600, email_verified: true };
-      return new SignJWT({ ...standard, ...claims }).setProtectedHeader({ alg: 'ES256', kid: signing.kid }).sign(signing.key);
+      const standard = {
+        iss: provider.issuer,
+        aud: audience,
+        iat: seconds,
+        exp: seconds + 3_600,
+        email_verified: true,
+      };
+      return new SignJWT({ ...standard, ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid: signing.kid })
+        .sign(signing.key);
     },
     async close() {
       server.closeAllConnections();

@@ -53,8 +53,13 @@ async function opened(server: net.Server, port = 0): Promise<Omit<Upstream, 'req
     await closed;
   };
   onTestFinished(close);
-  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), sockets, close };
+  return {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    sockets,
+    close,
+  };
 }
 
 /** Starts a backend without sessions. Returns its URL. */
-export const signedOutBackend = async (): Promise<URL> => (await upstream((_, res) => res.writeHead(401).end())).url;
+export const signedOutBackend = async (): Promise<URL> =>
+  (await upstream((_, res) => res.writeHead(401).end())).url;

@@ -17,27 +17,34 @@ const html = (status: string) =>
 const error = json('500 Internal Server Error', '{"message":"An unexpected error occurred."}');
 
 /** Starts a fault of the connection between browser and gateway. */
-const ingress = (fault: Parameters<FaultyConsole['ingress']['failNextWrite']>[0]) => async (app: FaultyConsole) => {
-  const done = app.ingress.failNextWrite(fault);
-  return { during: () => done };
-};
+const ingress =
+  (fault: Parameters<FaultyConsole['ingress']['failNextWrite']>[0]) =>
+  async (app: FaultyConsole) => {
+    const done = app.ingress.failNextWrite(fault);
+    return { during: () => done };
+  };
 
 /** Resolves when the page shows that the outcome is unknown. */
 const untilUnknown = ({ page }: FaultyConsole) =>
   page.getByRole('status', { name: 'Outcome of changes' }).last().locator('p').waitFor();
 
 /** Starts a fault of the connection between gateway and backend. */
-const upstream = (fault: Parameters<FaultyConsole['upstream']['failNextWrite']>[0]) => async (app: FaultyConsole) => {
-  const done = app.upstream.failNextWrite(fault);
-  return { during: () => done };
-};
+const upstream =
+  (fault: Parameters<FaultyConsole['upstream']['failNextWrite']>[0]) =>
+  async (app: FaultyConsole) => {
+    const done = app.upstream.failNextWrite(fault);
+    return { during: () => done };
+  };
 
 /** Stops the backend when the gateway has received the write, until `ms` milliseconds after the response. */
 const outage =
   (ms: number) =>
   async ({ ingress, upstream, page }: FaultyConsole) => {
     const accept = Promise.withResolvers<() => Promise<void>>();
-    ingress.failNextWrite({ type: 'delayed-request', first: () => upstream.stopListening().then(accept.resolve) });
+    ingress.failNextWrite({
+      type: 'delayed-request',
+      first: () => upstream.stopListening().then(accept.resolve),
+    });
     const failed = page.waitForResponse((response) => response.request().method() !== 'GET');
     return { during: () => failed.then(() => wait(ms)).then(async () => (await accept.promise)()) };
   };
@@ -45,21 +52,43 @@ const outage =
 /** Every kind of failure. */
 export const writeFaults: WriteFault[] = [
   { name: 'refused connection', isCarriedOut: false, start: outage(0) },
-  { name: 'reset before the body', isCarriedOut: false, start: upstream({ type: 'reset-before-body' }) },
-  { name: 'reset after the body', isCarriedOut: true, start: upstream({ type: 'reset-after-body' }) },
-  { name: 'deadline before commit', isCarriedOut: false, start: upstream({ type: 'hold-request' }) },
+  {
+    name: 'reset before the body',
+    isCarriedOut: false,
+    start: upstream({ type: 'reset-before-body' }),
+  },
+  {
+    name: 'reset after the body',
+    isCarriedOut: true,
+    start: upstream({ type: 'reset-after-body' }),
+  },
+  {
+    name: 'deadline before commit',
+    isCarriedOut: false,
+    start: upstream({ type: 'hold-request' }),
+  },
   { name: 'deadline after commit', isCarriedOut: true, start: upstream({ type: 'hold-response' }) },
   { name: 'cut response', isCarriedOut: true, start: upstream({ type: 'cut-response' }) },
-  { name: '500', isCarriedOut: false, start: upstream({ type: 'respond', text: error, after: 'nothing' }) },
+  {
+    name: '500',
+    isCarriedOut: false,
+    start: upstream({ type: 'respond', text: error, after: 'nothing' }),
+  },
   {
     name: '500 before the commit',
     isCarriedOut: true,
-    start: (app) => upstream({ type: 'respond-early', text: error, until: wait(2_000).then(() => untilUnknown(app)) })(app),
+    start: (app) =>
+      upstream({
+        type: 'respond-early',
+        text: error,
+        until: wait(2_000).then(() => untilUnknown(app)),
+      })(app),
   },
   {
     name: 'deadline before a late commit',
     isCarriedOut: true,
-    start: (app) => upstream({ type: 'late-request', until: wait(2_000).then(() => untilUnknown(app)) })(app),
+    start: (app) =>
+      upstream({ type: 'late-request', until: wait(2_000).then(() => untilUnknown(app)) })(app),
   },
   { name: 'outage of 5 s', isCarriedOut: false, start: outage(5_000) },
   {
@@ -67,7 +96,11 @@ export const writeFaults: WriteFault[] = [
     isCarriedOut: true,
     start: ingress({ type: 'respond', text: html('502 Bad Gateway'), after: 'response' }),
   },
-  { name: '200 of a proxy', isCarriedOut: false, start: ingress({ type: 'respond', text: html('200 OK'), after: 'nothing' }) },
+  {
+    name: '200 of a proxy',
+    isCarriedOut: false,
+    start: ingress({ type: 'respond', text: html('200 OK'), after: 'nothing' }),
+  },
   {
     name: '200 of a proxy after the commit',
     isCarriedOut: true,

@@ -10,7 +10,8 @@ export interface WriteKind {
   send: (page: Page) => Promise<void>;
 }
 
-const click = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).last().click();
+const click = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).last().click();
 const save = click('Save');
 const now = () => new Date().toISOString();
 
@@ -19,7 +20,8 @@ async function fill(page: Page, path: string, fields: Record<string, string>) {
   await page.goto(path);
   // While a form loads, it is a skeleton of itself.
   await page.locator('main form:not([aria-busy="true"] form)').waitFor();
-  for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(value);
 }
 
 async function openItem(page: Page, path: string, name: string) {
@@ -29,15 +31,25 @@ async function openItem(page: Page, path: string, name: string) {
 }
 
 async function addBusiness({ backend }: FaultyConsole, run: number): Promise<bigint> {
-  const business = { reference_id: `BIZ-${run}`, name: `Before ${run}`, confirmation_requirement: 3 };
+  const business = {
+    reference_id: `BIZ-${run}`,
+    name: `Before ${run}`,
+    confirmation_requirement: 3,
+  };
   const times = { created_at: now(), updated_at: now() };
   const added = backend.db.insertInto('businesses').values({ ...business, ...times });
   return (await added.returning('id').executeTakeFirstOrThrow()).id;
 }
 
 async function addUser({ backend }: FaultyConsole, run: number): Promise<bigint> {
-  const user = { username: `before-${run}`, email: `before-${run}@example.com`, password_hash: 'none' };
-  const added = backend.db.insertInto('users').values({ ...user, created_at: now(), updated_at: now() });
+  const user = {
+    username: `before-${run}`,
+    email: `before-${run}@example.com`,
+    password_hash: 'none',
+  };
+  const added = backend.db
+    .insertInto('users')
+    .values({ ...user, created_at: now(), updated_at: now() });
   return (await added.returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -48,11 +60,29 @@ async function addTrades({ backend: { db } }: FaultyConsole, run: number): Promi
     .select('id')
     .where('name', '=', 'Kraken')
     .executeTakeFirstOrThrow();
-  const { id: code } = await db.selectFrom('cryptocurrencies').select('id').where('code', '=', 'XBT').executeTakeFirstOrThrow();
-  const { id: stablecoin } = await db.selectFrom('stablecoins').select('id').limit(1).executeTakeFirstOrThrow();
-  const pair = { exchange_provider_id: provider, cryptocurrency_id: code, stablecoin_id: stablecoin };
+  const { id: code } = await db
+    .selectFrom('cryptocurrencies')
+    .select('id')
+    .where('code', '=', 'XBT')
+    .executeTakeFirstOrThrow();
+  const { id: stablecoin } = await db
+    .selectFrom('stablecoins')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const pair = {
+    exchange_provider_id: provider,
+    cryptocurrency_id: code,
+    stablecoin_id: stablecoin,
+  };
   const references = [`RUN-${run}-A`, `RUN-${run}-B`];
-  const trades = references.map((reference_id) => ({ ...pair, reference_id, amount: 100n, fulfilled: true, created_at: now() }));
+  const trades = references.map((reference_id) => ({
+    ...pair,
+    reference_id,
+    amount: 100n,
+    fulfilled: true,
+    created_at: now(),
+  }));
   await db.insertInto('trades').values(trades).execute();
   return references;
 }
@@ -72,7 +102,8 @@ async function openSettlement({ backend: { db } }: FaultyConsole): Promise<bigin
   return id;
 }
 
-const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
 
 /** Every kind of write. */
 export const writeKinds: WriteKind[] = [
@@ -84,7 +115,11 @@ export const writeKinds: WriteKind[] = [
       await app.page.getByLabel('Exchange Provider').selectOption('Kraken');
       await app.page.getByLabel('Cryptocurrency').selectOption('XBT');
       for (const reference of references)
-        await app.page.getByRole('row').filter({ hasText: reference }).getByRole('checkbox').check();
+        await app.page
+          .getByRole('row')
+          .filter({ hasText: reference })
+          .getByRole('checkbox')
+          .check();
     },
     send: save,
   },
@@ -93,7 +128,9 @@ export const writeKinds: WriteKind[] = [
     async prepare(app, run) {
       await app.page.goto(`/closed-loop-balancing/details/${await openSettlement(app)}`);
       await click('Process')(app.page);
-      await app.page.getByRole('textbox', { name: 'Transaction Hash' }).fill(run.toString(16).padStart(64, 'a'));
+      await app.page
+        .getByRole('textbox', { name: 'Transaction Hash' })
+        .fill(run.toString(16).padStart(64, 'a'));
       await app.page.getByLabel('Note').fill(`Run ${run}`);
     },
     send: save,
@@ -114,7 +151,9 @@ export const writeKinds: WriteKind[] = [
       await row(page, 'XBT-USD').getByRole('button', { name: 'Edit' }).click();
       const choice = page.getByLabel('Stablecoin, XBT-USD');
       const other = await choice.evaluate((select: HTMLSelectElement) =>
-        [...select.options].findIndex((option) => option.value !== '' && option.value !== select.value),
+        [...select.options].findIndex(
+          (option) => option.value !== '' && option.value !== select.value,
+        ),
       );
       await choice.selectOption({ index: other });
     },
@@ -123,38 +162,53 @@ export const writeKinds: WriteKind[] = [
   {
     endpoint: 'businesses.create',
     prepare: ({ page }, run) =>
-      fill(page, '/businesses/create', { 'Reference Id': `NEW-${run}`, Name: `New ${run}`, 'Confirmation Requirement': '2' }),
+      fill(page, '/businesses/create', {
+        'Reference Id': `NEW-${run}`,
+        Name: `New ${run}`,
+        'Confirmation Requirement': '2',
+      }),
     send: save,
   },
   {
     endpoint: 'businesses.update',
-    prepare: async (app, run) => fill(app.page, `/businesses/edit/${await addBusiness(app, run)}`, { Name: `After ${run}` }),
+    prepare: async (app, run) =>
+      fill(app.page, `/businesses/edit/${await addBusiness(app, run)}`, { Name: `After ${run}` }),
     send: save,
   },
   {
     endpoint: 'businesses.delete',
-    prepare: async (app, run) => openItem(app.page, `/businesses/details/${await addBusiness(app, run)}`, `Before ${run}`),
+    prepare: async (app, run) =>
+      openItem(app.page, `/businesses/details/${await addBusiness(app, run)}`, `Before ${run}`),
     send: click('Delete'),
   },
   {
     endpoint: 'users.create',
     prepare: ({ page }, run) =>
-      fill(page, '/users/create', { Username: `new-${run}`, Password: 'a long password', Email: `new-${run}@example.com` }),
+      fill(page, '/users/create', {
+        Username: `new-${run}`,
+        Password: 'a long password',
+        Email: `new-${run}@example.com`,
+      }),
     send: save,
   },
   {
     endpoint: 'users.update',
-    prepare: async (app, run) => fill(app.page, `/users/edit/${await addUser(app, run)}`, { Username: `after-${run}` }),
+    prepare: async (app, run) =>
+      fill(app.page, `/users/edit/${await addUser(app, run)}`, { Username: `after-${run}` }),
     send: save,
   },
   {
     endpoint: 'users.delete',
-    prepare: async (app, run) => openItem(app.page, `/users/details/${await addUser(app, run)}`, `before-${run}`),
+    prepare: async (app, run) =>
+      openItem(app.page, `/users/details/${await addUser(app, run)}`, `before-${run}`),
     send: click('Delete'),
   },
   {
     endpoint: 'users.changePassword',
-    prepare: async (app, run) => fill(app.page, `/users/password/${await addUser(app, run)}`, { Password: 'another password' }),
+    prepare: async (app, run) =>
+      fill(app.page, `/users/password/${await addUser(app, run)}`, {
+        Password: 'another password',
+      }),
     send: save,
   },
   {

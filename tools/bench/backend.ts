@@ -17,8 +17,13 @@ export const benchBackend: Bench = async ({ orders: large, runs, log }) => {
   const cluster = await openPostgres();
   const drops: (() => Promise<void>)[] = [];
   try {
-    const engines = [await embeddedStores(folder), ...(cluster ? [await serverStores(cluster, drops)] : [])];
-    const lines = cluster ? [] : ['PostgreSQL is not installed on this machine: `apt-get install postgresql`.', ''];
+    const engines = [
+      await embeddedStores(folder),
+      ...(cluster ? [await serverStores(cluster, drops)] : []),
+    ];
+    const lines = cluster
+      ? []
+      : ['PostgreSQL is not installed on this machine: `apt-get install postgresql`.', ''];
     log(`filling databases with ${small} and with ${large} orders`);
     // In parallel, since filling a large database takes minutes and keeps one core busy.
     const rates = await Promise.all(
@@ -35,7 +40,10 @@ export const benchBackend: Bench = async ({ orders: large, runs, log }) => {
       const pages = await measurePages(engine.small, engine.large, { small, large }, runs);
       log(`${kind}: the report`);
       const onServer = kind === 'PostgreSQL';
-      const reports = await measureReport(engine.large, onServer ? { short: 1, all: runs } : { short: runs, all: 1 });
+      const reports = await measureReport(
+        engine.large,
+        onServer ? { short: 1, all: runs } : { short: runs, all: 1 },
+      );
       measured.push({ kind, ...pages, reports });
     }
     return [
@@ -73,6 +81,9 @@ async function serverStores(
 }
 
 async function embeddedStores(folder: string): Promise<Stores> {
-  const store = (name: string): Store => ({ kind: 'PGlite', settings: { DATA_DIR: join(folder, name) } });
+  const store = (name: string): Store => ({
+    kind: 'PGlite',
+    settings: { DATA_DIR: join(folder, name) },
+  });
   return { small: store('small'), large: store('large') };
 }

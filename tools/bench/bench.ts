@@ -14,5 +14,9 @@ export type Bench = (options: BenchOptions) => Promise<string[]>;
 /** Formats a Markdown table. Every column except the first is aligned to the right. */
 export function table(heads: string[], rows: string[][]): string[] {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(heads), line(heads.map((_, column) => (column === 0 ? '---' : '---:'))), ...rows.map(line)];
+  return [
+    line(heads),
+    line(heads.map((_, column) => (column === 0 ? '---' : '---:'))),
+    ...rows.map(line),
+  ];
 }

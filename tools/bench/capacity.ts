@@ -14,7 +14,9 @@ export const benchCapacity: Bench = async ({ runs, log }) => {
   try {
     const site = await openSite(folder, over.signal);
     /** Measures a new gateway process, since a process seldom returns memory to the system. */
-    const fresh = async <T>(measure: (gateway: Running, signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const fresh = async <T>(
+      measure: (gateway: Running, signal: AbortSignal) => Promise<T>,
+    ): Promise<T> => {
       const gateway = await startServer('gateway', site);
       if (!gateway) throw new Error('The gateway did not start.');
       return measure(gateway, over.signal).finally(gateway.stop);
@@ -28,7 +30,9 @@ export const benchCapacity: Bench = async ({ runs, log }) => {
       [400, 99],
     ] as const) {
       log(`${count} clients beside ${stalled} stalled reports`);
-      clients.push(await fresh((gateway, signal) => measureClients(gateway, { count, stalled, runs, signal })));
+      clients.push(
+        await fresh((gateway, signal) => measureClients(gateway, { count, stalled, runs, signal })),
+      );
     }
     return [
       'One gateway with the limits of its pod runs on one core, a backend that responds immediately on another, the load on the rest.',

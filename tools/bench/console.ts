@@ -19,7 +19,10 @@ export const benchConsole: Bench = async ({ runs, log }) => {
     log('installing and building the react-admin application');
     mkdirSync(join(folder, 'data'));
     const peers = await installPeers(folder);
-    const applications = await startApplications({ dataDir: join(folder, 'data'), reactAdmin: peers.reactAdmin });
+    const applications = await startApplications({
+      dataDir: join(folder, 'data'),
+      reactAdmin: peers.reactAdmin,
+    });
     stops.push(applications.stop);
     const browser = await openBrowser();
     stops.push(browser.close);
@@ -52,7 +55,10 @@ interface Parts {
 }
 
 /** Measures one application once: the weight and Lighthouse results of both pages, then a user journey. */
-async function measure(app: Application, { peers, applications, browser: { browser, devtoolsPort } }: Parts): Promise<Sample> {
+async function measure(
+  app: Application,
+  { peers, applications, browser: { browser, devtoolsPort } }: Parts,
+): Promise<Sample> {
   const cookies = await signIn(browser, app.url);
   const page = async (path: string, own: typeof cookies) => {
     const context = await browser.newContext({ storageState: { cookies: own, origins: [] } });

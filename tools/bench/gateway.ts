@@ -61,7 +61,8 @@ async function measure(site: Site, runs: number, log: (line: string) => void): P
       streamed.set(name, [...(streamed.get(name) ?? []), await streamReport(server, site.signal)]);
       await server.stop();
     }
-    for (const [title, name] of started) starts.set(title, [...(starts.get(title) ?? []), await startOnce(name, site)]);
+    for (const [title, name] of started)
+      starts.set(title, [...(starts.get(title) ?? []), await startOnce(name, site)]);
   }
   const readers = [];
   for (const count of [1, 30, mostReports]) {
@@ -77,7 +78,9 @@ async function measure(site: Site, runs: number, log: (line: string) => void): P
   return [
     `The servers run on one core, the backend on ${cores.backend === cores.measured ? 'the same' : 'another'}, the load on the rest; a log line per request goes to /dev/null. CPU time is that of all threads.`,
     ...(missing.length > 0
-      ? [`Not installed on this machine: ${missing.join(', ')}. To include them: \`${installation}\`.`]
+      ? [
+          `Not installed on this machine: ${missing.join(', ')}. To include them: \`${installation}\`.`,
+        ]
       : []),
     '',
     ...costTable(measured, names),

@@ -22,7 +22,9 @@ const mostMs = 200;
 const lists: Record<string, (client: Client) => Promise<Reply>> = {
   'settlements, and unsettled trades': (client) => client.request(closedLoopBalancing.overview, {}),
   'deposits of an account': (client) =>
-    client.request(walletProviders.account, { params: { provider: 'BitGo', cryptocurrency: 'XBT' } }),
+    client.request(walletProviders.account, {
+      params: { provider: 'BitGo', cryptocurrency: 'XBT' },
+    }),
   'invoices of a business': (client) => client.request(businesses.details, { params: { id: '1' } }),
 };
 
@@ -46,7 +48,14 @@ export const benchLists: Bench = async ({ log }) => {
       `Lists of ${unpagedLimit.toLocaleString('en')} rows, of longer ones in a demo of ${orders.toLocaleString('en')} orders.`,
       '',
       ...table(
-        ['List', 'response', 'median', 'CPU time of the backend', 'of PostgreSQL', `target: at most ${mostMs} ms in all`],
+        [
+          'List',
+          'response',
+          'median',
+          'CPU time of the backend',
+          'of PostgreSQL',
+          `target: at most ${mostMs} ms in all`,
+        ],
         rows,
       ),
     ];

@@ -31,12 +31,16 @@ const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
  */
 async function main() {
   const { values, positionals } = parseArgs({
-    options: { orders: { type: 'string', default: '1000000' }, runs: { type: 'string', default: '5' } },
+    options: {
+      orders: { type: 'string', default: '1000000' },
+      runs: { type: 'string', default: '5' },
+    },
     allowPositionals: true,
   });
   const all = Object.keys(benches);
   const unknown = positionals.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw new Error(`Unknown part: ${unknown.join(', ')}. The parts are ${all.join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(`Unknown part: ${unknown.join(', ')}. The parts are ${all.join(', ')}.`);
   const options: BenchOptions = {
     orders: Number(values.orders),
     runs: Number(values.runs),
@@ -58,7 +62,11 @@ async function run(name: string, bench: Bench, options: BenchOptions) {
   const lines = await bench(options);
   process.stdout.write(`${lines.join('\n')}\n\n`);
 
-  const header = ['# Benchmarks', '', 'Written by `npm run bench`. Each section names its machine.'];
+  const header = [
+    '# Benchmarks',
+    '',
+    'Written by `npm run bench`. Each section names its machine.',
+  ];
   const document = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const seconds = ((Date.now() - start.getTime()) / 1000).toFixed(0);
   const when = start.toISOString().slice(0, 16).replace('T', ' ');
@@ -69,7 +77,10 @@ async function run(name: string, bench: Bench, options: BenchOptions) {
     '',
     ...lines,
   ];
-  writeFileSync(file, withSection(document, header, Object.keys(benches).map(titleOf), titleOf(name), measured));
+  writeFileSync(
+    file,
+    withSection(document, header, Object.keys(benches).map(titleOf), titleOf(name), measured),
+  );
 }
 
 main().catch((error: Error) => {

@@ -15,7 +15,14 @@ export async function serve(db: Database, now: Date) {
   const clock = { now };
   const time = () => clock.now;
   const monitor = createMonitor(db, time, []);
-  const services = { db, clock: time, logger: pino({ level: 'silent' }), monitor, health: createHealth(db), maxReportQueries: 1 };
+  const services = {
+    db,
+    clock: time,
+    logger: pino({ level: 'silent' }),
+    monitor,
+    health: createHealth(db),
+    maxReportQueries: 1,
+  };
   const server = createServer(createBackend(services)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const client = () => createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

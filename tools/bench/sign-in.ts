@@ -13,7 +13,11 @@ export async function benchSignIn(): Promise<string[]> {
   const { db, close } = await embeddedDatabase();
   const { client, signedIn, stop } = await serve(db, testTime);
   const signIn = (email: string, address = '192.0.2.1') =>
-    client().request(auth.login, { body: { email, password: 'a wrong guess' } }, { 'X-Forwarded-For': address });
+    client().request(
+      auth.login,
+      { body: { email, password: 'a wrong guess' } },
+      { 'X-Forwarded-For': address },
+    );
   // The limits would reject the sign-ins without hashing.
   const resetLimits = () => db.deleteFrom('sign_in_attempts').execute();
 
@@ -22,8 +26,14 @@ export async function benchSignIn(): Promise<string[]> {
   for (let round = 0; round < rounds; round += 1) {
     if (round % 5 === 0) await resetLimits();
     // Alternates, so that other load on the machine affects both.
-    for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
-      times[kind].push(await timed(() => signIn(kind === 'known' ? demoAccount.email : 'nobody@clearhouse.example')));
+    for (const kind of round % 2
+      ? (['known', 'unknown'] as const)
+      : (['unknown', 'known'] as const)) {
+      times[kind].push(
+        await timed(() =>
+          signIn(kind === 'known' ? demoAccount.email : 'nobody@clearhouse.example'),
+        ),
+      );
     }
   }
   const { user, system } = process.cpuUsage(usage);
@@ -34,9 +44,14 @@ export async function benchSignIn(): Promise<string[]> {
   const staff = await signedIn();
   const calm: number[] = [];
   for (let n = 0; n < 50; n += 1) calm.push(await timed(() => staff.request(profile.details, {})));
-  const flood = Promise.all(Array.from({ length: 60 }, (_, n) => signIn(`flood-${n}@clearhouse.example`, `198.51.100.${n}`)));
+  const flood = Promise.all(
+    Array.from({ length: 60 }, (_, n) =>
+      signIn(`flood-${n}@clearhouse.example`, `198.51.100.${n}`),
+    ),
+  );
   const flooded: number[] = [];
-  for (let n = 0; n < 50; n += 1) flooded.push(await timed(() => staff.request(profile.details, {})));
+  for (let n = 0; n < 50; n += 1)
+    flooded.push(await timed(() => staff.request(profile.details, {})));
   await flood;
 
   stop();

@@ -20,30 +20,47 @@ const perPage = 15;
  */
 export const benchSizes: Bench = async ({ orders, log }) => {
   const cluster = await openPostgres();
-  if (!cluster) return ['PostgreSQL is not installed on this machine: `apt-get install postgresql`.'];
+  if (!cluster)
+    return ['PostgreSQL is not installed on this machine: `apt-get install postgresql`.'];
   const rows: string[][] = [];
   try {
     for (const size of [10_000, orders, 10 * orders]) {
       const { url, drop } = await emptyDatabase(cluster.url);
-      const store: Store = { kind: 'PostgreSQL', settings: { DATABASE_URL: url }, server: cluster.pid };
+      const store: Store = {
+        kind: 'PostgreSQL',
+        settings: { DATABASE_URL: url },
+        server: cluster.pid,
+      };
       log(`filling a database with ${size} orders`);
       await fillYear(url, size);
       const costs = await measure(store, {
         first: (client) => client.request(endpoints.list, { query: { page: 1 } }),
-        last: (client) => client.request(endpoints.list, { query: { page: Math.ceil(size / perPage) } }),
+        last: (client) =>
+          client.request(endpoints.list, { query: { page: Math.ceil(size / perPage) } }),
         order: (client, n) =>
-          client.request(endpoints.details, { params: { id: `order-${1 + n * Math.floor(size / requests)}` } }),
+          client.request(endpoints.details, {
+            params: { id: `order-${1 + n * Math.floor(size / requests)}` },
+          }),
         dashboard: showDashboard,
       });
       await changeWeek(url);
       costs.push(...(await measure(store, { dashboard: showDashboard })));
       const { rows: weeks } = await administer(url, (client) =>
-        client.query<{ count: number }>("select count(*)::int from quotes where created_at >= now() - interval '7 days'"),
+        client.query<{ count: number }>(
+          "select count(*)::int from quotes where created_at >= now() - interval '7 days'",
+        ),
       );
       await drop();
       const most = Math.max(...costs.map(({ server }) => server ?? Number.NaN));
-      const cells = costs.map(({ median, server }) => `${ms(median)}; ${server === undefined ? '' : ms(server)}`);
-      rows.push([count(size), count(weeks[0]?.count ?? 0), ...cells, most <= mostMs ? 'met' : 'missed']);
+      const cells = costs.map(
+        ({ median, server }) => `${ms(median)}; ${server === undefined ? '' : ms(server)}`,
+      );
+      rows.push([
+        count(size),
+        count(weeks[0]?.count ?? 0),
+        ...cells,
+        most <= mostMs ? 'met' : 'missed',
+      ]);
     }
   } finally {
     await cluster.stop();
@@ -52,7 +69,14 @@ export const benchSizes: Bench = async ({ orders, log }) => {
     'Median time; CPU time of PostgreSQL per request.',
     '',
     ...table(
-      ['Orders in a year', 'quotes in a week', 'first page', 'last page', 'an order', 'dashboard'].concat(
+      [
+        'Orders in a year',
+        'quotes in a week',
+        'first page',
+        'last page',
+        'an order',
+        'dashboard',
+      ].concat(
         'dashboard, all rows of the week changed',
         `target: at most ${mostMs} ms of PostgreSQL`,
       ),
@@ -66,7 +90,10 @@ const count = (value: number) => value.toLocaleString('en');
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 
 /** Requests each of `works` many times. Returns the median time, and the CPU time of PostgreSQL if it runs on this machine, in ms. */
-async function measure({ server, ...store }: Store, works: Record<string, (client: Client, n: number) => Promise<unknown>>) {
+async function measure(
+  { server, ...store }: Store,
+  works: Record<string, (client: Client, n: number) => Promise<unknown>>,
+) {
   const { client, stop } = await startBackend(store);
   const costs: { median: number; server: number | undefined }[] = [];
   for (const work of Object.values(works)) {
@@ -74,7 +101,10 @@ async function measure({ server, ...store }: Store, works: Record<string, (clien
     const postgres = server === undefined ? undefined : cpuWatch(server);
     const times: number[] = [];
     for (let n = 0; n < requests; n += 1) times.push(await timed(() => work(client, n)));
-    costs.push({ median: percentile(times, 50), server: postgres && (postgres() / requests) * 1000 });
+    costs.push({
+      median: percentile(times, 50),
+      server: postgres && (postgres() / requests) * 1000,
+    });
   }
   await stop();
   return costs;

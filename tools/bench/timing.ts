@@ -8,5 +8,8 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 /** Returns the value that `percent` of the values do not exceed. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ?? Number.NaN;
+  return (
+    sorted[Math.min(sorted.length - 1, Math.ceil((sorted.length * percent) / 100) - 1)] ??
+    Number.NaN
+  );
 }

@@ -35,7 +35,8 @@ export function defineAmounts(check: DefineCheck, decimals: Decimals): void {
         const priced: Priced[] = [];
         const largest = new Map<string, bigint>();
         for await (const [amount, code] of read(suite, priced)) {
-          if (code && typeof amount === 'bigint' && amount >= (largest.get(code) ?? 0n)) largest.set(code, amount);
+          if (code && typeof amount === 'bigint' && amount >= (largest.get(code) ?? 0n))
+            largest.set(code, amount);
         }
         for (const [code, amount] of [...largest].sort()) {
           if (printed.has(code)) continue;
@@ -47,27 +48,47 @@ export function defineAmounts(check: DefineCheck, decimals: Decimals): void {
   }
 }
 
-function noteOf({ note }: Suite, code: string, largest: bigint, priced: Priced[], decimals: Decimals): void {
+function noteOf(
+  { note }: Suite,
+  code: string,
+  largest: bigint,
+  priced: Priced[],
+  decimals: Decimals,
+): void {
   const places = decimalPlacesOf(code, decimals);
-  const state = [`${places} places`, `up to ${formatAmount(largest, code, decimals)}`, ...standardOf(code, places)];
+  const state = [
+    `${places} places`,
+    `up to ${formatAmount(largest, code, decimals)}`,
+    ...standardOf(code, places),
+  ];
   const power = powerOf(code, priced, decimals);
   const setting = `${code}:${places + power}`;
   const isWrong = power !== 0 && places + power >= 0 && places + power <= 18;
   if (isWrong) state.push(`orders are 10^${Math.abs(power)} times off their quotes`);
   const isTooMuch = largest / 10n ** BigInt(places) >= mostWholeUnits;
-  const advice = isWrong ? `Try --decimals ${setting}, then set CURRENCY_DECIMALS=${setting}.` : 'Set CURRENCY_DECIMALS.';
-  const consequence = isWrong || isTooMuch ? `This is implausible: the decimal point may be wrong in the console. ${advice}` : '';
+  const advice = isWrong
+    ? `Try --decimals ${setting}, then set CURRENCY_DECIMALS=${setting}.`
+    : 'Set CURRENCY_DECIMALS.';
+  const consequence =
+    isWrong || isTooMuch
+      ? `This is implausible: the decimal point may be wrong in the console. ${advice}`
+      : '';
   note(`amounts of ${code}`, state.join(', '), consequence, 'observed');
 }
 
 /** Amounts by resource. Those of orders come first: they have rates. */
-const sources: { of: Endpoint[]; read: (suite: Suite, priced: Priced[]) => AsyncGenerator<Amount> }[] = [
+const sources: {
+  of: Endpoint[];
+  read: (suite: Suite, priced: Priced[]) => AsyncGenerator<Amount>;
+}[] = [
   { of: [orders.list, orders.details], read: amountsOfOrders },
   {
     of: [walletProviders.list, walletProviders.details],
     async *read({ given }) {
       for (const { name } of (await given(walletProviders.list, { query: { page: 1 } })).items)
-        for (const { balance, cryptocurrency } of (await given(walletProviders.details, { params: { provider: name } })).accounts)
+        for (const { balance, cryptocurrency } of (
+          await given(walletProviders.details, { params: { provider: name } })
+        ).accounts)
           yield [balance, cryptocurrency];
     },
   },
@@ -81,7 +102,9 @@ const sources: { of: Endpoint[]; read: (suite: Suite, priced: Priced[]) => Async
   {
     of: [dashboard.overview],
     async *read({ given }) {
-      for (const { amount, code } of (await given(dashboard.overview, {})).recent_activity.amount_breakdown) yield [amount, code];
+      for (const { amount, code } of (await given(dashboard.overview, {})).recent_activity
+        .amount_breakdown)
+        yield [amount, code];
     },
   },
 ];
@@ -91,13 +114,24 @@ async function* amountsOfOrders({ given }: Suite, priced: Priced[]): AsyncGenera
   const { items, total, per_page } = await given(orders.list, { query: { page: 1 } });
   for (let page = 2; items.length < mostOrders && page <= Math.ceil(total / per_page); page += 1)
     items.push(...(await given(orders.list, { query: { page } })).items);
-  for (const { reference_id, rate, payment_requirement: required, cryptocurrency_code: cryptocurrency } of items) {
+  for (const {
+    reference_id,
+    rate,
+    payment_requirement: required,
+    cryptocurrency_code: cryptocurrency,
+  } of items) {
     yield [required, cryptocurrency];
     const { quote, deposit } = await given(orders.details, { params: { id: reference_id } });
     yield [quote?.currency_amount, quote?.currency];
     yield [deposit?.balance, deposit?.account?.cryptocurrency];
     if (quote && Number(rate) > 0 && required > 0n && quote.currency_amount > 0n)
-      priced.push({ cryptocurrency, currency: quote.currency, required, rate: Number(rate), quoted: quote.currency_amount });
+      priced.push({
+        cryptocurrency,
+        currency: quote.currency,
+        required,
+        rate: Number(rate),
+        quoted: quote.currency_amount,
+      });
   }
 }
 
@@ -119,8 +153,12 @@ function powerOf(code: string, priced: Priced[], decimals: Decimals): number {
 }
 
 /** Returns the required amount at the rate, divided by the quoted amount, as a power of ten. */
-function excessOf({ cryptocurrency, currency, required, rate, quoted }: Priced, decimals: Decimals): number {
-  const whole = (amount: bigint, code: string) => Number(amount) / 10 ** decimalPlacesOf(code, decimals);
+function excessOf(
+  { cryptocurrency, currency, required, rate, quoted }: Priced,
+  decimals: Decimals,
+): number {
+  const whole = (amount: bigint, code: string) =>
+    Number(amount) / 10 ** decimalPlacesOf(code, decimals);
   return Math.log10((whole(required, cryptocurrency) * rate) / whole(quoted, currency));
 }
 
@@ -129,6 +167,9 @@ const standards = new Set(Intl.supportedValuesOf('currency'));
 /** Names the decimal places of a currency in ISO 4217 if they differ. */
 function standardOf(code: string, places: number): string[] {
   if (!standards.has(code)) return [];
-  const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions();
+  const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions();
   return maximumFractionDigits === places ? [] : [`${maximumFractionDigits} places in ISO 4217`];
 }

@@ -35,7 +35,8 @@ export function createClient(baseUrl: string): Client {
 
   async function send(path: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    if (cookies.size > 0)
+      headers.set('Cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(baseUrl + path, {
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
@@ -45,12 +46,18 @@ export function createClient(baseUrl: string): Client {
     for (const line of response.headers.getSetCookie()) storeCookie(line);
     const text = await response.text();
     const json = response.headers.get('Content-Type')?.includes('json') && text !== '';
-    return { status: response.status, headers: response.headers, text, body: json ? parseExact(text) : undefined };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: json ? parseExact(text) : undefined,
+    };
   }
 
   function storeCookie(line: string) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    const expired = value === '' || /expires=Thu, 01 Jan 1970/i.test(line) || /max-age=0/i.test(line);
+    const expired =
+      value === '' || /expires=Thu, 01 Jan 1970/i.test(line) || /max-age=0/i.test(line);
     if (expired) cookies.delete(name);
     else cookies.set(name, value);
   }
@@ -59,7 +66,11 @@ export function createClient(baseUrl: string): Client {
     cookies,
     send,
     request: (endpoint, input, more = {}, signal = AbortSignal.timeout(timeoutMs)) => {
-      const { body, ...address } = input as { body?: unknown; params?: Record<string, unknown>; query?: unknown };
+      const { body, ...address } = input as {
+        body?: unknown;
+        params?: Record<string, unknown>;
+        query?: unknown;
+      };
       const token = cookies.get('XSRF-TOKEN');
       const headers = {
         Accept: 'application/json',
@@ -79,4 +90,6 @@ export function createClient(baseUrl: string): Client {
 
 /** Writes a bigint as a JSON integer. */
 const toJson = (body: unknown) =>
-  JSON.stringify(body, (_key, part) => (typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part));
+  JSON.stringify(body, (_key, part) =>
+    typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part,
+  );

@@ -46,15 +46,20 @@ function readArguments(args: string[]): Arguments {
   const unknown = (only ?? []).filter((resource) => !resources.includes(resource));
   const decimals = currencyDecimals.safeParse(values.decimals).data;
   const problems = [
-    !/^https?:$/.test(URL.parse(url)?.protocol ?? '') && `URL is ${JSON.stringify(url)}; expected an http or https URL.`,
+    !/^https?:$/.test(URL.parse(url)?.protocol ?? '') &&
+      `URL is ${JSON.stringify(url)}; expected an http or https URL.`,
     ...more.map((extra) => `${JSON.stringify(extra)} is one argument too many.`),
     values.email === '' && '--email is missing: the account for the sign-in.',
     values.password === '' && '--password is missing.',
     decimals === undefined &&
       `--decimals is ${JSON.stringify(values.decimals)}; expected codes with their places, such as ETH:18,JPY:0.`,
-    ...unknown.map((resource) => `--only names ${JSON.stringify(resource)}; expected some of ${resources.join(', ')}.`),
+    ...unknown.map(
+      (resource) =>
+        `--only names ${JSON.stringify(resource)}; expected some of ${resources.join(', ')}.`,
+    ),
   ].filter((problem) => problem !== false);
-  if (decimals === undefined || problems.length > 0) throw new UsageError([...problems, usage].join('\n'));
+  if (decimals === undefined || problems.length > 0)
+    throw new UsageError([...problems, usage].join('\n'));
   const { email, password, 'read-only': readOnly } = values;
   return { url: url.replace(/\/+$/, ''), email, password, readOnly, only, decimals };
 }
@@ -62,10 +67,17 @@ function readArguments(args: string[]): Arguments {
 /** Throws a UsageError if the backend does not respond or rejects the sign-in, since no endpoint could be checked then. */
 async function assertSignIn({ connect, email, password }: Target) {
   const client = connect();
-  const { status, text } = await client.request(auth.login, { body: { email, password } }).catch(({ message, cause }: Error) => {
-    throw new UsageError(`The backend does not respond: ${cause instanceof Error ? cause.message || String(cause) : message}`);
-  });
-  if (status >= 300) throw new UsageError(`The sign-in as ${email} failed with status ${status}: ${text.slice(0, 300)}`);
+  const { status, text } = await client
+    .request(auth.login, { body: { email, password } })
+    .catch(({ message, cause }: Error) => {
+      throw new UsageError(
+        `The backend does not respond: ${cause instanceof Error ? cause.message || String(cause) : message}`,
+      );
+    });
+  if (status >= 300)
+    throw new UsageError(
+      `The sign-in as ${email} failed with status ${status}: ${text.slice(0, 300)}`,
+    );
   await client.request(auth.logout, {});
 }
 
@@ -73,7 +85,11 @@ async function assertSignIn({ connect, email, password }: Target) {
  * Runs the suite and prints a line for each endpoint, finding and note. Returns the exit code: 0 if no endpoint fails, 1 if one breaks
  * the contract, 2 if the suite cannot run, and 3 if a quarter of the endpoints could not be tested, since the backend has no data.
  */
-export async function conformance(args: string[], print: (text: string) => void, printError: (text: string) => void) {
+export async function conformance(
+  args: string[],
+  print: (text: string) => void,
+  printError: (text: string) => void,
+) {
   try {
     const { url, email, password, ...options } = readArguments(args);
     const target: Target = { connect: () => createClient(url), email, password };
@@ -85,7 +101,9 @@ export async function conformance(args: string[], print: (text: string) => void,
     const testable = results.filter(({ endpoint }) => !options.readOnly || isReadOnly(endpoint));
     const untested = testable.filter(({ state }) => state === 'not tested').length;
     if (untested <= testable.length / 4) return 0;
-    print(`${untested} of ${testable.length} endpoints could not be tested: add data of every kind to the backend.\n`);
+    print(
+      `${untested} of ${testable.length} endpoints could not be tested: add data of every kind to the backend.\n`,
+    );
     return 3;
   } catch (error) {
     printError(`${error instanceof UsageError ? error.message : (error as Error).stack}\n`);

@@ -9,7 +9,11 @@ import { must, NotTested } from './finding.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 
 /** A new business with a reference id of its own. */
-const newBusiness = () => ({ reference_id: `conformance-${randomUUID().slice(0, 13)}`, name: '', confirmation_requirement: 1 });
+const newBusiness = () => ({
+  reference_id: `conformance-${randomUUID().slice(0, 13)}`,
+  name: '',
+  confirmation_requirement: 1,
+});
 type NewBusiness = ReturnType<typeof newBusiness>;
 
 const idOf = ({ body }: Reply) => String((body as { id?: unknown } | undefined)?.id);
@@ -20,9 +24,12 @@ async function findBusinesses({ given }: Suite, wanted: NewBusiness[]): Promise<
   const { items, total, per_page } = await given(businesses.list, { query: { page: 1 } });
   const last = Math.ceil(total / per_page);
   for (const page of new Set([2, 3, last - 2, last - 1, last])) {
-    if (page > 1 && page <= last) items.push(...(await given(businesses.list, { query: { page } })).items);
+    if (page > 1 && page <= last)
+      items.push(...(await given(businesses.list, { query: { page } })).items);
   }
-  const found = items.filter(({ reference_id }) => wanted.some((business) => business.reference_id === reference_id));
+  const found = items.filter(({ reference_id }) =>
+    wanted.some((business) => business.reference_id === reference_id),
+  );
   return [...new Set(found.map(({ id }) => String(id)))].sort();
 }
 
@@ -40,10 +47,15 @@ export function defineOutcomes(check: DefineCheck): void {
     async (suite) => {
       const client = await suite.client();
       const body = newBusiness();
-      const replies = await Promise.all(Array.from({ length: 8 }, () => client.request(businesses.create, { body })));
+      const replies = await Promise.all(
+        Array.from({ length: 8 }, () => client.request(businesses.create, { body })),
+      );
       const created = replies.filter(isSuccess);
       await remove(suite, new Set(created.map(idOf)));
-      must(created.length === 1, `One of 8 parallel creations with one reference id succeeds, not ${created.length}.`);
+      must(
+        created.length === 1,
+        `One of 8 parallel creations with one reference id succeeds, not ${created.length}.`,
+      );
     },
   );
 
@@ -73,18 +85,29 @@ export function defineOutcomes(check: DefineCheck): void {
       const reused = await send(another);
       const others = await findBusinesses(suite, [another]);
       await remove(suite, [idOf(first), ...others]);
-      must(reused.status === 422 && others.length === 0, 'The key of another request is a 422, and nothing is carried out.');
+      must(
+        reused.status === 422 && others.length === 0,
+        'The key of another request is a 422, and nothing is carried out.',
+      );
       const deleted = await send(body);
-      must(idOf(deleted) === idOf(first), 'A repetition gets the stored response, also after other requests.');
+      must(
+        idOf(deleted) === idOf(first),
+        'A repetition gets the stored response, also after other requests.',
+      );
 
       const parallel = newBusiness();
       const parallelKey = { [idempotencyKey]: randomUUID() };
       const replies = await Promise.all(
-        Array.from({ length: 8 }, () => client.request(businesses.create, { body: parallel }, parallelKey)),
+        Array.from({ length: 8 }, () =>
+          client.request(businesses.create, { body: parallel }, parallelKey),
+        ),
       );
       const ids = new Set(replies.filter(isSuccess).map(idOf));
       await remove(suite, ids);
-      must(ids.size === 1 && replies.every(isSuccess), 'Parallel requests with one key get one response.');
+      must(
+        ids.size === 1 && replies.every(isSuccess),
+        'Parallel requests with one key get one response.',
+      );
     },
   );
 
@@ -106,14 +129,22 @@ export function defineOutcomes(check: DefineCheck): void {
       suite.note(
         writeOutcome,
         isFinal ? 'sent' : 'not sent',
-        isFinal ? '' : 'After a rejection the console reads whether the save was carried out before it is certain.',
+        isFinal
+          ? ''
+          : 'After a rejection the console reads whether the save was carried out before it is certain.',
       );
-      must(isFinal || !isDeclared, `idempotency-key is declared: a rejection has \`${writeOutcome}: ${rejected}\`.`);
+      must(
+        isFinal || !isDeclared,
+        `idempotency-key is declared: a rejection has \`${writeOutcome}: ${rejected}\`.`,
+      );
       if (!isFinal) return;
       const again = await send();
       const found = await findBusinesses(suite, [body]);
       await remove(suite, found);
-      must(!isSuccess(again) && found.length === 0, `A write with \`${writeOutcome}: ${rejected}\` is never carried out.`);
+      must(
+        !isSuccess(again) && found.length === 0,
+        `A write with \`${writeOutcome}: ${rejected}\` is never carried out.`,
+      );
     },
   );
 
@@ -130,13 +161,27 @@ export function defineOutcomes(check: DefineCheck): void {
       const rounds = await Promise.all(
         [null, 0, 2, 5, 10, 20, 40].map(async (ms) => {
           const [body, key] = [newBusiness(), randomUUID()];
-          const write = () => client.request(businesses.create, { body }, { [idempotencyKey]: key });
+          const write = () =>
+            client.request(businesses.create, { body }, { [idempotencyKey]: key });
           if (ms === null) {
             const { outcome } = await withdraw(key);
-            must(outcome === 'withdrawn', `The withdrawal of an unused key has the outcome withdrawn, not ${outcome}.`);
+            must(
+              outcome === 'withdrawn',
+              `The withdrawal of an unused key has the outcome withdrawn, not ${outcome}.`,
+            );
           }
-          const [reply, withdrawal] = await Promise.all([write(), wait(ms ?? 0).then(() => withdraw(key))]);
-          return { body, key, reply, withdrawal, again: await write(), repeated: await withdraw(key) };
+          const [reply, withdrawal] = await Promise.all([
+            write(),
+            wait(ms ?? 0).then(() => withdraw(key)),
+          ]);
+          return {
+            body,
+            key,
+            reply,
+            withdrawal,
+            again: await write(),
+            repeated: await withdraw(key),
+          };
         }),
       );
       const found = await Promise.all(rounds.map(({ body }) => findBusinesses(suite, [body])));
@@ -155,7 +200,10 @@ export function defineOutcomes(check: DefineCheck): void {
             businesses.create,
           );
         }
-        must(found[index]?.length === (isWithdrawn ? 0 : 1), 'A withdrawal states the outcome that the records show.');
+        must(
+          found[index]?.length === (isWithdrawn ? 0 : 1),
+          'A withdrawal states the outcome that the records show.',
+        );
         if (repeated.outcome !== 'carried-out') continue;
         must(
           isDeepStrictEqual([repeated.status, repeated.body], [reply.status, reply.body]),
@@ -183,7 +231,10 @@ export function defineOutcomes(check: DefineCheck): void {
       await wait(2_000);
       const later = await findBusinesses(suite, abandoned);
       await remove(suite, later);
-      must(String(later) === String(soon), 'A write takes effect within a second after its client has gone, or never.');
+      must(
+        String(later) === String(soon),
+        'A write takes effect within a second after its client has gone, or never.',
+      );
     },
   );
 }

@@ -31,7 +31,8 @@ const pageOf = (endpoint: Endpoint, page: number, send: Suite['request'] | Suite
     query: endpoint === (users.list as Endpoint) ? { page, per_page: usersPerPage } : { page },
   } as never) as unknown as Promise<{ items: unknown[]; total: number; per_page?: number }>;
 
-const isPaged = ({ query }: Endpoint) => query !== undefined && 'page' in (query as z.ZodMiniObject).shape;
+const isPaged = ({ query }: Endpoint) =>
+  query !== undefined && 'page' in (query as z.ZodMiniObject).shape;
 
 /** Defines the checks of endpoints that change nothing. */
 export function defineReads(check: DefineCheck): void {
@@ -40,7 +41,10 @@ export function defineReads(check: DefineCheck): void {
     { of: [profile.details], consequence: wrongRecord },
     async ({ request, target }) => {
       const { email } = await request(profile.details, {});
-      must(email.toLowerCase() === target.email.toLowerCase(), 'The profile is that of the signed-in user.');
+      must(
+        email.toLowerCase() === target.email.toLowerCase(),
+        'The profile is that of the signed-in user.',
+      );
     },
   );
 
@@ -55,25 +59,42 @@ export function defineReads(check: DefineCheck): void {
   );
 
   for (const endpoint of allEndpoints.filter(isPaged)) {
-    const about = { of: [endpoint], consequence: 'Rows are shown twice or never, also in searches and exports.' };
-    check(`BE-1 CALL-1 ${endpoint.name} returns full pages without repeated rows`, about, async ({ request }) => {
-      const { items, total, per_page = usersPerPage } = await pageOf(endpoint, 1, request);
-      must(items.length <= per_page, `A page has at most ${per_page} rows.`);
-      must(items.length === Math.min(total, per_page), `Page 1 of ${total} rows has ${Math.min(total, per_page)}.`);
-      if (total <= per_page) return;
-      const first = new Set(items.map(keyOf).filter((key) => key !== undefined));
-      const second = await pageOf(endpoint, 2, request);
-      // A row that was added in between moves one from page 1 to page 2.
-      const repeated = second.items.filter((row) => first.has(keyOf(row) ?? '')).length;
-      must(repeated <= Math.max(0, second.total - total), 'The rows of page 2 are not those of page 1.');
-    });
+    const about = {
+      of: [endpoint],
+      consequence: 'Rows are shown twice or never, also in searches and exports.',
+    };
+    check(
+      `BE-1 CALL-1 ${endpoint.name} returns full pages without repeated rows`,
+      about,
+      async ({ request }) => {
+        const { items, total, per_page = usersPerPage } = await pageOf(endpoint, 1, request);
+        must(items.length <= per_page, `A page has at most ${per_page} rows.`);
+        must(
+          items.length === Math.min(total, per_page),
+          `Page 1 of ${total} rows has ${Math.min(total, per_page)}.`,
+        );
+        if (total <= per_page) return;
+        const first = new Set(items.map(keyOf).filter((key) => key !== undefined));
+        const second = await pageOf(endpoint, 2, request);
+        // A row that was added in between moves one from page 1 to page 2.
+        const repeated = second.items.filter((row) => first.has(keyOf(row) ?? '')).length;
+        must(
+          repeated <= Math.max(0, second.total - total),
+          'The rows of page 2 are not those of page 1.',
+        );
+      },
+    );
 
-    check(`BE-1 CALL-1 a page of ${endpoint.name} past the end is empty`, about, async ({ request }) => {
-      const { total } = await pageOf(endpoint, 1, request);
-      const beyond = await pageOf(endpoint, 100_000, request);
-      must(beyond.items.length === 0, 'A page after the last one is empty.');
-      must(beyond.total >= total, 'Every page has the same total.');
-    });
+    check(
+      `BE-1 CALL-1 a page of ${endpoint.name} past the end is empty`,
+      about,
+      async ({ request }) => {
+        const { total } = await pageOf(endpoint, 1, request);
+        const beyond = await pageOf(endpoint, 100_000, request);
+        must(beyond.items.length === 0, 'A page after the last one is empty.');
+        must(beyond.total >= total, 'Every page has the same total.');
+      },
+    );
   }
 
   for (const endpoint of [users.details, users.edit, users.password]) {
@@ -81,7 +102,9 @@ export function defineReads(check: DefineCheck): void {
       `BE-1 CALL-1 ${endpoint.name} returns the user of its path`,
       { of: [endpoint], consequence: wrongRecord },
       async (suite) => {
-        const { items } = await suite.given(users.list, { query: { page: 1, per_page: usersPerPage } });
+        const { items } = await suite.given(users.list, {
+          query: { page: 1, per_page: usersPerPage },
+        });
         for (const { id, email } of some(items, 'users')) {
           const found = await suite.request(endpoint, { params: { id: String(id) } });
           must(found.email === email, `The user ${id} has the email address of the list.`);
@@ -98,19 +121,26 @@ export function defineReads(check: DefineCheck): void {
         const { items } = await suite.given(businesses.list, { query: { page: 1 } });
         for (const { id, reference_id } of some(items, 'businesses')) {
           const found = await suite.request(endpoint, { params: { id: String(id) } });
-          must(found.reference_id === reference_id, `The business ${id} has the reference id of the list.`);
+          must(
+            found.reference_id === reference_id,
+            `The business ${id} has the reference id of the list.`,
+          );
         }
       },
     );
   }
 
-  check('BE-1 CALL-1 returns the order of its path', { of: [orders.details], consequence: wrongRecord }, async (suite) => {
-    const { items } = await suite.given(orders.list, { query: { page: 1 } });
-    for (const { reference_id } of some(items, 'orders', 100)) {
-      const found = await suite.request(orders.details, { params: { id: reference_id } });
-      must(found.reference_id === reference_id, 'The order has the reference id of its path.');
-    }
-  });
+  check(
+    'BE-1 CALL-1 returns the order of its path',
+    { of: [orders.details], consequence: wrongRecord },
+    async (suite) => {
+      const { items } = await suite.given(orders.list, { query: { page: 1 } });
+      for (const { reference_id } of some(items, 'orders', 100)) {
+        const found = await suite.request(orders.details, { params: { id: reference_id } });
+        must(found.reference_id === reference_id, 'The order has the reference id of its path.');
+      }
+    },
+  );
 
   check(
     'BE-1 CALL-1 returns the wallet provider of its path, with any name',
@@ -130,10 +160,17 @@ export function defineReads(check: DefineCheck): void {
     async (suite) => {
       const { items } = await suite.given(walletProviders.list, { query: { page: 1 } });
       for (const { name } of some(items, 'wallet providers', 6)) {
-        const { accounts } = await suite.given(walletProviders.details, { params: { provider: name } });
+        const { accounts } = await suite.given(walletProviders.details, {
+          params: { provider: name },
+        });
         for (const { cryptocurrency } of accounts) {
-          const found = await suite.request(walletProviders.account, { params: { provider: name, cryptocurrency } });
-          must(found.cryptocurrency === cryptocurrency, 'The account has the cryptocurrency of its path.');
+          const found = await suite.request(walletProviders.account, {
+            params: { provider: name, cryptocurrency },
+          });
+          must(
+            found.cryptocurrency === cryptocurrency,
+            'The account has the cryptocurrency of its path.',
+          );
         }
       }
     },
@@ -145,20 +182,31 @@ export function defineReads(check: DefineCheck): void {
     async (suite) => {
       const { items } = await suite.given(exchangeProviders.list, { query: { page: 1 } });
       for (const { name } of some(items, 'exchange providers', 100)) {
-        const found = await suite.request(exchangeProviders.details, { params: { provider: name } });
-        must(found.details.name === name, 'The exchange provider has the name of its path, decoded.');
+        const found = await suite.request(exchangeProviders.details, {
+          params: { provider: name },
+        });
+        must(
+          found.details.name === name,
+          'The exchange provider has the name of its path, decoded.',
+        );
       }
     },
   );
 
   check(
     'BE-1 CALL-1 a rule has an existing stablecoin or none',
-    { of: [exchangeRules.matrix], consequence: 'The choice of a rule is shown empty, and saving it changes the rule.' },
+    {
+      of: [exchangeRules.matrix],
+      consequence: 'The choice of a rule is shown empty, and saving it changes the rule.',
+    },
     async ({ request }) => {
       const { stablecoins, exchange_rule_matrix } = await request(exchangeRules.matrix, {});
       const known = stablecoins.map(({ code }) => code);
       for (const { stablecoin } of exchange_rule_matrix) {
-        must(stablecoin === null || known.includes(stablecoin.code), `${stablecoin?.code} is one of \`stablecoins\`.`);
+        must(
+          stablecoin === null || known.includes(stablecoin.code),
+          `${stablecoin?.code} is one of \`stablecoins\`.`,
+        );
       }
     },
   );
@@ -168,7 +216,10 @@ export function defineReads(check: DefineCheck): void {
     { of: [closedLoopBalancing.overview], consequence: unreadable },
     async ({ request }) => {
       const { settlements } = await request(closedLoopBalancing.overview, {});
-      must(settlements.items.length <= settlements.total, 'The total is the number of all settlements.');
+      must(
+        settlements.items.length <= settlements.total,
+        'The total is the number of all settlements.',
+      );
     },
   );
 
@@ -178,8 +229,13 @@ export function defineReads(check: DefineCheck): void {
     async (suite) => {
       const { settlements } = await suite.given(closedLoopBalancing.overview, {});
       for (const { id, reference_id } of some(settlements.items, 'settlements')) {
-        const found = await suite.request(closedLoopBalancing.details, { params: { id: String(id) } });
-        must(found.reference_id === reference_id, `The settlement ${id} has the reference id of the list.`);
+        const found = await suite.request(closedLoopBalancing.details, {
+          params: { id: String(id) },
+        });
+        must(
+          found.reference_id === reference_id,
+          `The settlement ${id} has the reference id of the list.`,
+        );
       }
     },
   );
@@ -191,11 +247,17 @@ export function defineReads(check: DefineCheck): void {
       consequence: 'A person selects trades that cannot be settled together.',
     },
     async (suite) => {
-      const { exchange_providers, cryptocurrencies } = await suite.request(closedLoopBalancing.options, {});
+      const { exchange_providers, cryptocurrencies } = await suite.request(
+        closedLoopBalancing.options,
+        {},
+      );
       const [provider] = some(exchange_providers, 'exchange providers', 1);
       const [coin] = some(cryptocurrencies, 'cryptocurrencies', 1);
       if (!provider || !coin) return;
-      const params = { exchange_provider_id: String(provider.id), cryptocurrency_id: String(coin.id) };
+      const params = {
+        exchange_provider_id: String(provider.id),
+        cryptocurrency_id: String(coin.id),
+      };
       for (const trade of await suite.request(closedLoopBalancing.unsettledTrades, { params })) {
         must(
           trade.exchange_provider === provider.name && trade.cryptocurrency_code === coin.code,
@@ -205,21 +267,36 @@ export function defineReads(check: DefineCheck): void {
     },
   );
 
-  check('BE-1 CALL-1 lists the microservices', { of: [system.microservices], consequence: unreadable }, async ({ request }) => {
-    await request(system.microservices, {});
-  });
+  check(
+    'BE-1 CALL-1 lists the microservices',
+    { of: [system.microservices], consequence: unreadable },
+    async ({ request }) => {
+      await request(system.microservices, {});
+    },
+  );
 
-  check('BE-1 CALL-1 returns the API query of its path', { of: [system.apiQuery], consequence: wrongRecord }, async (suite) => {
-    const { items } = await suite.given(system.apiQueries, { query: { page: 1 } });
-    for (const { id, url } of some(items, 'API queries', 15)) {
-      const found = await suite.request(system.apiQuery, { params: { id: String(id) } });
-      must(String(found.id) === String(id) && found.url === url, 'The API query is that of its path.');
-    }
-  });
+  check(
+    'BE-1 CALL-1 returns the API query of its path',
+    { of: [system.apiQuery], consequence: wrongRecord },
+    async (suite) => {
+      const { items } = await suite.given(system.apiQueries, { query: { page: 1 } });
+      for (const { id, url } of some(items, 'API queries', 15)) {
+        const found = await suite.request(system.apiQuery, { params: { id: String(id) } });
+        must(
+          String(found.id) === String(id) && found.url === url,
+          'The API query is that of its path.',
+        );
+      }
+    },
+  );
 
   const range = async ({ given }: Suite) => {
     const [business] = some(await given(report.businesses, {}), 'businesses', 1);
-    return { business_id: String(business?.reference_id), start_date: '2020-01-01', end_date: '2020-01-31' };
+    return {
+      business_id: String(business?.reference_id),
+      start_date: '2020-01-01',
+      end_date: '2020-01-31',
+    };
   };
 
   check(
@@ -240,22 +317,32 @@ export function defineReads(check: DefineCheck): void {
 
   check(
     'BE-1 CALL-1 streams a valid report as a file',
-    { of: [report.stream], consequence: 'The browser shows the report as a page instead of saving it.' },
+    {
+      of: [report.stream],
+      consequence: 'The browser shows the report as a page instead of saving it.',
+    },
     async (suite) => {
       const query = await range(suite);
       await suite.request(report.stream, { query });
       const { headers } = await (await suite.client()).request(report.stream, { query });
       const disposition = headers.get('Content-Disposition') ?? '';
-      must(/^attachment/.test(disposition), 'The header Content-Disposition begins with `attachment`.');
+      must(
+        /^attachment/.test(disposition),
+        'The header Content-Disposition begins with `attachment`.',
+      );
     },
   );
 
   // The trades of an unknown pair are an empty list.
-  const isOfRecord = (endpoint: Endpoint) => endpoint.path.includes('{') && endpoint !== closedLoopBalancing.unsettledTrades;
+  const isOfRecord = (endpoint: Endpoint) =>
+    endpoint.path.includes('{') && endpoint !== closedLoopBalancing.unsettledTrades;
   for (const endpoint of allEndpoints.filter(({ method }) => method === 'GET').filter(isOfRecord)) {
     check(
       `BE-6 responds 404 to an unknown id of ${endpoint.name}`,
-      { of: [endpoint], consequence: 'A stale link shows a server error or an empty record instead of "not found".' },
+      {
+        of: [endpoint],
+        consequence: 'A stale link shows a server error or an empty record instead of "not found".',
+      },
       async ({ expectStatus }) => {
         await expectStatus(404, endpoint, { params: unknownIds } as never);
       },
@@ -265,7 +352,11 @@ export function defineReads(check: DefineCheck): void {
 
 /** Returns what identifies a row; undefined for an event, of which two can be equal. */
 function keyOf(row: unknown): string | undefined {
-  const { id, reference_id, name } = row as { id?: unknown; reference_id?: unknown; name?: unknown };
+  const { id, reference_id, name } = row as {
+    id?: unknown;
+    reference_id?: unknown;
+    name?: unknown;
+  };
   const key = id ?? reference_id ?? name;
   return key === undefined ? undefined : String(key);
 }

@@ -14,7 +14,11 @@ import { unknownIds } from './unknown-ids.ts';
 const emptyForms: [endpoint: Endpoint, input: object, fields: string[]][] = [
   [auth.login, { body: { email: '', password: '' } }, ['email', 'password']],
   [profile.changePassword, { body: { password: '', password_confirmation: '' } }, ['password']],
-  [users.create, { body: { username: '', email: '', password: '' } }, ['username', 'email', 'password']],
+  [
+    users.create,
+    { body: { username: '', email: '', password: '' } },
+    ['username', 'email', 'password'],
+  ],
   [
     businesses.create,
     { body: { reference_id: '', name: '', confirmation_requirement: null } },
@@ -25,8 +29,16 @@ const emptyForms: [endpoint: Endpoint, input: object, fields: string[]][] = [
     { body: { exchange_provider_id: '', cryptocurrency_id: '', trade_ids: [] } },
     ['exchange_provider_id', 'cryptocurrency_id', 'trade_ids'],
   ],
-  [report.check, { body: { business_id: '', start_date: '', end_date: '' } }, ['business_id', 'start_date', 'end_date']],
-  [report.stream, { query: { business_id: '', start_date: '', end_date: '' } }, ['business_id', 'start_date', 'end_date']],
+  [
+    report.check,
+    { body: { business_id: '', start_date: '', end_date: '' } },
+    ['business_id', 'start_date', 'end_date'],
+  ],
+  [
+    report.stream,
+    { query: { business_id: '', start_date: '', end_date: '' } },
+    ['business_id', 'start_date', 'end_date'],
+  ],
 ];
 
 /** Defines the checks of mutations that must be rejected. */
@@ -48,10 +60,15 @@ export function defineRejections(check: DefineCheck): void {
   for (const endpoint of mutating.filter(({ name }) => name !== 'auth.login')) {
     check(
       `BE-5 rejects ${endpoint.name} without the XSRF token with 419`,
-      { of: [endpoint], consequence: 'Another website can change data in the name of a person who is signed in.' },
+      {
+        of: [endpoint],
+        consequence: 'Another website can change data in the name of a person who is signed in.',
+      },
       async ({ client }) => {
         const input = { params: unknownIds, ...(endpoint.request && { body: {} }) };
-        const { status } = await (await client()).request(endpoint, input as never, { 'X-XSRF-TOKEN': '' });
+        const { status } = await (await client()).request(endpoint, input as never, {
+          'X-XSRF-TOKEN': '',
+        });
         must(status === 419, 'Without the XSRF token the status is 419.');
       },
     );
@@ -61,7 +78,11 @@ export function defineRejections(check: DefineCheck): void {
     'BE-3 rejects a wrong password with a message under email',
     { of: [auth.login], consequence: 'A person who mistypes the password sees no reason.' },
     async ({ expectErrors, target }) => {
-      await expectErrors(auth.login, { body: { email: target.email, password: `not ${target.password}` } }, ['email']);
+      await expectErrors(
+        auth.login,
+        { body: { email: target.email, password: `not ${target.password}` } },
+        ['email'],
+      );
     },
   );
 
@@ -77,7 +98,10 @@ export function defineRejections(check: DefineCheck): void {
 
   check(
     'BE-6 rejects different passwords under a password field',
-    { of: [profile.changePassword], consequence: 'A mistyped password is set, and its owner cannot sign in.' },
+    {
+      of: [profile.changePassword],
+      consequence: 'A mistyped password is set, and its owner cannot sign in.',
+    },
     async ({ expectStatus }) => {
       const body = { password: 'long enough 1', password_confirmation: 'long enough 2' };
       const reply = await expectStatus(422, profile.changePassword, { body });
@@ -92,7 +116,10 @@ export function defineRejections(check: DefineCheck): void {
   for (const endpoint of [users.delete, businesses.delete]) {
     check(
       `BE-6 responds 404 to ${endpoint.name} of an unknown id`,
-      { of: [endpoint], consequence: 'The console cannot tell whether a deletion was carried out by someone else.' },
+      {
+        of: [endpoint],
+        consequence: 'The console cannot tell whether a deletion was carried out by someone else.',
+      },
       async ({ expectStatus }) => {
         await expectStatus(404, endpoint, { params: unknownIds });
       },

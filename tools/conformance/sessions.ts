@@ -10,9 +10,16 @@ import { unknownIds } from './unknown-ids.ts';
 
 const xsrfCookie = 'XSRF-TOKEN';
 
-async function signInAs({ target: { email, password } }: Suite, visitor: ContractClient): Promise<Reply> {
+async function signInAs(
+  { target: { email, password } }: Suite,
+  visitor: ContractClient,
+): Promise<Reply> {
   const reply = await visitor.request(auth.login, { body: { email, password } });
-  must(reply.status >= 200 && reply.status < 300, 'The sign-in succeeds with a 2xx status.', auth.login);
+  must(
+    reply.status >= 200 && reply.status < 300,
+    'The sign-in succeeds with a 2xx status.',
+    auth.login,
+  );
   return reply;
 }
 
@@ -20,7 +27,10 @@ async function signInAs({ target: { email, password } }: Suite, visitor: Contrac
 function cookiesOf({ headers }: Reply): { name: string; isDeleted: boolean }[] {
   return headers.getSetCookie().map((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    return { name, isDeleted: value === '' || /expires=Thu, 01 Jan 1970|max-age=(0|-)/i.test(line) };
+    return {
+      name,
+      isDeleted: value === '' || /expires=Thu, 01 Jan 1970|max-age=(0|-)/i.test(line),
+    };
   });
 }
 
@@ -34,14 +44,25 @@ export function defineSessions(check: DefineCheck): void {
       const { body } = await signInAs(suite, visitor);
       must(signedIn(body), 'The response to a sign-in is the user with an id.', auth.login);
       const { body: checked } = await visitor.request(auth.check, {});
-      must(signedIn(checked), 'After a sign-in auth.check returns the user with an id.', auth.check);
-      must(String(signedIn(checked)?.id) === String(signedIn(body)?.id), 'Both return the same user.', auth.check);
+      must(
+        signedIn(checked),
+        'After a sign-in auth.check returns the user with an id.',
+        auth.check,
+      );
+      must(
+        String(signedIn(checked)?.id) === String(signedIn(body)?.id),
+        'Both return the same user.',
+        auth.check,
+      );
     },
   );
 
   check(
     'BE-1 auth.check returns no user without a session',
-    { of: [auth.check], consequence: 'The console shows its screens to strangers, each with an error.' },
+    {
+      of: [auth.check],
+      consequence: 'The console shows its screens to strangers, each with an error.',
+    },
     async ({ visitor }) => {
       const { body } = await visitor().request(auth.check, {});
       must(signedIn(body) === undefined, 'Without a session auth.check returns no user.');
@@ -56,7 +77,10 @@ export function defineSessions(check: DefineCheck): void {
         (await request(auth.check, {})).headers.get(featuresHeader) ?? 'none';
       const features = await declaredTo(await client());
       note(featuresHeader, features);
-      must((await declaredTo(visitor())) === features, `${featuresHeader} is the same with and without a session.`);
+      must(
+        (await declaredTo(visitor())) === features,
+        `${featuresHeader} is the same with and without a session.`,
+      );
     },
   );
 
@@ -84,9 +108,15 @@ export function defineSessions(check: DefineCheck): void {
       const token = visitor.cookies.get(xsrfCookie);
       const renewed = new Set<string>();
       const send = async (endpoint: typeof auth.logout | typeof auth.check, input: object) => {
-        for (const { name, isDeleted } of cookiesOf(await visitor.request(endpoint, input as never))) {
+        for (const { name, isDeleted } of cookiesOf(
+          await visitor.request(endpoint, input as never),
+        )) {
           if (!session.has(name)) continue;
-          must(!isDeleted, `No response deletes a session cookie, and this one deletes ${name}.`, endpoint);
+          must(
+            !isDeleted,
+            `No response deletes a session cookie, and this one deletes ${name}.`,
+            endpoint,
+          );
           renewed.add(name);
         }
       };
@@ -98,7 +128,9 @@ export function defineSessions(check: DefineCheck): void {
       await send(auth.logout, {});
       suite.note(
         'Session cookie',
-        renewed.size > 0 ? `set by responses other than a sign-in (${[...renewed].join(', ')})` : 'set by a sign-in only',
+        renewed.size > 0
+          ? `set by responses other than a sign-in (${[...renewed].join(', ')})`
+          : 'set by a sign-in only',
         renewed.size > 0
           ? 'A response that arrives after another person has signed in at the same browser ends their session.'
           : '',
@@ -106,7 +138,9 @@ export function defineSessions(check: DefineCheck): void {
       suite.note(
         xsrfCookie,
         changes ? 'changes between responses' : 'stable within a session',
-        changes ? 'A save that is sent while another response arrives can be rejected with 419; the console sends it again.' : '',
+        changes
+          ? 'A save that is sent while another response arrives can be rejected with 419; the console sends it again.'
+          : '',
       );
     },
   );
@@ -122,7 +156,10 @@ export function defineSessions(check: DefineCheck): void {
       must(status >= 200 && status < 300, 'A sign-out succeeds with a 2xx status.');
       for (const [name, value] of cookies) visitor.cookies.set(name, value);
       const { body } = await visitor.request(auth.check, {});
-      must(signedIn(body) === undefined, 'After a sign-out the cookies of the session belong to no user.');
+      must(
+        signedIn(body) === undefined,
+        'After a sign-out the cookies of the session belong to no user.',
+      );
     },
   );
 

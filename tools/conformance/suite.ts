@@ -71,7 +71,11 @@ export interface Target {
 export type ContractClient = Omit<Client, 'send'>;
 
 /** Defines a check by its title, which states the rule, its endpoints and its function. */
-export type DefineCheck = (title: string, about: About, run: (suite: Suite) => Promise<void>) => void;
+export type DefineCheck = (
+  title: string,
+  about: About,
+  run: (suite: Suite) => Promise<void>,
+) => void;
 
 export interface Suite {
   /** Sends a request as the signed-in user, asserts that it succeeds and matches the contract, and returns the response body. */
@@ -79,9 +83,17 @@ export interface Suite {
   /** Like `request`, for data that a check needs: a failure is another check's, and this one is not tested. */
   given: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<ResponseBody<C>>;
   /** Sends a request that must be rejected with a status, and returns the reply. */
-  expectStatus: <C extends Endpoint>(status: number, endpoint: C, input: { [K in keyof Input<C>]: unknown }) => Promise<Reply>;
+  expectStatus: <C extends Endpoint>(
+    status: number,
+    endpoint: C,
+    input: { [K in keyof Input<C>]: unknown },
+  ) => Promise<Reply>;
   /** Sends a request that must be rejected with 422 and a message for each of the fields. */
-  expectErrors: <C extends Endpoint>(endpoint: C, input: { [K in keyof Input<C>]: unknown }, fields: string[]) => Promise<void>;
+  expectErrors: <C extends Endpoint>(
+    endpoint: C,
+    input: { [K in keyof Input<C>]: unknown },
+    fields: string[],
+  ) => Promise<void>;
   /** Returns the signed-in client. */
   client: () => Promise<ContractClient>;
   /** Sends a request that only removes data of the check. Its outcome does not count. */
@@ -97,7 +109,10 @@ export interface Suite {
 
 /** Returns whether an endpoint changes nothing except the session. */
 export const isReadOnly = (endpoint: Endpoint) =>
-  endpoint.method === 'GET' || endpoint === auth.login || endpoint === auth.logout || endpoint === report.check;
+  endpoint.method === 'GET' ||
+  endpoint === auth.login ||
+  endpoint === auth.logout ||
+  endpoint === report.check;
 
 interface SuiteOptions {
   /** True: returns only the checks that change no data, and blocks any other request. */
@@ -143,7 +158,9 @@ export function conformanceSuite(
 
   async function signIn(): Promise<ContractClient> {
     const client = connect();
-    const { status } = await client.request(auth.login, { body: { email: target.email, password: target.password } });
+    const { status } = await client.request(auth.login, {
+      body: { email: target.email, password: target.password },
+    });
     if (status >= 300) {
       signedIn = undefined;
       throw new NotTested(`the sign-in responded ${status}`);
@@ -171,19 +188,28 @@ export function conformanceSuite(
       await unrecorded.get(await client())?.(endpoint, input as never);
     },
     visitor: connect,
-    features: async () => parseFeatures((await (await client()).request(auth.check, {})).headers.get(featuresHeader)),
-    note: (subject, state, consequence = '', label = 'optional') => void notes.set(subject, { state, consequence, label }),
+    features: async () =>
+      parseFeatures((await (await client()).request(auth.check, {})).headers.get(featuresHeader)),
+    note: (subject, state, consequence = '', label = 'optional') =>
+      void notes.set(subject, { state, consequence, label }),
     request,
     given: (endpoint, input) =>
       request(endpoint, input).catch((error: Error) => {
-        throw error instanceof Breach ? new NotTested(`${endpoint.name} breaks the contract`) : error;
+        throw error instanceof Breach
+          ? new NotTested(`${endpoint.name} breaks the contract`)
+          : error;
       }),
     expectStatus,
     expectErrors: async (endpoint, input, fields) => {
       const { body } = await expectStatus(422, endpoint, input);
       const parsed = fieldErrors.safeParse(body);
-      must(parsed.success, 'A 422 has an object `errors` with a list of messages for each field.', endpoint);
-      for (const field of fields) must(parsed.data.errors[field]?.[0], `The 422 has a message for \`${field}\`.`, endpoint);
+      must(
+        parsed.success,
+        'A 422 has an object `errors` with a list of messages for each field.',
+        endpoint,
+      );
+      for (const field of fields)
+        must(parsed.data.errors[field]?.[0], `The 422 has a message for \`${field}\`.`, endpoint);
     },
   };
 
@@ -217,8 +243,14 @@ export function conformanceSuite(
   return checks;
 }
 
-function findingOf({ about, requests }: Check, { endpoint = about.of[0] as Endpoint, message }: Breach): Finding {
-  const { sent, came } = requests.findLast((request) => request.endpoint === endpoint) ?? { sent: 'nothing', came: 'nothing' };
+function findingOf(
+  { about, requests }: Check,
+  { endpoint = about.of[0] as Endpoint, message }: Breach,
+): Finding {
+  const { sent, came } = requests.findLast((request) => request.endpoint === endpoint) ?? {
+    sent: 'nothing',
+    came: 'nothing',
+  };
   return { endpoint, sent, came, contract: message, consequence: about.consequence };
 }
 
@@ -226,7 +258,13 @@ function expectSuccess<C extends Endpoint>(endpoint: C, { status, body }: Reply)
   must(status >= 200 && status < 300, 'The request succeeds with a 2xx status.', endpoint);
   if (!endpoint.response) return undefined as ResponseBody<C>;
   const parsed = z.safeParse(endpoint.response, body);
-  const issues = parsed.error?.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
-  must(parsed.success, `The body matches its schema (${issues?.slice(0, 3).join('; ')}).`, endpoint);
+  const issues = parsed.error?.issues.map(
+    ({ path, message }) => `${path.join('.') || 'the body'}: ${message}`,
+  );
+  must(
+    parsed.success,
+    `The body matches its schema (${issues?.slice(0, 3).join('; ')}).`,
+    endpoint,
+  );
   return parsed.data as ResponseBody<C>;
 }

@@ -43,5 +43,8 @@ export interface Result extends Outcome {
 }
 
 export const passed = (detail: string): Outcome => ({ state: 'passed', detail });
-export const failed = (observation: string, advice: string): Outcome => ({ state: 'failed', detail: `${observation} ${advice}` });
+export const failed = (observation: string, advice: string): Outcome => ({
+  state: 'failed',
+  detail: `${observation} ${advice}`,
+});
 export const skipped = (reason: string): Outcome => ({ state: 'skipped', detail: reason });

@@ -11,7 +11,10 @@ const most = 200;
 const unclear = 'Compare client_ip in the log lines of your requests with your address.';
 
 /** Sends an empty report of a browser, which the gateway rejects: 400, or 429 beyond the limit for the client's address. */
-async function sendEmptyReport(target: Target, headers: Record<string, string> = {}): Promise<number> {
+async function sendEmptyReport(
+  target: Target,
+  headers: Record<string, string> = {},
+): Promise<number> {
   const { status } = await send(target, reportsPath, { method: 'POST', headers });
   return status;
 }
@@ -21,12 +24,15 @@ async function compareAddresses(target: Target): Promise<Outcome> {
   let rejections = 0;
   for (let sent = 0; sent < most && rejections < enough; sent += 1) {
     const status = await sendEmptyReport(target);
-    if (status === 404) return skipped(`Cannot be checked from outside with CLIENT_REPORTS=off. ${unclear}`);
+    if (status === 404)
+      return skipped(`Cannot be checked from outside with CLIENT_REPORTS=off. ${unclear}`);
     rejections = status === 429 ? rejections + 1 : 0;
   }
-  if (rejections < enough) return skipped(`Cannot be checked from outside: no rate limit was reached. ${unclear}`);
+  if (rejections < enough)
+    return skipped(`Cannot be checked from outside: no rate limit was reached. ${unclear}`);
   for (let host = 1; host <= enough; host += 1) {
-    if ((await sendEmptyReport(target, { 'X-Forwarded-For': `198.51.100.${host}` })) === 429) continue;
+    if ((await sendEmptyReport(target, { 'X-Forwarded-For': `198.51.100.${host}` })) === 429)
+      continue;
     if ((await sendEmptyReport(target)) !== 429)
       return skipped(`The rate limit was reset during the check. Run the doctor again. ${unclear}`);
     const advice =
@@ -42,7 +48,9 @@ const clientAddress: Check = {
   async run(target) {
     const outcome = await compareAddresses(target);
     // The limit starts again every minute, and then the second attempt has the whole minute.
-    return outcome.state === 'skipped' && !outcome.detail.includes('CLIENT_REPORTS') ? compareAddresses(target) : outcome;
+    return outcome.state === 'skipped' && !outcome.detail.includes('CLIENT_REPORTS')
+      ? compareAddresses(target)
+      : outcome;
   },
 };
 

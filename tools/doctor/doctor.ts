@@ -10,12 +10,22 @@ import { tlsChecks } from './tls-checks.ts';
 
 /** Checks a deployment from outside, one check after the other. See decision 45 in docs/decisions.md. */
 export async function* examine(target: Target): AsyncGenerator<Result> {
-  const requests = [requestChecks, headerChecks, cacheChecks, bodyChecks, podChecks, forwardingChecks, clientAddressChecks];
+  const requests = [
+    requestChecks,
+    headerChecks,
+    cacheChecks,
+    bodyChecks,
+    podChecks,
+    forwardingChecks,
+    clientAddressChecks,
+  ];
   const groups = [tlsChecks, ...requests, createReportChecks(), retryChecks];
   const failedChecks: string[] = [];
   for (const check of groups.flat()) {
     const cause = (check.needs ?? ['rate limit']).find((name) => failedChecks.includes(name));
-    const outcome = cause ? skipped(`Cannot be checked while ${cause} fails.`) : await run(check, target);
+    const outcome = cause
+      ? skipped(`Cannot be checked while ${cause} fails.`)
+      : await run(check, target);
     if (outcome.state === 'failed') failedChecks.push(check.name);
     yield { name: check.name, ...outcome };
   }
@@ -31,4 +41,5 @@ const run = (check: Check, target: Target) =>
 const labels = { passed: 'passed ', failed: 'FAILED ', skipped: 'skipped' };
 
 /** Formats a result as a line to print. */
-export const lineOf = ({ name, state, detail }: Result): string => `${labels[state]}  ${name}: ${detail}`;
+export const lineOf = ({ name, state, detail }: Result): string =>
+  `${labels[state]}  ${name}: ${detail}`;

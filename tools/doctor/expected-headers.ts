@@ -21,10 +21,20 @@ interface ExpectedOptions {
 }
 
 /** Headers that Node sets, or that differ between responses. */
-const others = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding', 'x-request-id'];
+const others = [
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'x-request-id',
+];
 
 /** Returns the security headers that this release of the gateway sets for a page: a gateway on this machine sends them. */
-export async function expectedHeaders(target: Target, options: ExpectedOptions): Promise<IncomingHttpHeaders> {
+export async function expectedHeaders(
+  target: Target,
+  options: ExpectedOptions,
+): Promise<IncomingHttpHeaders> {
   const { page, clientReports, secure } = options;
   const app = express().disable('x-powered-by').set('trust proxy', 'loopback');
   const inlineScripts = digestsOf(page);

@@ -31,8 +31,13 @@ const identity: Check = {
     const names = [...identityHeaders, ...identityHeaders.map((name) => name.replaceAll('-', '_'))];
     const headers = Object.fromEntries(names.map((name) => [name, mark]));
     const received = await probed(target, `?mark=${mark}`, { headers });
-    if (!received) return failed('The headers of identity do not reach the gateway.', 'See the log of the proxy.');
-    if (received.marked.length === 0) return passed('No header that names a user passes from a client to the backend.');
+    if (!received)
+      return failed(
+        'The headers of identity do not reach the gateway.',
+        'See the log of the proxy.',
+      );
+    if (received.marked.length === 0)
+      return passed('No header that names a user passes from a client to the backend.');
     const advice =
       'Let the proxy for sign-on remove or replace them (nginx: proxy_set_header with the value of auth_request_set), or remove them from IDENTITY_HEADERS.';
     return failed(`A client can send the backend ${received.marked.join(', ')}.`, advice);
@@ -60,7 +65,10 @@ const trace: Check = {
     const own = await probed(target);
     if (own?.trace === 'unsampled') {
       const advice = 'Let the proxy sample its traces, or turn its tracing off.';
-      return failed('A proxy starts traces that are not sampled, which turns off the tracing behind it.', advice);
+      return failed(
+        'A proxy starts traces that are not sampled, which turns off the tracing behind it.',
+        advice,
+      );
     }
     return passed(
       own?.trace === 'sampled'
@@ -74,10 +82,16 @@ const forwardedFor: Check = {
   name: 'client address',
   async run(target) {
     const received = await probed(target);
-    if (received?.forwarded_for === 'addresses') return passed('The gateway reads X-Forwarded-For of the proxy.');
-    if (received?.forwarded_for === 'none') return skipped('No proxy of TRUST_PROXY sends X-Forwarded-For.');
-    const advice = 'Let the proxy send addresses only, such as proxy_set_header X-Forwarded-For $remote_addr.';
-    return failed('The gateway cannot read X-Forwarded-For, so all clients share the limits of one address.', advice);
+    if (received?.forwarded_for === 'addresses')
+      return passed('The gateway reads X-Forwarded-For of the proxy.');
+    if (received?.forwarded_for === 'none')
+      return skipped('No proxy of TRUST_PROXY sends X-Forwarded-For.');
+    const advice =
+      'Let the proxy send addresses only, such as proxy_set_header X-Forwarded-For $remote_addr.';
+    return failed(
+      'The gateway cannot read X-Forwarded-For, so all clients share the limits of one address.',
+      advice,
+    );
   },
 };
 

@@ -6,7 +6,8 @@ import { parseObject, type Received, send } from './send.ts';
 const strictTransport = 'strict-transport-security';
 
 /** The gateway gives a page's cookie this prefix only if the request reached it as one over TLS. */
-const isSecure = ({ headers }: Received) => headers['set-cookie']?.some((cookie) => cookie.startsWith('__Host-')) ?? false;
+const isSecure = ({ headers }: Received) =>
+  headers['set-cookie']?.some((cookie) => cookie.startsWith('__Host-')) ?? false;
 
 const pages: Check = {
   name: 'pages',
@@ -26,9 +27,14 @@ const forwardedProto: Check = {
   needs,
   async run(target) {
     if (target.url.protocol === 'http:') return skipped('The address is http.');
-    if (isSecure(await send(target, '/login'))) return passed('The gateway receives requests as https.');
-    const advice = 'Let the proxy set X-Forwarded-Proto, and set TRUST_PROXY to the addresses of the proxy.';
-    return failed('The gateway handles requests as http, so Strict-Transport-Security is missing.', advice);
+    if (isSecure(await send(target, '/login')))
+      return passed('The gateway receives requests as https.');
+    const advice =
+      'Let the proxy set X-Forwarded-Proto, and set TRUST_PROXY to the addresses of the proxy.';
+    return failed(
+      'The gateway handles requests as http, so Strict-Transport-Security is missing.',
+      advice,
+    );
   },
 };
 
@@ -38,10 +44,15 @@ const security: Check = {
   async run(target) {
     const page = await send(target, '/login');
     const clientReports = parseObject(await send(target, '/version'))?.client_reports === true;
-    const expected = await expectedHeaders(target, { page: page.text, clientReports, secure: isSecure(page) });
+    const expected = await expectedHeaders(target, {
+      page: page.text,
+      clientReports,
+      secure: isSecure(page),
+    });
     const names = new Set([...Object.keys(expected), strictTransport]);
     const changed = [...names].filter((name) => page.headers[name] !== expected[name]);
-    if (changed.length === 0) return passed(`${names.size} headers arrive as the gateway sends them.`);
+    if (changed.length === 0)
+      return passed(`${names.size} headers arrive as the gateway sends them.`);
     const advice =
       'Remove add_header, more_set_headers and proxy_hide_header for them (ingress-nginx: hsts "false" and add-headers in its ConfigMap); run the doctor of the same release.';
     return failed(`Changed, repeated or missing: ${changed.join(', ')}.`, advice);

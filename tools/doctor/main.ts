@@ -2,7 +2,8 @@ import type { Target } from './check.ts';
 import { examine, lineOf } from './doctor.ts';
 import { parseObject, type Received, send } from './send.ts';
 
-const usage = 'Usage: npm run doctor -- URL\nURL is an http or https address without a path, and BODY_LIMIT a number of bytes.\n';
+const usage =
+  'Usage: npm run doctor -- URL\nURL is an http or https address without a path, and BODY_LIMIT a number of bytes.\n';
 
 /** Reads the target from the arguments and the environment; undefined if it is no http or https origin. */
 function readTarget([address = '', ...more]: string[], env: NodeJS.ProcessEnv): Target | undefined {
@@ -10,7 +11,13 @@ function readTarget([address = '', ...more]: string[], env: NodeJS.ProcessEnv): 
   const bodyLimit = Number(env.BODY_LIMIT ?? 2 ** 20);
   const waitMs = Number(env.BACKEND_TIMEOUT_MS ?? 60_000);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/';
-  if (!isOrigin || more.length > 0 || !Number.isSafeInteger(bodyLimit) || !Number.isSafeInteger(waitMs)) return undefined;
+  if (
+    !isOrigin ||
+    more.length > 0 ||
+    !Number.isSafeInteger(bodyLimit) ||
+    !Number.isSafeInteger(waitMs)
+  )
+    return undefined;
   return {
     url,
     httpUrl: new URL(`http://${url.hostname}`),
@@ -30,8 +37,10 @@ function readTarget([address = '', ...more]: string[], env: NodeJS.ProcessEnv): 
 function otherServer(response: Received): string | undefined {
   const { status, headers } = response;
   if (typeof parseObject(response)?.release === 'string') return undefined;
-  if (headers.location) return `it redirects to ${headers.location.split('?', 1)}, so let /version pass the sign-on proxy`;
-  if (status !== 200) return `another server or a proxy responds with ${status}, so route all paths to the gateway`;
+  if (headers.location)
+    return `it redirects to ${headers.location.split('?', 1)}, so let /version pass the sign-on proxy`;
+  if (status !== 200)
+    return `another server or a proxy responds with ${status}, so route all paths to the gateway`;
   return `another server responds with ${headers['content-type'] ?? 'content'}, so route all paths to the gateway`;
 }
 
@@ -42,7 +51,10 @@ async function main(): Promise<number> {
     process.stderr.write(usage);
     return 2;
   }
-  const reason = await send(target, '/version').then(otherServer, (error: NodeJS.ErrnoException) => error.code ?? error.message);
+  const reason = await send(target, '/version').then(
+    otherServer,
+    (error: NodeJS.ErrnoException) => error.code ?? error.message,
+  );
   if (reason !== undefined) {
     process.stderr.write(`${new URL('/version', target.url)} cannot be read: ${reason}.\n`);
     return 2;
@@ -52,7 +64,9 @@ async function main(): Promise<number> {
     counts[result.state] += 1;
     process.stdout.write(`${lineOf(result)}\n`);
   }
-  process.stdout.write(`${counts.passed} checks passed, ${counts.failed} failed, ${counts.skipped} skipped.\n`);
+  process.stdout.write(
+    `${counts.passed} checks passed, ${counts.failed} failed, ${counts.skipped} skipped.\n`,
+  );
   return counts.failed > 0 ? 1 : 0;
 }
 

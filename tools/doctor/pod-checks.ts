@@ -12,7 +12,8 @@ const metrics: Check = {
         () => '',
       );
       if (!text.includes('gateway_build_info')) continue;
-      const advice = 'Route port 8080 only, not METRICS_PORT, and apply the policy clearhouse-from-prometheus.';
+      const advice =
+        'Route port 8080 only, not METRICS_PORT, and apply the policy clearhouse-from-prometheus.';
       return failed(`${url} is public.`, advice);
     }
     return passed('The metrics are not reachable.');
@@ -29,7 +30,8 @@ const version: Check = {
     }
     const found = [...releases.values()].join(', ');
     if (releases.size === 1) return passed(`${requests} requests on new connections: ${found}.`);
-    const advice = 'Wait for kubectl -n clearhouse rollout status deployment/clearhouse; check caches and that one image is set.';
+    const advice =
+      'Wait for kubectl -n clearhouse rollout status deployment/clearhouse; check caches and that one image is set.';
     return failed(`Several releases respond: ${found}.`, advice);
   },
 };

@@ -3,8 +3,15 @@ import { type Check, skipped, type Target } from './check.ts';
 import { parseObject, type Received, type SendOptions, send } from './send.ts';
 
 /** Sends a request to the gateway's own responder, which reports what has arrived. */
-export function sendProbe(target: Target, path = '', { headers, ...options }: SendOptions = {}): Promise<Received> {
-  return send(target, probePath + path, { ...options, headers: { ...headers, [secretHeader]: target.secret ?? '' } });
+export function sendProbe(
+  target: Target,
+  path = '',
+  { headers, ...options }: SendOptions = {},
+): Promise<Received> {
+  return send(target, probePath + path, {
+    ...options,
+    headers: { ...headers, [secretHeader]: target.secret ?? '' },
+  });
 }
 
 /** Returns what has arrived at the gateway; undefined if something else responds. */
@@ -14,7 +21,11 @@ export function probeOf(response: Received): ProbeResponse | undefined {
 }
 
 /** Sends a request and returns what has arrived of it. */
-export async function probed(target: Target, path = '', options: SendOptions = {}): Promise<ProbeResponse | undefined> {
+export async function probed(
+  target: Target,
+  path = '',
+  options: SendOptions = {},
+): Promise<ProbeResponse | undefined> {
   return probeOf(await sendProbe(target, path, options));
 }
 
@@ -22,5 +33,8 @@ export async function probed(target: Target, path = '', options: SendOptions = {
 export const withSecret = (check: Check): Check => ({
   ...check,
   needs: ['rate limit', 'probe', ...(check.needs ?? [])],
-  run: async (target) => (target.secret ? check.run(target) : skipped('Set DOCTOR_SECRET, for the gateway and for the doctor.')),
+  run: async (target) =>
+    target.secret
+      ? check.run(target)
+      : skipped('Set DOCTOR_SECRET, for the gateway and for the doctor.'),
 });

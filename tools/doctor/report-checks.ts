@@ -24,7 +24,10 @@ async function download(target: Target): Promise<Course | Outcome> {
       response.destroy();
       const advice = 'Renew DOCTOR_COOKIE and check DOCTOR_REPORT.';
       return response.statusCode === 504
-        ? failed('The report gets status 504 from a proxy or the gateway.', 'Raise proxy_read_timeout and BACKEND_TIMEOUT_MS.')
+        ? failed(
+            'The report gets status 504 from a proxy or the gateway.',
+            'Raise proxy_read_timeout and BACKEND_TIMEOUT_MS.',
+          )
         : skipped(`The report gets status ${response.statusCode}. ${advice}`);
     }
     for await (const _chunk of response) firstRowMs ??= elapsed();
@@ -53,7 +56,8 @@ export function createReportChecks(): Check[] {
 }
 
 function checkFirstRow({ firstRowMs, lastMs, end }: Course, { reportMs }: Target): Outcome {
-  if (lastMs < reportMs.shortest || end === 'aborted') return skipped('The report ended too early to show buffering.');
+  if (lastMs < reportMs.shortest || end === 'aborted')
+    return skipped('The report ended too early to show buffering.');
   if (firstRowMs !== undefined && firstRowMs < lastMs * 0.9)
     return passed(`It arrives after ${seconds(firstRowMs)} of ${seconds(lastMs)}.`);
   const advice =

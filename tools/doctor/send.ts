@@ -17,14 +17,27 @@ export interface SendOptions {
 }
 
 /** Sends a request on a new connection and reads the response as it was sent, without decompression. */
-export async function send(target: Target, url: URL | string, options: SendOptions = {}): Promise<Received> {
+export async function send(
+  target: Target,
+  url: URL | string,
+  options: SendOptions = {},
+): Promise<Received> {
   const { method = 'GET', headers = {}, body, timeoutMs = 15_000 } = options;
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await open(target, new URL(url, target.url), { method, headers, signal, rejectUnauthorized: false }, body);
+    const response = await open(
+      target,
+      new URL(url, target.url),
+      { method, headers, signal, rejectUnauthorized: false },
+      body,
+    );
     const chunks: Buffer[] = [];
     for await (const chunk of response) chunks.push(chunk);
-    return { status: response.statusCode ?? 0, headers: response.headers, text: Buffer.concat(chunks).toString() };
+    return {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      text: Buffer.concat(chunks).toString(),
+    };
   } catch (error) {
     throw signal.aborted ? new Error(`no response within ${timeoutMs / 1_000} s`) : error;
   }
@@ -34,7 +47,12 @@ export async function send(target: Target, url: URL | string, options: SendOptio
  * Sends a request and resolves with the head of its response. Only the requests without a session may use a certificate that
  * is not valid: the check of the certificate reports it, and the other checks still run.
  */
-export function open({ ca }: Target, url: URL, options: https.RequestOptions, body?: Buffer): Promise<IncomingMessage> {
+export function open(
+  { ca }: Target,
+  url: URL,
+  options: https.RequestOptions,
+  body?: Buffer,
+): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { request } = url.protocol === 'https:' ? https : http;
   // After a response that arrives before the end of the body, the connection may be reset.
@@ -55,4 +73,5 @@ export function parseObject({ text }: Received): Record<string, unknown> | undef
 }
 
 /** Returns whether a response is an error of the gateway, which has a request id. */
-export const isGatewayError = (response: Received): boolean => typeof parseObject(response)?.request_id === 'string';
+export const isGatewayError = (response: Received): boolean =>
+  typeof parseObject(response)?.request_id === 'string';

@@ -19,13 +19,22 @@ async function handshake({ url, ca }: Target, options: ConnectionOptions = {}): 
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const name = isIP(host) ? {} : { servername: host };
   const { promise, resolve, reject } = Promise.withResolvers<Handshake>();
-  const socket = connect({ host, port: Number(url.port || 443), ...name, ca, rejectUnauthorized: false, ...options });
+  const socket = connect({
+    host,
+    port: Number(url.port || 443),
+    ...name,
+    ca,
+    rejectUnauthorized: false,
+    ...options,
+  });
   socket.on('secureConnect', () => {
     const reason = socket.authorized ? undefined : String(socket.authorizationError);
     resolve({ reason, end: socket.getPeerCertificate().valid_to });
   });
   socket.on('error', reject);
-  socket.setTimeout(10_000, () => socket.destroy(new Error('The TLS handshake took longer than 10 s.')));
+  socket.setTimeout(10_000, () =>
+    socket.destroy(new Error('The TLS handshake took longer than 10 s.')),
+  );
   return promise.finally(() => socket.destroy());
 }
 
@@ -34,16 +43,24 @@ const tls: Check = {
   async run(target) {
     const { reason } = await handshake(target);
     if (reason && reason !== 'CERT_HAS_EXPIRED') {
-      const advice = 'Put a certificate for this host, with its intermediate certificates, into the Secret clearhouse-tls.';
+      const advice =
+        'Put a certificate for this host, with its intermediate certificates, into the Secret clearhouse-tls.';
       return failed(`The certificate is not trusted (${reason}).`, advice);
     }
-    const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+    const old = {
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT@SECLEVEL=0',
+    } as const;
     const acceptsOld = await handshake(target, old).then(
       () => true,
       () => false,
     );
     if (!acceptsOld) return passed('The certificate is trusted, and TLS 1.1 is rejected.');
-    return failed('TLS 1.1 is accepted.', 'Set ssl_protocols TLSv1.2 TLSv1.3 (ingress-nginx: ssl-protocols in its ConfigMap).');
+    return failed(
+      'TLS 1.1 is accepted.',
+      'Set ssl_protocols TLSv1.2 TLSv1.3 (ingress-nginx: ssl-protocols in its ConfigMap).',
+    );
   },
 };
 
@@ -53,8 +70,12 @@ const certificate: Check = {
     const { end } = await handshake(target);
     const days = Math.floor((Date.parse(end) - Date.now()) / dayMs);
     if (days >= leastDays) return passed(`${days} days left.`);
-    const advice = 'Renew the Secret clearhouse-tls; with cert-manager, see the events of its Certificate.';
-    return failed(days < 0 ? `The certificate expired on ${end}.` : `The certificate expires in ${days} days.`, advice);
+    const advice =
+      'Renew the Secret clearhouse-tls; with cert-manager, see the events of its Certificate.';
+    return failed(
+      days < 0 ? `The certificate expired on ${end}.` : `The certificate expires in ${days} days.`,
+      advice,
+    );
   },
 };
 
@@ -63,13 +84,22 @@ const redirect: Check = {
   async run(target) {
     const { httpUrl, url } = target;
     const redirects = async (headers: Record<string, string>) => {
-      const { status, headers: received } = await send(target, new URL('/login', httpUrl), { headers });
+      const { status, headers: received } = await send(target, new URL('/login', httpUrl), {
+        headers,
+      });
       const location = URL.parse(received.location ?? '', httpUrl);
-      return status >= 300 && status < 400 && location?.protocol === 'https:' && location.hostname === url.hostname;
+      return (
+        status >= 300 &&
+        status < 400 &&
+        location?.protocol === 'https:' &&
+        location.hostname === url.hostname
+      );
     };
     const redirected = await redirects({}).catch((error: NodeJS.ErrnoException) => error);
     if (redirected instanceof Error)
-      return skipped(`${httpUrl.origin} does not respond (${redirected.code ?? redirected.message}).`);
+      return skipped(
+        `${httpUrl.origin} does not respond (${redirected.code ?? redirected.message}).`,
+      );
     if (!redirected) {
       const advice =
         'Set return 308 https://$host$request_uri (ingress-nginx: nginx.ingress.kubernetes.io/force-ssl-redirect "true").';
@@ -77,7 +107,8 @@ const redirect: Check = {
     }
     if (await redirects({ 'X-Forwarded-Proto': 'https' }))
       return passed('http redirects to https, also with a forged X-Forwarded-Proto.');
-    const advice = 'Let the proxy replace the header (ingress-nginx: use-forwarded-headers "false" in its ConfigMap).';
+    const advice =
+      'Let the proxy replace the header (ingress-nginx: use-forwarded-headers "false" in its ConfigMap).';
     return failed('A forged X-Forwarded-Proto turns the redirect off.', advice);
   },
 };
@@ -85,7 +116,8 @@ const redirect: Check = {
 /** Skips a check of an http address, such as one of this machine or in a cluster. */
 const ofHttps = (check: Check): Check => ({
   ...check,
-  run: async (target) => (target.url.protocol === 'https:' ? check.run(target) : skipped('The address is http.')),
+  run: async (target) =>
+    target.url.protocol === 'https:' ? check.run(target) : skipped('The address is http.'),
 });
 
 export const tlsChecks = [tls, certificate, redirect].map(ofHttps);

@@ -14,7 +14,9 @@ function sampleOf(file: string, share: number): string[] {
   const seed = [...file].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7);
   const r = random(seed);
   const starts = Array.from({ length: Math.ceil(lines / block) }, (_, index) => 1 + index * block);
-  return starts.filter(() => r.chance(share)).map((start) => `${file}:${start}-${Math.min(start + block - 1, lines)}`);
+  return starts
+    .filter(() => r.chance(share))
+    .map((start) => `${file}:${start}-${Math.min(start + block - 1, lines)}`);
 }
 
 /**
@@ -27,7 +29,10 @@ async function main([name = '', ...named]: string[]) {
   process.env.MUTATION_PART = name;
   const files = named.length > 0 ? named : globSync(part.mutate).sort();
   const sample = named.length > 0 ? 1 : (part.sample ?? 1);
-  if (sample < 1) process.stdout.write(`A fixed random sample of ${sample * 100} % of the lines of ${files.length} files.\n`);
+  if (sample < 1)
+    process.stdout.write(
+      `A fixed random sample of ${sample * 100} % of the lines of ${files.length} files.\n`,
+    );
   await new Stryker({
     testRunner: 'vitest',
     plugins: ['@stryker-mutator/vitest-runner'],

@@ -43,7 +43,9 @@ export const parts: Record<string, Part> = {
   api: {
     ...client,
     mutate: ['client/platform/http/*.ts', 'client/data/!(delete).ts'],
-    tests: ['test/client/{platform/**/*,data/**/*,features/failures,screens/deleting,components/form/read-only}.test.tsx'],
+    tests: [
+      'test/client/{platform/**/*,data/**/*,features/failures,screens/deleting,components/form/read-only}.test.tsx',
+    ],
   },
   writes: {
     ...client,
@@ -53,14 +55,22 @@ export const parts: Record<string, Part> = {
   },
   review: {
     ...client,
-    mutate: ['client/data/delete.ts', 'client/components/form/review.tsx', 'client/components/overlay/outcome-region.tsx'],
-    tests: ['test/client/{features/review-links,screens/deleting,components/overlay/outcome-region}.test.tsx'],
+    mutate: [
+      'client/data/delete.ts',
+      'client/components/form/review.tsx',
+      'client/components/overlay/outcome-region.tsx',
+    ],
+    tests: [
+      'test/client/{features/review-links,screens/deleting,components/overlay/outcome-region}.test.tsx',
+    ],
     sample: 0.25,
   },
   state: {
     ...client,
     mutate: ['client/{data/search,forms,lists,platform/{release,session,storage}}/*.ts'],
-    tests: ['test/client/{data/search/*,forms/*,platform/**/*,components/form/draft-form}.test.{ts,tsx}'],
+    tests: [
+      'test/client/{data/search/*,forms/*,platform/**/*,components/form/draft-form}.test.{ts,tsx}',
+    ],
     sample: 0.12,
   },
   proxy: {
@@ -86,7 +96,10 @@ export const parts: Record<string, Part> = {
   transactions: {
     ...backend,
     mutate: ['backend/auth/authorized-transaction.ts'],
-    tests: ['test/backend/{deleting,idempotency}.test.ts', 'test/reliability/concurrent-writes.test.ts'],
+    tests: [
+      'test/backend/{deleting,idempotency}.test.ts',
+      'test/reliability/concurrent-writes.test.ts',
+    ],
     sample: 1,
   },
   attempts: {

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { parts } from './parts.ts';
 
-const { tests = [], environment = 'node', setup = [], shared = [] } = parts[process.env.MUTATION_PART ?? ''] ?? {};
+const {
+  tests = [],
+  environment = 'node',
+  setup = [],
+  shared = [],
+} = parts[process.env.MUTATION_PART ?? ''] ?? {};
 
 /** The tests of the part that `npm run mutate` names, without the projects: they would run each other's tests. */
 export default defineConfig({

@@ -12,7 +12,12 @@ import { screens } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-const settings = { locale: 'en-GB', timezoneId: 'Europe/Berlin', colorScheme: 'light', reducedMotion: 'reduce' } as const;
+const settings = {
+  locale: 'en-GB',
+  timezoneId: 'Europe/Berlin',
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+} as const;
 
 async function take(name: string, { show }: Picture, scene: Scene) {
   await show(scene);
@@ -28,7 +33,11 @@ async function takeScreen(name: string, page: Page) {
   await loaded(page);
   const devtools = await page.context().newCDPSession(page);
   const clip = { x: 0, y: 0, width: 1280, height: 900, scale: 0.625 };
-  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip });
+  const { data } = await devtools.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 80,
+    clip,
+  });
   const file = `docs/screenshots/${name}.webp`;
   writeFileSync(join(root, file), data, 'base64');
   process.stdout.write(`${file}\n`);
@@ -39,8 +48,15 @@ function fontSettings(folder: string): string {
   const file = join(folder, 'fonts.conf');
   const prefer = (family: string, font: string) =>
     `<alias binding="strong"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
-  const aliases = [prefer('sans-serif', 'Inter'), prefer('system-ui', 'Inter'), prefer('monospace', 'DejaVu Sans Mono')];
-  writeFileSync(file, `<fontconfig><include>/etc/fonts/fonts.conf</include>${aliases.join('')}</fontconfig>`);
+  const aliases = [
+    prefer('sans-serif', 'Inter'),
+    prefer('system-ui', 'Inter'),
+    prefer('monospace', 'DejaVu Sans Mono'),
+  ];
+  writeFileSync(
+    file,
+    `<fontconfig><include>/etc/fonts/fonts.conf</include>${aliases.join('')}</fontconfig>`,
+  );
   return file;
 }
 
@@ -71,7 +87,12 @@ async function main(names: string[]) {
     for (const name of Object.keys(screens)) {
       if (names.length > 0 && !names.includes(name)) continue;
       const viewport = { width: 1280, height: 900 };
-      const context = await browser.newContext({ ...settings, viewport, baseURL: gateway.url, storageState });
+      const context = await browser.newContext({
+        ...settings,
+        viewport,
+        baseURL: gateway.url,
+        storageState,
+      });
       await takeScreen(name, await context.newPage());
       await context.close();
     }

@@ -31,10 +31,13 @@ export async function open(page: Page, path: string) {
 
 /** Waits until no panel is loading; the list of what needs attention loads after the panels. */
 export const loaded = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('main [aria-busy="true"], main ul[aria-hidden="true"]') === null);
+  page.waitForFunction(
+    () => document.querySelector('main [aria-busy="true"], main ul[aria-hidden="true"]') === null,
+  );
 
 /** Fetches JSON with the page's session. */
-const fetchJson = async (page: Page, path: string) => (await page.request.get(`/ajax${path}`)).json();
+const fetchJson = async (page: Page, path: string) =>
+  (await page.request.get(`/ajax${path}`)).json();
 
 /** Pictures by file name. README.md and docs/features.md show them. */
 export const pictures: Record<string, Picture> = {
@@ -70,7 +73,9 @@ export const pictures: Record<string, Picture> = {
     height: 640,
     async show({ page }) {
       const { settlements } = await fetchJson(page, '/closed-loop-balancing');
-      const { id } = settlements.items.find((one: { transaction_hash: string | null }) => one.transaction_hash === null);
+      const { id } = settlements.items.find(
+        (one: { transaction_hash: string | null }) => one.transaction_hash === null,
+      );
       const { address } = await fetchJson(page, `/closed-loop-balancing/details/${id}`);
       await open(page, `/closed-loop-balancing/details/${id}`);
       await named(page, 'Process').click();

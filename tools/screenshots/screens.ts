@@ -13,7 +13,8 @@ export const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('heading', { name: 'Quote Details' }).waitFor();
   },
   'cl-balancing': (page) => open(page, '/closed-loop-balancing'),
-  'create-settlement': (page) => open(page, '/closed-loop-balancing/create?provider=Kraken&cryptocurrency=XBT&age=all'),
+  'create-settlement': (page) =>
+    open(page, '/closed-loop-balancing/create?provider=Kraken&cryptocurrency=XBT&age=all'),
   settlement: (page) => open(page, '/closed-loop-balancing/details/1'),
   report: (page) => open(page, '/report'),
   'exchange-rules': (page) => open(page, '/exchange-rules'),

@@ -12,15 +12,24 @@ const defaultOrders = '200000';
 /** Runs `npm run seed -- --orders 1000000`: fills the empty database of the settings with a demo of any size. */
 async function seed() {
   const { values } = parseArgs({ options: { orders: { type: 'string', default: defaultOrders } } });
-  if (!/^\d{1,9}$/.test(values.orders)) throw new StartupError('--orders takes a whole number, such as 1000000.');
+  if (!/^\d{1,9}$/.test(values.orders))
+    throw new StartupError('--orders takes a whole number, such as 1000000.');
   const settings = readSettings(process.env, 'backend');
   const database = await openDatabase(databaseOf(settings));
   const { unlimited: db, markFilled, close } = database;
   try {
     await migrate(database);
     const orders = Number(values.orders);
-    const filled = await fillIfEmpty(db, new Date(), { demoData: true, admin: null, orders, report: progressOf(orders) });
-    if (!filled) throw new StartupError('The database is not empty; name another with DATA_DIR or DATABASE_URL.');
+    const filled = await fillIfEmpty(db, new Date(), {
+      demoData: true,
+      admin: null,
+      orders,
+      report: progressOf(orders),
+    });
+    if (!filled)
+      throw new StartupError(
+        'The database is not empty; name another with DATA_DIR or DATABASE_URL.',
+      );
     markFilled();
     process.stdout.write(`The database has ${values.orders} orders.\n`);
   } finally {
@@ -34,12 +43,15 @@ function progressOf(all: number): (orders: number) => void {
   return (orders) => {
     const rate = orders / ((performance.now() - start) / 1000);
     const remaining = Math.ceil((all - orders) / rate);
-    process.stdout.write(`${orders} of ${all} orders, ${Math.round(rate)} a second, ${remaining} s remaining\n`);
+    process.stdout.write(
+      `${orders} of ${all} orders, ${Math.round(rate)} a second, ${remaining} s remaining\n`,
+    );
   };
 }
 
 seed().catch((error: Error) => {
-  const expected = error instanceof SettingsError || error instanceof StartupError || 'code' in error;
+  const expected =
+    error instanceof SettingsError || error instanceof StartupError || 'code' in error;
   process.stderr.write(`${expected ? error.message : error.stack}\n`);
   process.exitCode = 1;
 });

@@ -11,7 +11,11 @@ export function DeploymentBanner() {
   return (
     <>
       {environment && (
-        <aside className={styles.strip} data-environment={environment.colour} aria-label="Environment">
+        <aside
+          className={styles.strip}
+          data-environment={environment.colour}
+          aria-label="Environment"
+        >
           <span>{environment.name}</span>
         </aside>
       )}

@@ -14,7 +14,11 @@ import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { features, namedScreens, navigation } from '../features.ts';
 import { Help } from './help.tsx';
 
-const command = (title: string, otherWords: string, run: () => void): Command => ({ title, words: [title, otherWords], run });
+const command = (title: string, otherWords: string, run: () => void): Command => ({
+  title,
+  words: [title, otherWords],
+  run,
+});
 
 /** The commands of the search dialog. */
 const searchCommands: Command[] = [
@@ -76,9 +80,21 @@ export function Dialogs() {
         },
         { keys: 'j', label: 'Next row', run: (focused) => focusRow(focused, 1) },
         { keys: 'k', label: 'Previous row', run: (focused) => focusRow(focused, -1) },
-        { keys: 'n', label: 'Next page or record', run: (focused) => inList(focused, 'a[rel="next"]')?.click() },
-        { keys: 'p', label: 'Previous page or record', run: (focused) => inList(focused, 'a[rel="prev"]')?.click() },
-        ...navigation.map(({ letter, label, to }) => ({ keys: `g ${letter}`, label, run: () => navigate(to) })),
+        {
+          keys: 'n',
+          label: 'Next page or record',
+          run: (focused) => inList(focused, 'a[rel="next"]')?.click(),
+        },
+        {
+          keys: 'p',
+          label: 'Previous page or record',
+          run: (focused) => inList(focused, 'a[rel="prev"]')?.click(),
+        },
+        ...navigation.map(({ letter, label, to }) => ({
+          keys: `g ${letter}`,
+          label,
+          run: () => navigate(to),
+        })),
       ]),
     [navigate],
   );
@@ -101,7 +117,9 @@ export function Dialogs() {
 function listenForFind(): () => void {
   return listen(document, 'keydown', (event) => {
     // `code` works with keyboard layouts without Latin letters.
-    const isK = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() === 'k' : event.code === 'KeyK';
+    const isK = /^[a-z]$/i.test(event.key)
+      ? event.key.toLowerCase() === 'k'
+      : event.code === 'KeyK';
     if (!isK || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     if (!document.querySelector('dialog:modal')) openDialog('search');
@@ -110,7 +128,8 @@ function listenForFind(): () => void {
 
 /** Returns the first match in the focused list, otherwise on the screen. */
 const inList = (focused: Element | undefined, selector: string) =>
-  focused?.closest('section')?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(`main ${selector}`);
+  focused?.closest('section')?.querySelector<HTMLElement>(selector) ??
+  document.querySelector<HTMLElement>(`main ${selector}`);
 
 /** Focuses the first control of the row after or before the focus; while a page link has the focus, of the first row. */
 function focusRow(focused: Element | undefined, step: 1 | -1): void {
@@ -129,7 +148,11 @@ const maxLength = 128;
 function listenForPastedKey(onPaste: (text: string) => void): () => void {
   return listen(document, 'paste', (event) => {
     const { target, clipboardData } = event;
-    if ((target instanceof Element && target.closest(fields)) || document.querySelector('dialog:modal')) return;
+    if (
+      (target instanceof Element && target.closest(fields)) ||
+      document.querySelector('dialog:modal')
+    )
+      return;
     const text = clipboardData?.getData('text/plain').trim() ?? '';
     if (!/^\S+$/.test(text) || text.length > maxLength || !(isKey(text) || isEmail(text))) return;
     // Otherwise the browser would paste the text once more, into the field that opens.

@@ -13,11 +13,14 @@ const find: Keyed = { keys: 'Ctrl K', label: 'Find anything' };
 const inRow: Keyed = { keys: 'Left Right', label: 'Links and copy buttons of a row' };
 
 const words: Record<string, string> = {
-  'CL, closed loop': 'Trades with an exchange provider are collected and settled together in one transaction.',
-  Settlement: 'The transaction for some of these trades. Processing until it has a transaction hash, then Completed.',
+  'CL, closed loop':
+    'Trades with an exchange provider are collected and settled together in one transaction.',
+  Settlement:
+    'The transaction for some of these trades. Processing until it has a transaction hash, then Completed.',
   XBT: 'Bitcoin. Its smallest unit is 0.00000001 XBT.',
   Sweep: 'The transfer of a paid amount from the address of a deposit.',
-  'Volume cap, trade cap': 'The limit of the traded amount, or of the number of trades, of a pair in a day, a week or a month.',
+  'Volume cap, trade cap':
+    'The limit of the traded amount, or of the number of trades, of a pair in a day, a week or a month.',
   'Exchange rule': 'The stablecoin through which a cryptocurrency is exchanged for a currency.',
   Suspicious: 'An order whose paid amount is not the required one.',
   'Look-alike': 'Another address or hash with the same first and last characters.',
@@ -31,10 +34,17 @@ export function Help({ onClose }: { onClose: () => void }) {
   return (
     <Modal title="Help" onClose={onClose}>
       <label className={styles.switch}>
-        <input type="checkbox" checked={on} onChange={(event) => shortcutsOn.set(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => shortcutsOn.set(event.target.checked)}
+        />
         Enable single-key shortcuts
       </label>
-      <Keys title="On this page" shortcuts={[find, inRow, ...available.filter((one) => !isNavigation(one))]} />
+      <Keys
+        title="On this page"
+        shortcuts={[find, inRow, ...available.filter((one) => !isNavigation(one))]}
+      />
       <Keys title="Go to" shortcuts={available.filter(isNavigation)} />
       <h3 className={styles.title}>Terms</h3>
       <dl className={styles.words}>
@@ -47,8 +57,9 @@ export function Help({ onClose }: { onClose: () => void }) {
       </dl>
       <h3 className={styles.title}>More help</h3>
       <p className={styles.more}>
-        The search finds every screen, record and command. Hover over or focus a shortened value to see all of it. After a
-        failure, send its details to the support of your site: they contain the version, the code and the last requests.
+        The search finds every screen, record and command. Hover over or focus a shortened value to
+        see all of it. After a failure, send its details to the support of your site: they contain
+        the version, the code and the last requests.
       </p>
       <div className={styles.buttons}>
         <FailureSupport code={undefined} />

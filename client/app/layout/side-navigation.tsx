@@ -36,7 +36,10 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
       <ul aria-labelledby={id}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <NavigationLink entry={entry} first={attention.find(({ to }) => to === entry.to)?.items[0]} />
+            <NavigationLink
+              entry={entry}
+              first={attention.find(({ to }) => to === entry.to)?.items[0]}
+            />
           </li>
         ))}
       </ul>

@@ -27,7 +27,11 @@ import { Drawer, SideNavigation } from './side-navigation.tsx';
 import styles from './top-bar.module.css';
 
 /** @param props.breadcrumbsRef Receives the element that the breadcrumbs render into. */
-export function TopBar({ breadcrumbsRef }: { breadcrumbsRef: (element: HTMLElement | null) => void }) {
+export function TopBar({
+  breadcrumbsRef,
+}: {
+  breadcrumbsRef: (element: HTMLElement | null) => void;
+}) {
   const current = useStore(session);
   const username = current.state === 'in' ? current.user.username : '';
   const [menu, setMenu] = useState(false);
@@ -107,7 +111,13 @@ function LogoutLink() {
 const Tools = () => (
   <>
     <TimeZoneSwitch />
-    <Button quiet aria-label="Help" title="Help" aria-haspopup="dialog" onClick={() => openDialog('help')}>
+    <Button
+      quiet
+      aria-label="Help"
+      title="Help"
+      aria-haspopup="dialog"
+      onClick={() => openDialog('help')}
+    >
       <HelpIcon />
       <span className={styles.label}>Help</span>
     </Button>

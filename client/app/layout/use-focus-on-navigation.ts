@@ -44,7 +44,10 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (last.current === pathname || !main.current) return;
     last.current = pathname;
-    (main.current.querySelector<HTMLElement>('[data-first-focus]') ?? main.current.querySelector('h1'))?.focus({
+    (
+      main.current.querySelector<HTMLElement>('[data-first-focus]') ??
+      main.current.querySelector('h1')
+    )?.focus({
       preventScroll: true,
     });
     if (type !== 'POP' && !main.current.querySelector('tr[aria-current]')) window.scrollTo(0, 0);
@@ -68,7 +71,11 @@ function focusOnceShown(main: HTMLElement, href: unknown, index: number): () => 
   const observer = new MutationObserver(focusLink);
   observer.observe(main, { childList: true, subtree: true });
   // A window that the user returns to focuses the heading again.
-  const stopListening = listen(document, 'focusin', ({ target }) => target instanceof HTMLHeadingElement || stop());
+  const stopListening = listen(
+    document,
+    'focusin',
+    ({ target }) => target instanceof HTMLHeadingElement || stop(),
+  );
   const stop = () => {
     observer.disconnect();
     stopListening();

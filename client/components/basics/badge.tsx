@@ -6,7 +6,9 @@ export type Tone = 'good' | 'warn' | 'bad' | 'neutral';
 
 /** A label in the colour of its meaning. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
-  <span className={tone === 'neutral' ? styles.badge : `${styles.badge} ${styles[tone]}`}>{children}</span>
+  <span className={tone === 'neutral' ? styles.badge : `${styles.badge} ${styles[tone]}`}>
+    {children}
+  </span>
 );
 
 /** A status as a badge; a missing one is a dash. */

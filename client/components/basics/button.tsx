@@ -17,7 +17,13 @@ interface ButtonStyle {
 
 /** Returns the class of a button, for a link among buttons. */
 export const buttonClass = ({ tone = 'plain', quiet, icon, small }: ButtonStyle): string =>
-  classNames(styles.button, tone !== 'plain' && styles[tone], quiet && styles.quiet, icon && styles.icon, small && styles.small);
+  classNames(
+    styles.button,
+    tone !== 'plain' && styles[tone],
+    quiet && styles.quiet,
+    icon && styles.icon,
+    small && styles.small,
+  );
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
   busy?: boolean;
@@ -26,7 +32,17 @@ interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
 }
 
 /** A button. While `busy` (with a spinner) or `unavailable` (with its reason), it stays focusable and ignores clicks. */
-export function Button({ tone, quiet, icon, small, busy, unavailable, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  quiet,
+  icon,
+  small,
+  busy,
+  unavailable,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const isDisabled = busy || unavailable !== undefined;
   return (
     <button

@@ -18,7 +18,9 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  * See decision 33 in docs/decisions.md.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state: { ...useOriginState(), ...state } });
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    state: { ...useOriginState(), ...state },
+  });
   const isVisited = useContext(VisitsContext)?.[to.split('?')[0] as string];
   return (
     <a

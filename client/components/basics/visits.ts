@@ -8,7 +8,9 @@ const visits = userStore('visits', asRecord, 'browser');
 /** Stores that the user opens the screen of a path, and forgets what was before yesterday. */
 export function addVisit(path: string): void {
   const yesterday = new Date().setHours(-24, 0, 0, 0);
-  const recent = Object.entries(asRecord(visits.get())).filter(([, instant]) => Number(instant) >= yesterday);
+  const recent = Object.entries(asRecord(visits.get())).filter(
+    ([, instant]) => Number(instant) >= yesterday,
+  );
   visits.set({ ...Object.fromEntries(recent), [path]: Date.now() });
 }
 

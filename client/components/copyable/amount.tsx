@@ -8,6 +8,8 @@ import styles from './copyable.module.css';
 export const Amount = (amount: ComponentProps<typeof FormattedNumber>) => (
   <span className={styles.amount}>
     <FormattedNumber {...amount} />
-    {amount.unit && !isMissing(amount.value) && <CopyButton value={text(amount.value)} label={amount.unit} />}
+    {amount.unit && !isMissing(amount.value) && (
+      <CopyButton value={text(amount.value)} label={amount.unit} />
+    )}
   </span>
 );

@@ -39,7 +39,15 @@ export const Copyable = ({ value, ...props }: CopyableProps) =>
 /** The length of the longest common addresses (bech32m). A wide list shows them whole. */
 const longestAddress = 62;
 
-function CopyableText({ whole, label, cut, to, of, alone, explorer }: Omit<CopyableProps, 'value'> & { whole: string }) {
+function CopyableText({
+  whole,
+  label,
+  cut,
+  to,
+  of,
+  alone,
+  explorer,
+}: Omit<CopyableProps, 'value'> & { whole: string }) {
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLSpanElement>(null);
   const others = useLookAlikes(of && whole, of);
@@ -56,14 +64,20 @@ function CopyableText({ whole, label, cut, to, of, alone, explorer }: Omit<Copya
     // biome-ignore lint/a11y/noStaticElementInteractions: focus shows the same content as hover.
     <span
       ref={element}
-      className={classNames(cut && styles.cut, cut && styles[cut], whole.length <= longestAddress && styles.fits)}
+      className={classNames(
+        cut && styles.cut,
+        cut && styles[cut],
+        whole.length <= longestAddress && styles.fits,
+      )}
       onPointerEnter={() => setOpen(true)}
       onPointerLeave={() => setOpen(false)}
       onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}
       onBlur={() => setOpen(false)}
     >
       <span className={`mono ${styles.value}`}>
-        <TextLink to={to}>{ends ? shown : cut ? shorten(whole, 8, cut === 'id' ? 4 : 6) : whole}</TextLink>
+        <TextLink to={to}>
+          {ends ? shown : cut ? shorten(whole, 8, cut === 'id' ? 4 : 6) : whole}
+        </TextLink>
       </span>
       {ends && cut && <LookAlike others={others} label={label} />}
       <CopyButton value={whole} label={label} alone={alone} />
@@ -106,7 +120,10 @@ const LookAlike = ({ others: [first], label }: LookAlikeProps) => (
     <WarningIcon /> look-alike
     <span className="visually-hidden">
       {' '}
-      of {first?.record ? `the ${label} of ${first.record.name}` : `another ${label} seen in this session`}
+      of{' '}
+      {first?.record
+        ? `the ${label} of ${first.record.name}`
+        : `another ${label} seen in this session`}
     </span>
   </span>
 );

@@ -18,7 +18,10 @@ export function FullValue({ anchor, onClose, children }: FullValueProps) {
     if (!element || !place) return;
     element.showPopover();
     const { width, height } = element.getBoundingClientRect();
-    const left = Math.max(8, Math.min(place.left, document.documentElement.clientWidth - width - 8));
+    const left = Math.max(
+      8,
+      Math.min(place.left, document.documentElement.clientWidth - width - 8),
+    );
     const top = place.top < height ? place.bottom : place.top - height;
     // Relative to the page, not the window: focusing the truncated value may still scroll.
     element.style.left = `${left + window.scrollX}px`;

@@ -38,7 +38,8 @@ let unsent: Seen[] = [];
 export function useLookAlikes(value = '', record?: RecordName): Seen[] {
   const fingerprint = visualFingerprint(value);
   const subscribe = useCallback(
-    (listener: () => void) => (fingerprint === undefined ? () => {} : listen(fingerprint, listener)),
+    (listener: () => void) =>
+      fingerprint === undefined ? () => {} : listen(fingerprint, listener),
     [fingerprint],
   );
   const alike = useSyncExternalStore(subscribe, () => {

@@ -1,7 +1,10 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './cell-input.module.css';
 
-type Labelled<T extends 'input' | 'select'> = Omit<ComponentProps<T>, 'className' | 'aria-label' | 'aria-describedby'> & {
+type Labelled<T extends 'input' | 'select'> = Omit<
+  ComponentProps<T>,
+  'className' | 'aria-label' | 'aria-describedby'
+> & {
   /** The accessible name, column and row: the control has no visible label of its own. */
   label: string;
   /** The value before editing, once it has been changed. */
@@ -26,24 +29,42 @@ export const CellInput = ({ label, previousValue, ...input }: Labelled<'input'>)
 );
 
 /** A value in a table cell, in the box of a CellInput, so that editing moves no column. */
-export const CellValue = ({ children }: { children: ReactNode }) => <span className={styles.value}>{children}</span>;
+export const CellValue = ({ children }: { children: ReactNode }) => (
+  <span className={styles.value}>{children}</span>
+);
 
 /** A select in a table cell. Its children are the options. */
 export const CellSelect = ({ label, previousValue, ...select }: Labelled<'select'>) => (
   <WithPreviousValue value={previousValue}>
-    {(id) => <select {...select} aria-label={label} aria-describedby={id} className={styles.select} />}
+    {(id) => (
+      <select {...select} aria-label={label} aria-describedby={id} className={styles.select} />
+    )}
   </WithPreviousValue>
 );
 
 /** A check box in a table cell. */
 export const CellCheckbox = ({ label, previousValue, ...input }: Labelled<'input'>) => (
   <WithPreviousValue value={previousValue}>
-    {(id) => <input {...input} type="checkbox" aria-label={label} aria-describedby={id} className={styles.check} />}
+    {(id) => (
+      <input
+        {...input}
+        type="checkbox"
+        aria-label={label}
+        aria-describedby={id}
+        className={styles.check}
+      />
+    )}
   </WithPreviousValue>
 );
 
 /** A control described by its previous value. */
-function WithPreviousValue({ value, children }: { value: ReactNode; children: (id: string | undefined) => ReactNode }) {
+function WithPreviousValue({
+  value,
+  children,
+}: {
+  value: ReactNode;
+  children: (id: string | undefined) => ReactNode;
+}) {
   const id = useId();
   return (
     <>
@@ -58,7 +79,10 @@ function WithPreviousValue({ value, children }: { value: ReactNode; children: (i
 }
 
 /** Removes unwanted characters from an input, keeps the caret where it was among the others, and returns the text. */
-export function filterInput({ currentTarget: input }: ChangeEvent<HTMLInputElement>, unwanted: RegExp): string {
+export function filterInput(
+  { currentTarget: input }: ChangeEvent<HTMLInputElement>,
+  unwanted: RegExp,
+): string {
   const keep = (text: string) => text.replace(unwanted, '');
   const { value, selectionStart } = input;
   const text = keep(value);

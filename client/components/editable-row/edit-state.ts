@@ -1,5 +1,13 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { type Conflict, conflictsOf, fieldsOf, keptOf, merge, type Same, type Versions } from '#components/form/conflict.tsx';
+import {
+  type Conflict,
+  conflictsOf,
+  fieldsOf,
+  keptOf,
+  merge,
+  type Same,
+  type Versions,
+} from '#components/form/conflict.tsx';
 
 /** The values of a row that is being edited. */
 export interface Edit<T> {
@@ -41,7 +49,14 @@ export function reduceEdit<T>(state: EditState<T>, event: EditEvent<T>): EditSta
     case 'asked':
       return { ...state, isAsked: true };
     case 'saving':
-      return { ...state, name: 'saving', values: event.values, conflicts: [], kept: [], failure: undefined };
+      return {
+        ...state,
+        name: 'saving',
+        values: event.values,
+        conflicts: [],
+        kept: [],
+        failure: undefined,
+      };
     case 'failed':
       return { ...state, name: 'failed', failure: event.reason };
   }
@@ -70,7 +85,8 @@ export function useRowFocus<T>({ name, conflicts }: EditState<T>) {
   const note = useRef<HTMLDivElement>(null);
   const spinner = useRef<HTMLSpanElement>(null);
   const isHeld = useRef(true);
-  const focusFirst = () => row.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
+  const focusFirst = () =>
+    row.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
   const onChange = useEffectEvent((hasConflicts: boolean) => {
     if (name === 'saving') spinner.current?.focus();
     else if (hasConflicts) note.current?.focus();

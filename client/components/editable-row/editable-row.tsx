@@ -3,7 +3,12 @@ import type * as z from 'zod/mini';
 import { Badge } from '#components/basics/badge.tsx';
 import { WriteButton } from '#components/basics/button.tsx';
 import type { Same, Versions } from '#components/form/conflict.tsx';
-import { type FormProposal, rowProposal, useDismissal, useProposal } from '#components/form/review.tsx';
+import {
+  type FormProposal,
+  rowProposal,
+  useDismissal,
+  useProposal,
+} from '#components/form/review.tsx';
 import { RowActions } from '#components/table/table.tsx';
 import { useContinues } from '#forms/origin.ts';
 import type { Versioned } from '#forms/sender.ts';
@@ -78,7 +83,14 @@ interface RowProps<T extends object> extends EditableRowProps<T> {
   onEnd: (how: Ending) => void;
 }
 
-function Row<T extends object>({ view, same = Object.is, proposal, ending, onEnd, ...props }: RowProps<T>) {
+function Row<T extends object>({
+  view,
+  same = Object.is,
+  proposal,
+  ending,
+  onEnd,
+  ...props
+}: RowProps<T>) {
   const { saved } = props;
   const proposed = proposal?.values;
   const draft = useRowDraft({ ...props, same, reviewKey: proposal?.key });
@@ -112,14 +124,23 @@ function Row<T extends object>({ view, same = Object.is, proposal, ending, onEnd
   );
 }
 
-interface RowViewerProps<T extends object> extends Pick<EditableRowProps<T>, 'name' | 'columns' | 'view'> {
+interface RowViewerProps<T extends object>
+  extends Pick<EditableRowProps<T>, 'name' | 'columns' | 'view'> {
   draft: RowDraft<T>;
   ending: Ending | undefined;
   onEdit: () => void;
   onRestore: () => void;
 }
 
-function RowViewer<T extends object>({ name, columns, view, draft, ending, onEdit, onRestore }: RowViewerProps<T>) {
+function RowViewer<T extends object>({
+  name,
+  columns,
+  view,
+  draft,
+  ending,
+  onEdit,
+  onRestore,
+}: RowViewerProps<T>) {
   const { isSaved = false, takesFocus = false } = ending ?? {};
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -143,7 +164,9 @@ function RowViewer<T extends object>({ name, columns, view, draft, ending, onEdi
           </RowActions>
         </td>
       </tr>
-      {draft.hasOffer && <RowOffer name={name} columns={columns} onRestore={onRestore} onDiscard={discard} />}
+      {draft.hasOffer && (
+        <RowOffer name={name} columns={columns} onRestore={onRestore} onDiscard={discard} />
+      )}
     </>
   );
 }

@@ -1,7 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { changesOf, fieldsOf, pick, type Same, type Versions } from '#components/form/conflict.tsx';
 import { DraftNotice } from '#components/form/draft-form.tsx';
-import { type DraftValues, discardRevision, getDraft, setDraft, useDraftOffer } from '#forms/drafts.ts';
+import {
+  type DraftValues,
+  discardRevision,
+  getDraft,
+  setDraft,
+  useDraftOffer,
+} from '#forms/drafts.ts';
 import { sourceOf } from '#forms/sender.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import styles from './editable-row.module.css';
@@ -24,7 +30,13 @@ interface Options<T> {
 }
 
 /** The draft of a row, stored in this tab, and the offer to restore it. A draft equal to the server's values is not offered. */
-export function useRowDraft<T extends object>({ name, screenTitle: title, saved, same, reviewKey = '' }: Options<T>) {
+export function useRowDraft<T extends object>({
+  name,
+  screenTitle: title,
+  saved,
+  same,
+  reviewKey = '',
+}: Options<T>) {
   const { pathname, hash } = useLocation();
   const key = sourceOf(pathname, name) + reviewKey;
   const [offer, closeOffer] = useDraftOffer(key, (values) => {
@@ -70,14 +82,19 @@ export function useRowDraft<T extends object>({ name, screenTitle: title, saved,
 }
 
 /** Returns stored values if they have the fields of the row, each with a plain value. */
-function parse<T extends object>(values: DraftValues | undefined, saved: T): RowDraftValues<T> | undefined {
+function parse<T extends object>(
+  values: DraftValues | undefined,
+  saved: T,
+): RowDraftValues<T> | undefined {
   const { base, local } = asRecord(values);
   return hasFieldsOf(saved, base) && hasFieldsOf(saved, local) ? { base, local } : undefined;
 }
 
 const hasFieldsOf = <T extends object>(saved: T, value: unknown): value is T => {
   const record = asRecord(value);
-  return Object.keys(saved).every((name) => name in record && (record[name] === null || typeof record[name] !== 'object'));
+  return Object.keys(saved).every(
+    (name) => name in record && (record[name] === null || typeof record[name] !== 'object'),
+  );
 };
 
 interface RowOfferProps {

@@ -1,7 +1,14 @@
 import { type KeyboardEvent, type Ref, useContext, useEffect, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button, Spinner, WriteButton } from '#components/basics/button.tsx';
-import { ConflictList, conflictsOf, fieldsOf, keptOf, keptText, type Same } from '#components/form/conflict.tsx';
+import {
+  ConflictList,
+  conflictsOf,
+  fieldsOf,
+  keptOf,
+  keptText,
+  type Same,
+} from '#components/form/conflict.tsx';
 import { AskForReview } from '#components/form/review.tsx';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { editingClass, RowActions } from '#components/table/table.tsx';
@@ -29,7 +36,8 @@ export interface Ending {
   takesFocus: boolean;
 }
 
-interface RowEditorProps<T extends object> extends Omit<EditableRowProps<T>, 'view' | 'saved' | 'screenTitle'> {
+interface RowEditorProps<T extends object>
+  extends Omit<EditableRowProps<T>, 'view' | 'saved' | 'screenTitle'> {
   same: Same<T>;
   start: Edit<T>;
   draft: RowDraft<T>;
@@ -61,7 +69,11 @@ export function RowEditor<T extends object>({
   reviewed,
   onEnd,
 }: RowEditorProps<T>) {
-  const [state, dispatch] = useReducer(reduceEdit<T>, { ...start, name: 'editing', isAsked: false });
+  const [state, dispatch] = useReducer(reduceEdit<T>, {
+    ...start,
+    name: 'editing',
+    isAsked: false,
+  });
   const { values, base, conflicts, kept } = state;
   const next = complete(values);
   const isUnchanged = (field: keyof T) => same(next[field], base[field]);
@@ -70,7 +82,11 @@ export function RowEditor<T extends object>({
   const focus = useRowFocus(state);
   const isMounted = useIsMounted();
   const completeBase = complete(base);
-  useEditing(fieldsOf(next).every((field) => Object.is(next[field], completeBase[field])) ? 'open' : 'unsaved');
+  useEditing(
+    fieldsOf(next).every((field) => Object.is(next[field], completeBase[field]))
+      ? 'open'
+      : 'unsaved',
+  );
 
   const change = (part: Partial<T>) => {
     if (fieldsOf(part).some((field) => values[field] !== part[field])) deliberate.reset();
@@ -96,7 +112,9 @@ export function RowEditor<T extends object>({
       // Completed, so that a value that was filled in does not count as edited.
       const versions = remote && { base: complete(base), remote: complete(remote), local: next };
       if (!isMounted.current) {
-        toast.warning(`${name} was not sent, because you left it before. Your input is kept as a draft.`);
+        toast.warning(
+          `${name} was not sent, because you left it before. Your input is kept as a draft.`,
+        );
         return;
       }
       if (versions && conflictsOf(versions, same).length > 0) {
@@ -165,7 +183,9 @@ export function RowEditor<T extends object>({
     focus.focusFirst();
   };
   const onKeyDown = ({ key, target, repeat }: KeyboardEvent) => {
-    const isControl = target instanceof HTMLInputElement || (target instanceof HTMLSelectElement && !isOpen(target));
+    const isControl =
+      target instanceof HTMLInputElement ||
+      (target instanceof HTMLSelectElement && !isOpen(target));
     if (state.name !== 'editing' || !isControl) return;
     if (key === 'Enter' && !repeat && !readOnlyReason) saveOnce(false);
     if (key === 'Escape') cancel();
@@ -173,11 +193,22 @@ export function RowEditor<T extends object>({
   // Below the row, they are within reach without scrolling sideways.
   const overflows = useContext(OverflowContext);
   const buttons = (
-    <EditButtons state={state.name} spinner={focus.spinner} blocked={blocked} onSave={() => saveOnce(true)} onCancel={cancel} />
+    <EditButtons
+      state={state.name}
+      spinner={focus.spinner}
+      blocked={blocked}
+      onSave={() => saveOnce(true)}
+      onCancel={cancel}
+    />
   );
   return (
     <>
-      <tr ref={focus.row} className={classNames(styles.editable, editingClass)} onKeyDown={onKeyDown} {...focus.handlers}>
+      <tr
+        ref={focus.row}
+        className={classNames(styles.editable, editingClass)}
+        onKeyDown={onKeyDown}
+        {...focus.handlers}
+      >
         {edit({
           values,
           isDisabled: state.name !== 'editing',
@@ -202,7 +233,9 @@ export function RowEditor<T extends object>({
             {conflicts.length === 0 && kept.length > 0 && <p>{keptText(kept.map(label))}</p>}
             <Warnings sentences={warnings?.(next, base) ?? []} />
             {state.failure && <Warning>{state.failure}</Warning>}
-            {state.isAsked && <p className={styles.ask}>Not saved yet. Save again if this is right.</p>}
+            {state.isAsked && (
+              <p className={styles.ask}>Not saved yet. Save again if this is right.</p>
+            )}
           </div>
           {overflows && <div className={styles.note}>{buttons}</div>}
           {reviewed && state.name === 'editing' && (
@@ -230,7 +263,13 @@ const EditButtons = ({ state, spinner, blocked, onSave, onCancel }: EditButtonsP
     {state !== 'editing' && <Spinner ref={spinner} label="Saving" tabIndex={-1} />}
     {state === 'editing' && (
       // The second click of a double click must not confirm a conflict that the first one revealed.
-      <WriteButton tone="primary" small data-save="" unavailable={blocked} onClick={({ detail }) => detail < 2 && onSave()}>
+      <WriteButton
+        tone="primary"
+        small
+        data-save=""
+        unavailable={blocked}
+        onClick={({ detail }) => detail < 2 && onSave()}
+      >
         Save
       </WriteButton>
     )}
@@ -269,4 +308,5 @@ function useIsMounted() {
  * Returns true while a select shows its options: Enter and Escape belong to the browser then. Browsers without `:open` fire no
  * key events in that state.
  */
-const isOpen = (select: HTMLSelectElement) => CSS.supports('selector(:open)') && select.matches(':open');
+const isOpen = (select: HTMLSelectElement) =>
+  CSS.supports('selector(:open)') && select.matches(':open');

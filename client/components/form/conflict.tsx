@@ -20,7 +20,16 @@ interface ConflictListProps<T> {
 }
 
 /** The fields that were changed here and by someone else, each with its three values and a button that selects the other. */
-export const ConflictList = <T,>({ noun, conflicts, kept, values, same, label, show, onChoose }: ConflictListProps<T>) => (
+export const ConflictList = <T,>({
+  noun,
+  conflicts,
+  kept,
+  values,
+  same,
+  label,
+  show,
+  onChoose,
+}: ConflictListProps<T>) => (
   <>
     <Warning>{`Someone else changed this ${noun}, so it wasn't saved. Review the values above, then save again.`}</Warning>
     <ul>
@@ -39,7 +48,10 @@ export const ConflictList = <T,>({ noun, conflicts, kept, values, same, label, s
               <span className="muted">Your value</span> {show(local)}
             </span>
             {onChoose && (
-              <Button small onClick={() => onChoose({ [name]: isRemote ? local : remote } as Partial<T>)}>
+              <Button
+                small
+                onClick={() => onChoose({ [name]: isRemote ? local : remote } as Partial<T>)}
+              >
                 {isRemote ? 'Use your value' : 'Use saved value'}
                 <span className="visually-hidden"> for {label(name)}</span>
               </Button>
@@ -53,7 +65,8 @@ export const ConflictList = <T,>({ noun, conflicts, kept, values, same, label, s
 );
 
 /** The sentence about fields that only someone else changed. */
-export const keptText = (labels: string[]): string => `Changes by someone else are kept: ${labels.join(', ')}.`;
+export const keptText = (labels: string[]): string =>
+  `Changes by someone else are kept: ${labels.join(', ')}.`;
 
 /** A field that was changed here and by someone else, to different values. */
 export interface Conflict<T> {
@@ -76,17 +89,26 @@ export interface Versions<T> {
 export type Same<T> = (a: T[keyof T], b: T[keyof T]) => boolean;
 
 /** Returns the fields that were changed on both sides, except those with the same change. */
-export const conflictsOf = <T extends object>({ base, remote, local }: Versions<T>, same: Same<T>): Conflict<T>[] =>
+export const conflictsOf = <T extends object>(
+  { base, remote, local }: Versions<T>,
+  same: Same<T>,
+): Conflict<T>[] =>
   fieldsOf(changesOf(base, remote, same) as T)
     .filter((name) => !same(local[name], base[name]) && !same(remote[name], local[name]))
     .map((name) => ({ name, base: base[name], remote: remote[name], local: local[name] }));
 
 /** Returns the fields that only someone else changed: a merge keeps them. */
-export const keptOf = <T extends object>({ base, remote, local }: Versions<T>, same: Same<T>): (keyof T)[] =>
+export const keptOf = <T extends object>(
+  { base, remote, local }: Versions<T>,
+  same: Same<T>,
+): (keyof T)[] =>
   fieldsOf(changesOf(base, remote, same) as T).filter((name) => same(local[name], base[name]));
 
 /** Applies the local changes to the remote values. */
-export const merge = <T extends object>({ base, remote, local }: Versions<T>, same: Same<T>): T => ({
+export const merge = <T extends object>(
+  { base, remote, local }: Versions<T>,
+  same: Same<T>,
+): T => ({
   ...remote,
   ...changesOf(base, local, same),
 });

@@ -7,7 +7,10 @@ import { useLastWrite } from '#forms/last-write.ts';
  * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `sourceOf`
  * identifies the deletion of an item on every screen.
  */
-export type Deletion = Pick<UseMutationResult<unknown, Error, string>, 'mutateAsync' | 'variables' | 'isPending' | 'isError'> & {
+export type Deletion = Pick<
+  UseMutationResult<unknown, Error, string>,
+  'mutateAsync' | 'variables' | 'isPending' | 'isError'
+> & {
   sourceOf: (id: string) => string;
 };
 

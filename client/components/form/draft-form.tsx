@@ -1,8 +1,21 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
 import { stringifyExact } from '#format/json.ts';
-import { type DraftValues, discardRevision, getDraft, setDraft, useDraftOffer } from '#forms/drafts.ts';
+import {
+  type DraftValues,
+  discardRevision,
+  getDraft,
+  setDraft,
+  useDraftOffer,
+} from '#forms/drafts.ts';
 import { useLastWrite } from '#forms/last-write.ts';
 import { returning, useContinues } from '#forms/origin.ts';
 import { proposalKey } from '#forms/proposal.ts';
@@ -89,7 +102,9 @@ export function DraftForm({
     } else if (continues && draft.hasOffer) restore();
   });
   useEffect(() => onOpen(), []);
-  const notice = draft.hasOffer && <DraftNotice onRestore={closeOffer(restore)} onDiscard={closeOffer(draft.dismiss)} />;
+  const notice = draft.hasOffer && (
+    <DraftNotice onRestore={closeOffer(restore)} onDiscard={closeOffer(draft.dismiss)} />
+  );
   return (
     <Form
       {...props}
@@ -102,7 +117,11 @@ export function DraftForm({
         draft.saveAfterRender();
       }}
       onCancel={draft.discard}
-      onUnsent={() => toast.warning(`${title} was not sent, because you left it before. Your input is kept as a draft.`)}
+      onUnsent={() =>
+        toast.warning(
+          `${title} was not sent, because you left it before. Your input is kept as a draft.`,
+        )
+      }
     />
   );
 }
@@ -114,7 +133,10 @@ interface DraftOptions {
   base: DraftValues | undefined;
 }
 
-function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment, extraState = {}, base }: DraftOptions) {
+function useFormDraft(
+  form: RefObject<HTMLFormElement | null>,
+  { title, fragment, extraState = {}, base }: DraftOptions,
+) {
   const { pathname, search, hash } = useLocation();
   const key = pathname + proposalKey(hash);
   const [offer, closeOffer] = useDraftOffer(key, (values) => values);
@@ -122,7 +144,8 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment
   const initial = useRef<DraftValues>({});
   useEditing(isUnsaved ? 'unsaved' : undefined);
 
-  const read = (): DraftValues => (form.current ? { ...readValues(form.current), ...extraState } : {});
+  const read = (): DraftValues =>
+    form.current ? { ...readValues(form.current), ...extraState } : {};
   const changes = () => {
     const before = { ...initial.current, ...base };
     const changed = Object.entries(read()).filter(([name, value]) => !isEqual(value, before[name]));
@@ -132,7 +155,9 @@ function useFormDraft(form: RefObject<HTMLFormElement | null>, { title, fragment
     const stored = base ? { ...values, base: { ...base, ...asRecord(values.base) } } : values;
     setDraft(
       key,
-      isEmpty(values) ? undefined : { title, to: pathname + search + (proposalKey(hash) ? hash : fragment), values: stored },
+      isEmpty(values)
+        ? undefined
+        : { title, to: pathname + search + (proposalKey(hash) ? hash : fragment), values: stored },
     );
     setUnsaved(!isEmpty(changes()) || (form.current !== null && hasPassword(form.current)));
   };
@@ -217,7 +242,9 @@ export const DraftNotice = ({ name, onRestore, onDiscard }: DraftNoticeProps) =>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const isControl = (element: Element): element is Control =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement;
 
 /** By its name, because a password may be shown. */
 const isPassword = (control: Control) => control.name.startsWith('password');
@@ -230,7 +257,12 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
 
 /** Returns the value of each field by name; a checkbox has its checked state. */
 export const readValues = (form: HTMLFormElement): DraftValues =>
-  Object.fromEntries(controlsOf(form).map((control) => [control.name, isCheckbox(control) ? control.checked : control.value]));
+  Object.fromEntries(
+    controlsOf(form).map((control) => [
+      control.name,
+      isCheckbox(control) ? control.checked : control.value,
+    ]),
+  );
 
 /** Sets the fields that `values` names. A select without the stored option shows its empty one. */
 export function writeValues(form: HTMLFormElement, values: DraftValues): void {
@@ -243,7 +275,10 @@ export function writeValues(form: HTMLFormElement, values: DraftValues): void {
 }
 
 const isOffered = (control: Control, value: string) =>
-  !(control instanceof HTMLSelectElement) || [...control.options].some((option) => option.value === value);
+  !(control instanceof HTMLSelectElement) ||
+  [...control.options].some((option) => option.value === value);
 
 const hasPassword = (form: HTMLFormElement): boolean =>
-  [...form.elements].some((element) => isControl(element) && isPassword(element) && element.value !== '');
+  [...form.elements].some(
+    (element) => isControl(element) && isPassword(element) && element.value !== '',
+  );

@@ -6,7 +6,16 @@ import { readAgain } from '#platform/http/error-policy.ts';
 import { listen } from '#platform/listen.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import { toast } from '#platform/toasts.ts';
-import { type Conflict, ConflictList, conflictsOf, fieldsOf, keptOf, keptText, merge, pick } from './conflict.tsx';
+import {
+  type Conflict,
+  ConflictList,
+  conflictsOf,
+  fieldsOf,
+  keptOf,
+  keptText,
+  merge,
+  pick,
+} from './conflict.tsx';
 import { DraftForm, type DraftFormProps, readValues, writeValues } from './draft-form.tsx';
 import { fieldTexts, useReportChange } from './field.tsx';
 import styles from './form.module.css';
@@ -14,7 +23,8 @@ import styles from './form.module.css';
 /** The text of each field, by its name. */
 type Texts = Record<string, string>;
 
-interface EditFormProps<T extends Texts> extends Omit<DraftFormProps, 'review' | 'submit' | 'base' | 'onRestore' | 'ref'> {
+interface EditFormProps<T extends Texts>
+  extends Omit<DraftFormProps, 'review' | 'submit' | 'base' | 'onRestore' | 'ref'> {
   /** The kind of record, as in a sentence: `user`. */
   noun: string;
   /** The server's values when the form opened. */
@@ -38,9 +48,21 @@ interface Edit<T> {
  * those changed on both sides are shown, so that a second save decides. A record that cannot be read is saved anyway, and a toast
  * reports the missing check. See decision 14 in docs/decisions.md.
  */
-export function EditForm<T extends Texts>({ noun, saved, read, labels, submit, children, ...props }: EditFormProps<T>) {
+export function EditForm<T extends Texts>({
+  noun,
+  saved,
+  read,
+  labels,
+  submit,
+  children,
+  ...props
+}: EditFormProps<T>) {
   const form = useRef<HTMLFormElement>(null);
-  const [{ base, conflicts, kept }, setEdit] = useState<Edit<T>>({ base: saved, conflicts: [], kept: [] });
+  const [{ base, conflicts, kept }, setEdit] = useState<Edit<T>>({
+    base: saved,
+    conflicts: [],
+    kept: [],
+  });
   const report = useRef('');
   const version = useRef<string>(undefined);
   const valuesOf = (data: FormData) => fieldTexts(data, Object.keys(saved)) as T;
@@ -54,7 +76,11 @@ export function EditForm<T extends Texts>({ noun, saved, read, labels, submit, c
     report.current = remote ? '' : "It was saved, but changes by others couldn't be checked.";
     if (!remote) return data;
     const versions = { base, remote, local };
-    const edit = { base: remote, conflicts: conflictsOf(versions, Object.is), kept: keptOf(versions, Object.is) };
+    const edit = {
+      base: remote,
+      conflicts: conflictsOf(versions, Object.is),
+      kept: keptOf(versions, Object.is),
+    };
     if (form.current) writeValues(form.current, pick(remote, edit.kept));
     setEdit(edit);
     if (edit.conflicts.length > 0) return undefined;
@@ -76,7 +102,14 @@ export function EditForm<T extends Texts>({ noun, saved, read, labels, submit, c
     setEdit({ base: { ...saved, ...restored }, conflicts: [], kept: [] });
   };
   return (
-    <DraftForm {...props} ref={form} base={base} review={review} submit={submitReviewed} onRestore={restore}>
+    <DraftForm
+      {...props}
+      ref={form}
+      base={base}
+      review={review}
+      submit={submitReviewed}
+      onRestore={restore}
+    >
       {children}
       {conflicts.length > 0 && <FormConflicts {...{ noun, conflicts, kept, label, form }} />}
     </DraftForm>
@@ -90,7 +123,13 @@ interface FormConflictsProps<T> extends Pick<Edit<T>, 'conflicts' | 'kept'> {
 }
 
 /** The conflicts of a form, focused when they appear. */
-function FormConflicts<T extends Texts>({ noun, conflicts, kept, label, form }: FormConflictsProps<T>) {
+function FormConflicts<T extends Texts>({
+  noun,
+  conflicts,
+  kept,
+  label,
+  form,
+}: FormConflictsProps<T>) {
   const note = useRef<HTMLDivElement>(null);
   const [values, setValues] = useState<Partial<T>>({});
   const reportChange = useReportChange();

@@ -1,4 +1,11 @@
-import { type ComponentProps, createContext, type ReactNode, useContext, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useState,
+} from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { classNames } from '#ui/basics/class-names.ts';
 import { EyeIcon } from '#ui/basics/icons.tsx';
@@ -25,7 +32,12 @@ function useField(name: string) {
     id,
     error,
     errorId,
-    control: { id, name, 'aria-invalid': error ? true : undefined, 'aria-describedby': error ? errorId : undefined },
+    control: {
+      id,
+      name,
+      'aria-invalid': error ? true : undefined,
+      'aria-describedby': error ? errorId : undefined,
+    },
   };
 }
 
@@ -38,7 +50,11 @@ interface LabelledProps {
 }
 
 /** A control between its label and its error. */
-function Labelled({ label, name, children }: LabelledProps & { children: (control: FieldControl) => ReactNode }) {
+function Labelled({
+  label,
+  name,
+  children,
+}: LabelledProps & { children: (control: FieldControl) => ReactNode }) {
   const { id, error, errorId, control } = useField(name);
   return (
     <div className={styles.field}>
@@ -52,11 +68,17 @@ function Labelled({ label, name, children }: LabelledProps & { children: (contro
 }
 
 /** A single-line input. */
-export const Field = ({ label, name, ...input }: LabelledProps & Omit<ComponentProps<'input'>, 'name' | 'className'>) => (
+export const Field = ({
+  label,
+  name,
+  ...input
+}: LabelledProps & Omit<ComponentProps<'input'>, 'name' | 'className'>) => (
   <Labelled {...{ label, name }}>{(control) => <input {...input} {...control} />}</Labelled>
 );
 
-interface TextAreaProps extends LabelledProps, Omit<ComponentProps<'textarea'>, 'name' | 'className'> {
+interface TextAreaProps
+  extends LabelledProps,
+    Omit<ComponentProps<'textarea'>, 'name' | 'className'> {
   /** Shows a hash: in a monospaced font, broken anywhere. */
   isCode?: boolean;
 }
@@ -64,12 +86,23 @@ interface TextAreaProps extends LabelledProps, Omit<ComponentProps<'textarea'>, 
 /** A multi-line input. */
 export const TextArea = ({ label, name, isCode, ...area }: TextAreaProps) => (
   <Labelled {...{ label, name }}>
-    {(control) => <textarea rows={3} {...area} {...control} className={classNames(styles.control, isCode && styles.code)} />}
+    {(control) => (
+      <textarea
+        rows={3}
+        {...area}
+        {...control}
+        className={classNames(styles.control, isCode && styles.code)}
+      />
+    )}
   </Labelled>
 );
 
 /** A select. Its children are the options. */
-export const Select = ({ label, name, ...select }: LabelledProps & Omit<ComponentProps<'select'>, 'name' | 'className'>) => (
+export const Select = ({
+  label,
+  name,
+  ...select
+}: LabelledProps & Omit<ComponentProps<'select'>, 'name' | 'className'>) => (
   <Labelled {...{ label, name }}>{(control) => <select {...select} {...control} />}</Labelled>
 );
 
@@ -84,7 +117,10 @@ export function ReadOnlyField({ label, children }: { label: string; children?: R
 }
 
 /** A check box followed by its label. Enter toggles it, because submitting from a list of choices is a costly mistake. */
-export const Checkbox = ({ label, ...input }: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
+export const Checkbox = ({
+  label,
+  ...input
+}: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type' | 'className'>) => (
   <label className={styles.checkbox}>
     <input
       type="checkbox"
@@ -119,7 +155,11 @@ const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
   );
 
 /** A password, with a button that shows it. */
-export function PasswordField({ autoComplete }: { autoComplete: 'current-password' | 'new-password' }) {
+export function PasswordField({
+  autoComplete,
+}: {
+  autoComplete: 'current-password' | 'new-password';
+}) {
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.password}>
@@ -154,5 +194,8 @@ export function fieldText(data: FormData, name: string): string {
 }
 
 /** Returns several text fields of a submitted form, by name. */
-export const fieldTexts = <K extends string>(data: FormData, names: readonly K[]): Record<K, string> =>
+export const fieldTexts = <K extends string>(
+  data: FormData,
+  names: readonly K[],
+): Record<K, string> =>
   Object.fromEntries(names.map((name) => [name, fieldText(data, name)])) as Record<K, string>;

@@ -17,7 +17,14 @@ interface FormButtonsProps {
   summary: ReactNode;
 }
 
-export function FormButtons({ label, isPending = false, unavailable, cancel, onCancel, summary }: FormButtonsProps) {
+export function FormButtons({
+  label,
+  isPending = false,
+  unavailable,
+  cancel,
+  onCancel,
+  summary,
+}: FormButtonsProps) {
   const buttons = (
     <>
       <Button
@@ -70,7 +77,9 @@ function FormBar({ children }: { children: ReactNode }) {
     const element = bar.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty('--bottom-bar', `${element.offsetHeight}px`));
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--bottom-bar', `${element.offsetHeight}px`),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();

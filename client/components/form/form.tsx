@@ -153,7 +153,9 @@ export function Form({
   const change = (...names: string[]) => {
     deliberate.reset();
     if (names.some((name) => name in errors)) {
-      setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))));
+      setErrors(
+        Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))),
+      );
     }
     onChange?.();
   };
@@ -174,7 +176,8 @@ export function Form({
       onKeyDown={(event) => {
         const { key, repeat, target } = event;
         // A held key must not confirm what the first press has shown.
-        if (key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement)) event.preventDefault();
+        if (key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement))
+          event.preventDefault();
       }}
       onClickCapture={({ target, detail }) => {
         const button = target instanceof Element && target.closest('[type="submit"]');
@@ -195,7 +198,11 @@ export function Form({
           </ul>
         )}
       </div>
-      <FormButtons {...{ label, unavailable, cancel, summary }} onCancel={cancelForm} isPending={isPending || isBusy} />
+      <FormButtons
+        {...{ label, unavailable, cancel, summary }}
+        onCancel={cancelForm}
+        isPending={isPending || isBusy}
+      />
     </form>
   );
 }
@@ -213,7 +220,10 @@ export function FormSkeleton({
   return (
     <form className={classNames(styles.form, wide && styles.wide)}>
       {children}
-      <FormButtons {...{ label, cancel, summary }} unavailable={reads ? undefined : readOnlyReason} />
+      <FormButtons
+        {...{ label, cancel, summary }}
+        unavailable={reads ? undefined : readOnlyReason}
+      />
     </form>
   );
 }
@@ -232,7 +242,8 @@ const isControlOf = (form: HTMLFormElement, target: EventTarget): target is HTML
   'form' in target && target.form === form;
 
 /** The name of a control, or of the field group that it belongs to. */
-const nameOf = (control: HTMLElement): string => control.getAttribute('name') ?? control.closest('fieldset')?.name ?? '';
+const nameOf = (control: HTMLElement): string =>
+  control.getAttribute('name') ?? control.closest('fieldset')?.name ?? '';
 
 function showFailure(error: unknown) {
   const text = failureText(error);

@@ -44,10 +44,11 @@ export function ReviewNotice() {
   return (
     <section aria-label="Review" className={classNames(styles.offer, styles.review)}>
       <p>
-        <b>{by}</b> proposed <b>{title}</b> on <Time value={new Date(at).toISOString()} /> ({age} ago).{' '}
+        <b>{by}</b> proposed <b>{title}</b> on <Time value={new Date(at).toISOString()} /> ({age}{' '}
+        ago).{' '}
         <span className="muted">
-          The link is not signed: anyone who has it can change it, also the name and the time. What you save is saved under your
-          name.
+          The link is not signed: anyone who has it can change it, also the name and the time. What
+          you save is saved under your name.
         </span>
       </p>
       <Button small onClick={dismiss}>
@@ -69,14 +70,23 @@ export interface FormProposal<T> extends Omit<Proposal, 'values'> {
 }
 
 /** The input of a row: the values that its author saw, and the proposed ones. */
-export const rowProposal = <T,>(schema: z.ZodMiniType<T>) => z.object({ base: schema, local: schema });
+export const rowProposal = <T,>(schema: z.ZodMiniType<T>) =>
+  z.object({ base: schema, local: schema });
 
 /** Returns the proposal of the link for the form of this screen, or for one of its rows. */
-export function useProposal<T>(schema: z.ZodMiniType<T> | undefined, row?: string): FormProposal<T> | undefined {
+export function useProposal<T>(
+  schema: z.ZodMiniType<T> | undefined,
+  row?: string,
+): FormProposal<T> | undefined {
   const place = useLocation();
   const proposal = schema && proposalIn(place);
-  if (!proposal || proposal === 'damaged' || proposal.form !== sourceOf(place.pathname, row)) return undefined;
-  return { ...proposal, key: proposalKey(place.hash), values: schema.safeParse(proposal.values).data };
+  if (!proposal || proposal === 'damaged' || proposal.form !== sourceOf(place.pathname, row))
+    return undefined;
+  return {
+    ...proposal,
+    key: proposalKey(place.hash),
+    values: schema.safeParse(proposal.values).data,
+  };
 }
 
 interface UnopenedRowProps {
@@ -94,20 +104,30 @@ export function UnopenedRow({ rows, schema }: UnopenedRowProps) {
   if (isListed && schema.safeParse(proposal.values).success) return null;
   return (
     <div role="alert">
-      <Warning>{isListed ? damaged : `${proposal.title} is not listed here now, so it was not opened.`}</Warning>
+      <Warning>
+        {isListed ? damaged : `${proposal.title} is not listed here now, so it was not opened.`}
+      </Warning>
     </div>
   );
 }
 
 /** The facts that have changed since the proposal. `seen` is undefined while they load. */
-export function ChangesSince({ proposal, seen }: { proposal: FormProposal<unknown> | undefined; seen: Seen | undefined }) {
+export function ChangesSince({
+  proposal,
+  seen,
+}: {
+  proposal: FormProposal<unknown> | undefined;
+  seen: Seen | undefined;
+}) {
   if (!proposal) return null;
   const changes = seen ? proposal.seen.filter(([label = '', text]) => seen[label] !== text) : [];
   return (
     <div role="status">
       {proposal.values === undefined && <Warning>{damaged}</Warning>}
       {changes.map(([label = '', text]) => (
-        <Warning key={label}>{`${label} was ${text} in the proposal, and is ${seen?.[label] ?? 'unknown'} now.`}</Warning>
+        <Warning
+          key={label}
+        >{`${label} was ${text} in the proposal, and is ${seen?.[label] ?? 'unknown'} now.`}</Warning>
       ))}
     </div>
   );
@@ -127,7 +147,12 @@ export function AskForReview({ title, row, values, seen = {} }: AskForReviewProp
   const { pathname, search } = useLocation();
   const [link, setLink] = useState('');
   const ask = async (form: HTMLFormElement | null) => {
-    const hash = proposalHash({ form: sourceOf(pathname, row), title, seen: Object.entries(seen), values: values(form) });
+    const hash = proposalHash({
+      form: sourceOf(pathname, row),
+      title,
+      seen: Object.entries(seen),
+      values: values(form),
+    });
     const address = location.origin + pathname + search + hash;
     setLink(address);
     if (address.length > longestLink) return;
@@ -150,7 +175,14 @@ export function AskForReview({ title, row, values, seen = {} }: AskForReviewProp
           </Warning>
         </div>
       ) : (
-        link && <input readOnly aria-label="Review link" value={link} onFocus={({ target }) => target.select()} />
+        link && (
+          <input
+            readOnly
+            aria-label="Review link"
+            value={link}
+            onFocus={({ target }) => target.select()}
+          />
+        )
       )}
     </div>
   );

@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '#data/use-store.ts';
 import { useEditing } from '#forms/use-editing.ts';
@@ -20,7 +28,10 @@ export function Modal({ title, onClose, children }: ModalProps) {
   const dialog = useModal(onClose);
   const titleId = useId();
   // showModal() focuses the first focusable element, which may be a button above the first field.
-  useLayoutEffect(() => dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [dialog]);
+  useLayoutEffect(
+    () => dialog.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(),
+    [dialog],
+  );
   return (
     <dialog ref={dialog} className={styles.modal} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
@@ -33,7 +44,10 @@ export function Modal({ title, onClose, children }: ModalProps) {
 }
 
 /** Shows a dialog as modal while it is rendered, and counts as editing. Closing it restores the focus and calls `onClose`. */
-function useModal(onClose: () => void, editing: Editing = 'open'): RefObject<HTMLDialogElement | null> {
+function useModal(
+  onClose: () => void,
+  editing: Editing = 'open',
+): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEditing(editing);
   const onCloseEvent = useEffectEvent(onClose);
@@ -69,7 +83,8 @@ export function useModalUntilNavigation(onClose: () => void) {
   }, [dialog, pathname]);
   const onClick = ({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLDialogElement>) => {
     // The router prevents the default of a link that it follows, also of one to the same screen.
-    const isFollowed = defaultPrevented && target instanceof Element && target.closest('a') !== null;
+    const isFollowed =
+      defaultPrevented && target instanceof Element && target.closest('a') !== null;
     if (target === currentTarget || isFollowed) onClose();
   };
   return { dialog, onClick };

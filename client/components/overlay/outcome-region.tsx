@@ -24,8 +24,17 @@ export function OutcomeRegion() {
   const region = useRef<HTMLDivElement>(null);
   const shown = useStore(writes).filter(({ state }) => state !== 'sending' && state !== 'held');
   return (
-    <div ref={region} className={styles.region} role="status" aria-label="Outcome of changes" tabIndex={-1}>
-      {inFront && shown.map((write) => <OutcomeNotice key={write.id} write={write} onLeave={() => region.current?.focus()} />)}
+    <div
+      ref={region}
+      className={styles.region}
+      role="status"
+      aria-label="Outcome of changes"
+      tabIndex={-1}
+    >
+      {inFront &&
+        shown.map((write) => (
+          <OutcomeNotice key={write.id} write={write} onLeave={() => region.current?.focus()} />
+        ))}
     </div>
   );
 }
@@ -55,7 +64,8 @@ function OutcomeNotice({ write, onLeave }: OutcomeNoticeProps) {
     <div className={`${styles.notice} ${look}`}>
       <Icon />
       <p className={styles.text}>
-        <strong>{write.title}</strong> <Item write={write} /> {outcomeText(write)} {isOpen && <NextCheck write={write} />}
+        <strong>{write.title}</strong> <Item write={write} /> {outcomeText(write)}{' '}
+        {isOpen && <NextCheck write={write} />}
       </p>
       {write.code !== undefined && write.state !== 'saved' && <SupportCode code={write.code} />}
       <div className={styles.buttons} {...handlers}>
@@ -82,19 +92,28 @@ function NextCheck({ write: { cannotBeChecked, settledBy, progress } }: { write:
   const time = (at: number) => clockIn(zone, new Date(Date.now() + at - performance.now()));
   if (cannotBeChecked && settledBy !== 'withdrawal')
     return (
-      <span aria-live="off">{readableSince === undefined ? '.' : `until ${time(finalAtOf(progress, writeTimeout()))}.`}</span>
+      <span aria-live="off">
+        {readableSince === undefined ? '.' : `until ${time(finalAtOf(progress, writeTimeout()))}.`}
+      </span>
     );
   return checks > 0 && <span aria-live="off">{isChecking ? '.' : `at ${time(nextCheckAt)}.`}</span>;
 }
 
-const CheckNow = ({ write: { id, title, cannotBeChecked, settledBy, progress } }: { write: Write }) =>
+const CheckNow = ({
+  write: { id, title, cannotBeChecked, settledBy, progress },
+}: {
+  write: Write;
+}) =>
   (!cannotBeChecked || settledBy === 'withdrawal') && (
     <Button small busy={progress.isChecking} onClick={() => outbox.checkNow(id)}>
       Check now<span className="visually-hidden">: {title}</span>
     </Button>
   );
 
-function VerdictActions({ write: { id, title, state, source, screen, to }, onLeave }: OutcomeNoticeProps) {
+function VerdictActions({
+  write: { id, title, state, source, screen, to },
+  onLeave,
+}: OutcomeNoticeProps) {
   const retry = useStore(retries)[source];
   const { pathname } = useLocation();
   const isHere = pathname === screen;
@@ -165,6 +184,9 @@ function checkText(write: Write): string {
   const { progress, settledBy, cannotBeChecked } = write;
   const { checks, isPending } = progress;
   if (isPending) return 'The payments service is still working on it, checking again';
-  if (cannotBeChecked && settledBy !== 'withdrawal') return `${cannotBeChecked} It may still be saved`;
-  return checks === 0 ? `Checking whether it was ${doneOf(write)}.` : 'Still unknown, checking again';
+  if (cannotBeChecked && settledBy !== 'withdrawal')
+    return `${cannotBeChecked} It may still be saved`;
+  return checks === 0
+    ? `Checking whether it was ${doneOf(write)}.`
+    : 'Still unknown, checking again';
 }

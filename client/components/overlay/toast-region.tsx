@@ -23,8 +23,17 @@ export function ToastRegion() {
   const region = useRef<HTMLDivElement>(null);
   const shown = useStore(toasts);
   return (
-    <div ref={region} className={styles.region} role="status" aria-label="Notifications" tabIndex={-1}>
-      {inFront && shown.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={() => region.current?.focus()} />)}
+    <div
+      ref={region}
+      className={styles.region}
+      role="status"
+      aria-label="Notifications"
+      tabIndex={-1}
+    >
+      {inFront &&
+        shown.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} onDismiss={() => region.current?.focus()} />
+        ))}
     </div>
   );
 }

@@ -31,7 +31,12 @@ export function Card({ title, count, alert = false, actions, children }: CardPro
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
           {count && (
-            <span className={classNames(styles.count, alert && (count.total ?? count.rows) > 0 && styles.alert)}>
+            <span
+              className={classNames(
+                styles.count,
+                alert && (count.total ?? count.rows) > 0 && styles.alert,
+              )}
+            >
               <ListExtent extent={count} />
             </span>
           )}
@@ -50,4 +55,6 @@ export function Card({ title, count, alert = false, actions, children }: CardPro
 }
 
 /** Padded content of a card. */
-export const CardBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>;
+export const CardBody = ({ children }: { children: ReactNode }) => (
+  <div className={styles.body}>{children}</div>
+);

@@ -1,4 +1,9 @@
-import { type Query, type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  type UseQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/basics/button.tsx';
@@ -71,11 +76,15 @@ export function Freshness({ query }: { query: Refreshable }) {
 }
 
 /** Refetches a panel when its data, or its last failure, reaches the chosen age, unless something is being edited. */
-function useAutoRefresh({ data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch }: Refreshable, now: number) {
+function useAutoRefresh(
+  { data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch }: Refreshable,
+  now: number,
+) {
   const seconds = useStore(autoRefresh);
   const age = now - Math.max(dataUpdatedAt, errorUpdatedAt);
   const isStatic = useContext(StaticContext);
-  const due = !isStatic && seconds > 0 && age >= seconds * 1000 && data !== undefined && !isFetching;
+  const due =
+    !isStatic && seconds > 0 && age >= seconds * 1000 && data !== undefined && !isFetching;
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked at every step of the clock, because the end of editing fires no event.
   useEffect(() => {
     if (due && !isEditing()) void refetch();
@@ -87,15 +96,24 @@ export function AutoRefresh({ isOffered }: { isOffered: boolean }) {
   const client = useQueryClient();
   const chosen = useStore(autoRefresh);
   // A query that is already being fetched is not restarted.
-  useShortcut('r', 'Refresh', () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }));
+  useShortcut(
+    'r',
+    'Refresh',
+    () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }),
+  );
   const isRefreshable = useHasRefreshable(client);
   if (!isOffered || !isRefreshable) return null;
   return (
     <div className={styles.auto}>
-      <select aria-label="Auto-refresh" value={chosen} onChange={(event) => autoRefresh.set(Number(event.target.value))}>
+      <select
+        aria-label="Auto-refresh"
+        value={chosen}
+        onChange={(event) => autoRefresh.set(Number(event.target.value))}
+      >
         {intervals.map((seconds) => (
           <option key={seconds} value={seconds}>
-            Auto-refresh: {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
+            Auto-refresh:{' '}
+            {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
           </option>
         ))}
       </select>
@@ -112,6 +130,9 @@ function useHasRefreshable(client: QueryClient): boolean {
   const cache = client.getQueryCache();
   // An active query has an observer. The data of a form is not kept in the cache.
   const isRefreshable = ({ state, observers }: Query) =>
-    observers[0]?.options.gcTime !== 0 && (state.data !== undefined || state.fetchStatus === 'fetching');
-  return useSyncExternalStore(cache.subscribe, () => cache.findAll({ type: 'active' }).some(isRefreshable));
+    observers[0]?.options.gcTime !== 0 &&
+    (state.data !== undefined || state.fetchStatus === 'fetching');
+  return useSyncExternalStore(cache.subscribe, () =>
+    cache.findAll({ type: 'active' }).some(isRefreshable),
+  );
 }

@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { TextLink } from '#components/basics/link.tsx';
 import { ReviewNotice } from '#components/form/review.tsx';
@@ -98,16 +106,23 @@ function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
 }
 
 /** Two columns, stacked on narrow screens. */
-export const Columns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
+export const Columns = ({ children }: { children: ReactNode }) => (
+  <div className={styles.columns}>{children}</div>
+);
 
 /** Sections in a column. */
-export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+export const Stack = ({ children }: { children: ReactNode }) => (
+  <div className={styles.stack}>{children}</div>
+);
 
 /** The URL and the print time, visible in print only. */
 function PrintedNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const write = () => note.current?.replaceChildren(`${location.href.split('#')[0]}, printed ${new Date().toISOString()}`);
+    const write = () =>
+      note.current?.replaceChildren(
+        `${location.href.split('#')[0]}, printed ${new Date().toISOString()}`,
+      );
     return listen(window, 'beforeprint', write);
   }, []);
   return <p ref={note} className="on-paper" />;

@@ -23,7 +23,11 @@ interface QueryContentProps<T> {
 export const QueryContent = <T,>({ query, children }: QueryContentProps<T>) => (
   <>
     <Freshness query={query} />
-    <Content query={query} data={query.data} skeleton={query.data === undefined && children(undefined)}>
+    <Content
+      query={query}
+      data={query.data}
+      skeleton={query.data === undefined && children(undefined)}
+    >
       {children}
     </Content>
   </>
@@ -37,7 +41,11 @@ interface FormContentProps<T> {
 
 /** Renders a form with its data, which was loaded since the screen opened: a form must not start from a cached copy. */
 export const FormContent = <T,>({ query, skeleton, children }: FormContentProps<T>) => (
-  <Content query={query} data={query.isFetchedAfterMount && !query.isError ? query.data : undefined} skeleton={skeleton}>
+  <Content
+    query={query}
+    data={query.isFetchedAfterMount && !query.isError ? query.data : undefined}
+    skeleton={skeleton}
+  >
     {children}
   </Content>
 );
@@ -57,7 +65,8 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other content is the event.
   useLayoutEffect(() => {
     // A failed load keeps the height of the skeleton.
-    if (shown === 'skeleton') root.current?.style.setProperty('--place', `${root.current.offsetHeight}px`);
+    if (shown === 'skeleton')
+      root.current?.style.setProperty('--place', `${root.current.offsetHeight}px`);
     const next = isFailed ? root.current?.querySelector('button') : root.current;
     if (hasFocus.current) next?.focus({ preventScroll: true });
   }, [shown]);
@@ -65,7 +74,10 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
       {data !== undefined && (
         <div
-          className={classNames(styles.data, query.isFetching ? styles.refreshing : query.isError && styles.stale)}
+          className={classNames(
+            styles.data,
+            query.isFetching ? styles.refreshing : query.isError && styles.stale,
+          )}
           aria-busy={query.isFetching}
         >
           {children(data)}
@@ -109,7 +121,15 @@ function Retry({ onRetry }: { onRetry: () => void }) {
   useShortcut('e', 'Copy details of the last failure', () => void copyFailureDetails());
   return (
     <div className={styles.retry} role="alert">
-      <svg width="48" height="32" viewBox="0 0 48 32" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+      <svg
+        width="48"
+        height="32"
+        viewBox="0 0 48 32"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.25"
+        aria-hidden="true"
+      >
         <path d="M4 28h40M8 28V10h32v18M8 16h32M20 20l8 6M28 20l-8 6M14 4h20" />
       </svg>
       <Button onClick={onRetry}>

@@ -32,10 +32,16 @@ const updateMs = 300;
  * The rows of all pages of a list while its filter covers them, which is in the URL (`all-orders=yes`); undefined otherwise. They
  * are loaded once, and again after a write or by the user. See decision 53 in docs/decisions.md.
  */
-export function useAllPages<Row extends object>({ label, list, fetchAllPages, rowKey }: PagedList<Row>) {
+export function useAllPages<Row extends object>({
+  label,
+  list,
+  fetchAllPages,
+  rowKey,
+}: PagedList<Row>) {
   const client = useQueryClient();
   const { parameters } = useQueryParameters();
-  const isOn = parameters.has(listParameter('all', label)) && parameters.has(listParameter('filter', label));
+  const isOn =
+    parameters.has(listParameter('all', label)) && parameters.has(listParameter('filter', label));
   const queryKey = [...list.key, 'all'];
   const query = useQuery({
     queryKey,
@@ -73,12 +79,21 @@ interface Loading<Row> extends Pick<PagedList<Row>, 'rowKey' | 'fetchAllPages'> 
 }
 
 /** Loads the pages that are missing: all of them at first, after a write and when all were loaded. Throws the errors of `send`. */
-async function loadPages<Row>({ client, queryKey, rowKey, fetchAllPages, signal }: Loading<Row>): Promise<LoadedPages<Row>> {
+async function loadPages<Row>({
+  client,
+  queryKey,
+  rowKey,
+  fetchAllPages,
+  signal,
+}: Loading<Row>): Promise<LoadedPages<Row>> {
   const { data, isInvalidated } = client.getQueryState<LoadedPages<Row>>(queryKey) ?? {};
   let loaded = data && !data.isDone && !isInvalidated ? data : none;
   const items: Row[] = [...loaded.items];
   const seen = new Set(items.map(rowKey));
-  const show = () => !signal.aborted && loaded.page > 0 && client.setQueryData(queryKey, { ...loaded, items: [...items] });
+  const show = () =>
+    !signal.aborted &&
+    loaded.page > 0 &&
+    client.setQueryData(queryKey, { ...loaded, items: [...items] });
   let shownAt = 0;
   try {
     for await (const { rows, ...extent } of fetchAllPages(signal, loaded.page + 1)) {
@@ -103,7 +118,14 @@ interface SearchedProps {
   isError: boolean;
 }
 
-const none: LoadedPages<never> = { items: [], first: 0, total: 0, page: 0, pages: 0, isDone: false };
+const none: LoadedPages<never> = {
+  items: [],
+  first: 0,
+  total: 0,
+  page: 0,
+  pages: 0,
+  isDone: false,
+};
 
 /** States which rows of a list were searched, as far as it is known. */
 function Searched({ pages = none, isFetching, isError }: SearchedProps) {

@@ -31,7 +31,9 @@ export function columnValue<Row>(column: Column<Row>, row: Row): { value: Scalar
 /** Returns the places to align the numbers of a column to; undefined without fractions, or if one is longer than 8 places. */
 function placesOf<Row>(column: Column<Row>, rows: Row[]): Places | undefined {
   if (column.as !== 'amount' && column.as !== 'figure') return undefined;
-  const lengths = rows.map((row) => /\.(\d+)$/.exec(text(columnValue(column, row).value))?.[1]?.length ?? 0);
+  const lengths = rows.map(
+    (row) => /\.(\d+)$/.exec(text(columnValue(column, row).value))?.[1]?.length ?? 0,
+  );
   const longest = lengths.reduce((one, other) => Math.max(one, other), 0);
   if (longest === 0 || longest > 8) return undefined;
   return longest > 2 ? 8 : 2;

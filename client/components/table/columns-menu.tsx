@@ -82,7 +82,10 @@ function ColumnsMenu({ id, list, headers, view, onChange, button, onClose }: Col
     menu.current.querySelector<HTMLElement>('input:enabled')?.focus();
   }, [button]);
   const show = (key: string, on: boolean) =>
-    onChange({ ...view, hidden: on ? view.hidden.filter((hidden) => hidden !== key) : [...view.hidden, key] });
+    onChange({
+      ...view,
+      hidden: on ? view.hidden.filter((hidden) => hidden !== key) : [...view.hidden, key],
+    });
   return (
     <div
       ref={menu}

@@ -1,4 +1,12 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/basics/button.tsx';
 import { VisitsContext } from '#components/basics/link.tsx';
@@ -19,7 +27,8 @@ import { useSorting } from './sorting.ts';
 import { columnKey, RowTable, TableFoot, TableSkeleton } from './table.tsx';
 import styles from './table-tools.module.css';
 
-interface DataTableProps<Data, Row> extends Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rowKey' | 'empty' | 'hint'> {
+interface DataTableProps<Data, Row>
+  extends Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rowKey' | 'empty' | 'hint'> {
   /** The response that contains the rows; a skeleton is drawn while it is undefined. */
   of: Data | undefined;
   rows: (data: Data) => Row[] | null | undefined;
@@ -91,7 +100,11 @@ export function DataTable<Data, Row extends object>({
   const sorted = useSorting(label, shown, filtered, extent, isPage);
   const isFull = rows && rows.length > 0;
   const isLong = useOnce(
-    isPage || (rows?.length ?? expectedRows ?? 0) > screenRows || filter.text !== '' || view.hidden.length > 0 || view.compact,
+    isPage ||
+      (rows?.length ?? expectedRows ?? 0) > screenRows ||
+      filter.text !== '' ||
+      view.hidden.length > 0 ||
+      view.compact,
   );
   const all = sorted.rows ?? [];
   // The backend limits a page.
@@ -121,10 +134,20 @@ export function DataTable<Data, Row extends object>({
       <TableTools
         hidden={!isFull}
         filter={
-          isLong && <FilterBox label={label} filter={filter} isPage={isPage} shown={filtered?.length ?? 0} extent={extent} />
+          isLong && (
+            <FilterBox
+              label={label}
+              filter={filter}
+              isPage={isPage}
+              shown={filtered?.length ?? 0}
+              extent={extent}
+            />
+          )
         }
       >
-        {isLong && <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />}
+        {isLong && (
+          <ColumnsButton label={label} columns={columns} view={view} onChange={changeView} />
+        )}
         <ExportButton
           list={{
             label,
@@ -146,7 +169,13 @@ export function DataTable<Data, Row extends object>({
             {searchAll}
           </NoMatch>
         ) : (
-          <RowTable {...table} {...sorted} {...look} rows={rows && drawn} extent={isPage ? undefined : extent}>
+          <RowTable
+            {...table}
+            {...sorted}
+            {...look}
+            rows={rows && drawn}
+            extent={isPage ? undefined : extent}
+          >
             {(row) => (
               <tr {...(isMarked?.(row) && { ref: scrollToMarked, 'aria-current': true })}>
                 <VisitsContext value={visits}>{cellsOf(row)}</VisitsContext>
@@ -175,7 +204,8 @@ export function DataTable<Data, Row extends object>({
   );
 }
 
-interface GridTableProps<Data, Row> extends Omit<ComponentProps<typeof RowTable<Row>>, 'headers' | 'rows'> {
+interface GridTableProps<Data, Row>
+  extends Omit<ComponentProps<typeof RowTable<Row>>, 'headers' | 'rows'> {
   /** The response that contains the rows; a skeleton is drawn while it is undefined. */
   of: Data | undefined;
   rows: (data: Data) => Row[] | null | undefined;
@@ -186,7 +216,12 @@ interface GridTableProps<Data, Row> extends Omit<ComponentProps<typeof RowTable<
  * A table with rows that render themselves and may be editable. All columns stay visible in a fixed order. The export contains
  * the saved values, not the edits.
  */
-export function GridTable<Data, Row extends object>({ of: data, rows: rowsOf, columns, ...table }: GridTableProps<Data, Row>) {
+export function GridTable<Data, Row extends object>({
+  of: data,
+  rows: rowsOf,
+  columns,
+  ...table
+}: GridTableProps<Data, Row>) {
   const { label } = table;
   const rows = data && rowsOf(data);
   const extent = extentOf(rows, rows?.length);
@@ -196,7 +231,9 @@ export function GridTable<Data, Row extends object>({ of: data, rows: rowsOf, co
     <>
       <TableTools
         hidden={!isFull}
-        filter={<FilterBox label={label} filter={filter} shown={filtered?.length ?? 0} extent={extent} />}
+        filter={
+          <FilterBox label={label} filter={filter} shown={filtered?.length ?? 0} extent={extent} />
+        }
       >
         <ExportButton list={{ ...table, rows: filtered ?? [], extent, columns }} />
       </TableTools>

@@ -33,7 +33,10 @@ function useFilterText(label: string): Filter {
   const text = typed ?? parameters.get(parameter) ?? '';
   const store = (all = false) => {
     if (typed === undefined && !all) return;
-    changeSearch({ [parameter]: text, [allParameter]: all ? 'yes' : text && parameters.get(allParameter) });
+    changeSearch({
+      [parameter]: text,
+      [allParameter]: all ? 'yes' : text && parameters.get(allParameter),
+    });
     setTyped(undefined);
   };
   const onPause = useEffectEvent(store);
@@ -46,7 +49,11 @@ function useFilterText(label: string): Filter {
 }
 
 /** Filters rows: a row matches if each word of the filter is a part of one of its values. Hidden columns count. */
-export function useFilter<Row>(label: string, columns: Column<Row>[], rows: Row[] | null | undefined) {
+export function useFilter<Row>(
+  label: string,
+  columns: Column<Row>[],
+  rows: Row[] | null | undefined,
+) {
   const filter = useFilterText(label);
   const words = wordsOf(useDeferredValue(filter.text));
   const matches = (row: Row) => {
@@ -61,7 +68,9 @@ function searchText<Row>(columns: Column<Row>[], row: Row): string {
   const texts = columns.map((column) => {
     const { value, unit = '' } = columnValue(column, row);
     const instant = column.as === 'time' ? instantOf(value) : undefined;
-    return instant ? `${timeIn(timeZone.get(), instant)} ${instant.toISOString()}` : `${text(value)} ${unit}`;
+    return instant
+      ? `${timeIn(timeZone.get(), instant)} ${instant.toISOString()}`
+      : `${text(value)} ${unit}`;
   });
   return texts.join('\n').toLowerCase();
 }
@@ -87,7 +96,13 @@ interface FilterBoxProps {
 }
 
 /** The field that filters a list, and the number of rows that match. */
-export const FilterBox = ({ label, filter: { text, change, store }, isPage, shown, extent }: FilterBoxProps) => (
+export const FilterBox = ({
+  label,
+  filter: { text, change, store },
+  isPage,
+  shown,
+  extent,
+}: FilterBoxProps) => (
   <>
     <div className={styles.box}>
       <FilterIcon />
@@ -111,7 +126,11 @@ export const FilterBox = ({ label, filter: { text, change, store }, isPage, show
       {text && extent && (
         <>
           <FormattedNumber value={shown} /> of{' '}
-          {isPage ? <FormattedNumber value={extent.rows} /> : <ListExtent extent={partOf(extent, extent.rows)} unit="row" />}
+          {isPage ? (
+            <FormattedNumber value={extent.rows} />
+          ) : (
+            <ListExtent extent={partOf(extent, extent.rows)} unit="row" />
+          )}
           {isPage && ' on this page'}
         </>
       )}
@@ -139,7 +158,10 @@ export const NoMatch = ({ filter, extent, isPage, children }: NoMatchProps) => (
           <Button
             onClick={({ currentTarget }) => {
               // The focused button disappears.
-              currentTarget.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
+              currentTarget
+                .closest('section')
+                ?.querySelector<HTMLElement>('[type="search"]')
+                ?.focus();
               filter.change('');
             }}
           >
@@ -149,6 +171,7 @@ export const NoMatch = ({ filter, extent, isPage, children }: NoMatchProps) => (
       )
     }
   >
-    {!extent || isWhole(extent) ? 'No row' : isPage ? 'No row on this page' : 'No listed row'} matches the filter.
+    {!extent || isWhole(extent) ? 'No row' : isPage ? 'No row on this page' : 'No listed row'}{' '}
+    matches the filter.
   </EmptyList>
 );

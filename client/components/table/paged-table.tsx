@@ -31,14 +31,21 @@ interface PagedTableProps<Row> {
 }
 
 /** A paginated list for a Card, with its page number in the URL. While a page loads, the previous page's rows are inert. */
-export function PagedTable<Row extends object>({ list, parameter, isShrinking = false, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row extends object>({
+  list,
+  parameter,
+  isShrinking = false,
+  ...table
+}: PagedTableProps<Row>) {
   const { query, perPage } = list;
   const page = usePageNumber(parameter);
   const { data, isPlaceholderData } = query;
   const total = data?.total;
   // Without its total or page size a list has no pagination: a guess would show wrong page numbers.
   const paging =
-    typeof total === 'number' && perPage !== undefined ? { total, perPage, last: pageCount(total, perPage) } : undefined;
+    typeof total === 'number' && perPage !== undefined
+      ? { total, perPage, last: pageCount(total, perPage) }
+      : undefined;
   const isPastEnd = paging !== undefined && paging.total > 0 && page > paging.last;
   const pageHref = usePageHref(parameter);
   const all = useAllPages({ list, ...table });
@@ -53,7 +60,9 @@ export function PagedTable<Row extends object>({ list, parameter, isShrinking = 
           return (
             <DataTable
               {...table}
-              {...(typeof total === 'number' && total > 0 && emptyPage(parameter, isPastEnd ? paging.last : undefined))}
+              {...(typeof total === 'number' &&
+                total > 0 &&
+                emptyPage(parameter, isPastEnd ? paging.last : undefined))}
               // The rows of the page before may all be deleted.
               of={!isWholeList && isPlaceholderData && data?.items?.length === 0 ? undefined : data}
               rows={({ items }) => items}
@@ -100,7 +109,12 @@ function LastPageLink({ last, parameter }: { last: number; parameter: string | u
   const href = usePageHref(parameter);
   return (
     // The focused link disappears.
-    <ButtonLink to={href(last)} onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()}>
+    <ButtonLink
+      to={href(last)}
+      onClick={({ currentTarget }) =>
+        currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
+      }
+    >
       <span>
         Go to page <FormattedNumber value={last} />
       </span>

@@ -19,7 +19,15 @@ interface PaginationProps {
 }
 
 /** The pages of a list. Renders nothing for a single page, unless the current page is past it. */
-export function Pagination({ page, last, total, perPage, isLoading, parameter, list }: PaginationProps) {
+export function Pagination({
+  page,
+  last,
+  total,
+  perPage,
+  isLoading,
+  parameter,
+  list,
+}: PaginationProps) {
   const id = useId();
   const to = usePageHref(parameter);
   if (last === 1 && page === 1) return null;
@@ -56,12 +64,18 @@ export function Pagination({ page, last, total, perPage, isLoading, parameter, l
               )}
             </li>
           ))}
-          <Step label="Next" rel="next" to={page < last ? to(page + 1) : undefined} onStep={() => focus(last, page + 1)} />
+          <Step
+            label="Next"
+            rel="next"
+            to={page < last ? to(page + 1) : undefined}
+            onStep={() => focus(last, page + 1)}
+          />
         </ul>
       </nav>
       {page <= last && !isLoading && (
         <span className={styles.count}>
-          <FormattedNumber value={first} />-<FormattedNumber value={Math.min(page * perPage, total)} /> of{' '}
+          <FormattedNumber value={first} />-
+          <FormattedNumber value={Math.min(page * perPage, total)} /> of{' '}
           <FormattedNumber value={total} />
         </span>
       )}

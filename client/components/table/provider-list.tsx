@@ -39,7 +39,11 @@ export function ProviderList<P extends Provider>({ title, href, ...list }: Provi
               value: ({ name }) => name,
               cell: ({ name }) => <TextLink to={href(name)}>{text(name)}</TextLink>,
             },
-            { header: 'Active', value: ({ active }) => yesNo(active), cell: ({ active }) => <YesNo value={active} /> },
+            {
+              header: 'Active',
+              value: ({ active }) => yesNo(active),
+              cell: ({ active }) => <YesNo value={active} />,
+            },
           ]}
         />
       </Card>

@@ -11,10 +11,14 @@ export interface Tabs<Row> {
 }
 
 /** Returns the rows of the chosen part of a list, or all of them. */
-export function useTabRows<Row>(tabs: Tabs<Row> | undefined, rows: Row[] | null | undefined): Row[] | null | undefined {
+export function useTabRows<Row>(
+  tabs: Tabs<Row> | undefined,
+  rows: Row[] | null | undefined,
+): Row[] | null | undefined {
   const { parameters } = useQueryParameters();
   const chosen = tabs && parameters.get(tabs.parameter);
-  const [, isIn] = Object.entries(tabs?.parts ?? {}).find(([name]) => name.toLowerCase() === chosen) ?? [];
+  const [, isIn] =
+    Object.entries(tabs?.parts ?? {}).find(([name]) => name.toLowerCase() === chosen) ?? [];
   return isIn && rows ? rows.filter(isIn) : rows;
 }
 
@@ -27,11 +31,20 @@ interface RowTabsProps<Row> {
 }
 
 /** Links to all rows of a list, and to each part of it with its number of rows. */
-export function RowTabs<Row>({ label, tabs: { parameter, parts }, rows, extent }: RowTabsProps<Row>) {
+export function RowTabs<Row>({
+  label,
+  tabs: { parameter, parts },
+  rows,
+  extent,
+}: RowTabsProps<Row>) {
   const { parameters, hrefWith } = useQueryParameters();
   const current = parameters.get(parameter);
   const link = (name: string | null, title: string, isIn?: (row: Row) => boolean) => (
-    <Link key={title} to={hrefWith({ [parameter]: name })} aria-current={current === name ? 'true' : undefined}>
+    <Link
+      key={title}
+      to={hrefWith({ [parameter]: name })}
+      aria-current={current === name ? 'true' : undefined}
+    >
       {title} {isIn && extent && <ListExtent extent={partOf(extent, rows.filter(isIn).length)} />}
     </Link>
   );

@@ -20,7 +20,8 @@ export function useSorting<Row>(
   extent: Extent | undefined,
   isPage: boolean,
 ) {
-  const scope = extent && !isWhole(extent) && (isPage ? 'on this page only' : 'in the listed rows only');
+  const scope =
+    extent && !isWhole(extent) && (isPage ? 'on this page only' : 'in the listed rows only');
   const parameter = listParameter('sort', label);
   const { parameters, change } = useQueryParameters();
   const [, descending, by] = /^(-?)(.*)/.exec(parameters.get(parameter) ?? '') ?? [];
@@ -28,7 +29,11 @@ export function useSorting<Row>(
     const next = by !== column ? column : descending ? '' : `-${column}`;
     const direction = next && (next === column ? 'ascending' : 'descending');
     change({ [parameter]: next });
-    announce(direction ? [`Sorted by ${column}`, direction, scope].filter(Boolean).join(', ') : 'Not sorted');
+    announce(
+      direction
+        ? [`Sorted by ${column}`, direction, scope].filter(Boolean).join(', ')
+        : 'Not sorted',
+    );
   };
   const key = columns.find((column) => column.value && columnKey(column) === by);
   return {
@@ -54,7 +59,10 @@ export function sortRows<Row>(rows: Row[], column: Column<Row>, descending: bool
   return rows.toSorted((one, other) => {
     const [a, b] = [keys.get(one), keys.get(other)];
     if (!a || !b) return Number(!a) - Number(!b);
-    return compareTexts(a.unit, b.unit) || (descending ? compare(b.value, a.value) : compare(a.value, b.value));
+    return (
+      compareTexts(a.unit, b.unit) ||
+      (descending ? compare(b.value, a.value) : compare(a.value, b.value))
+    );
   });
 }
 

@@ -45,27 +45,47 @@ interface TableProps {
 }
 
 /** A table that scrolls inside its card. Its children are the rows. */
-function Table({ label, headers, caption, compact = false, showAll = false, children }: TableProps) {
+function Table({
+  label,
+  headers,
+  caption,
+  compact = false,
+  showAll = false,
+  children,
+}: TableProps) {
   const grouped = headers.some(({ group }) => group);
   const width = headers.reduce((sum, header) => sum + (header.width ?? 0), 0);
   return (
     <Scroller label={label}>
       <table
-        className={classNames(styles.table, compact && styles.compact, !showAll && styles.fit, width > 0 && styles.fixed)}
+        className={classNames(
+          styles.table,
+          compact && styles.compact,
+          !showAll && styles.fit,
+          width > 0 && styles.fixed,
+        )}
         style={width > 0 ? { minWidth: `${width}rem` } : undefined}
         aria-label={label}
       >
         {width > 0 && (
           <colgroup>
             {headers.map((header) => (
-              <col key={columnKey(header)} style={header.width ? { width: `${header.width}rem` } : undefined} />
+              <col
+                key={columnKey(header)}
+                style={header.width ? { width: `${header.width}rem` } : undefined}
+              />
             ))}
           </colgroup>
         )}
         {caption && <caption>{caption}</caption>}
         <thead>
           {grouped && <GroupRow headers={headers} />}
-          <tr>{headers.map((header) => (!grouped || header.group) && <HeaderCell key={columnKey(header)} {...header} />)}</tr>
+          <tr>
+            {headers.map(
+              (header) =>
+                (!grouped || header.group) && <HeaderCell key={columnKey(header)} {...header} />,
+            )}
+          </tr>
         </thead>
         <tbody>{children}</tbody>
       </table>
@@ -74,11 +94,20 @@ function Table({ label, headers, caption, compact = false, showAll = false, chil
 }
 
 /** Returns the identity of a column: columns of different groups may have the same header. */
-export const columnKey = ({ group, header }: ColumnHeader): string => (group ? `${group} ${header}` : header);
+export const columnKey = ({ group, header }: ColumnHeader): string =>
+  group ? `${group} ${header}` : header;
 
 /** Returns the class of a column's cells. */
-export const cellClass = ({ align, priority, first }: Pick<ColumnHeader, 'align' | 'priority' | 'first'>): string =>
-  classNames(align && styles[align], first && styles.first, priority && styles[`priority${priority}`]);
+export const cellClass = ({
+  align,
+  priority,
+  first,
+}: Pick<ColumnHeader, 'align' | 'priority' | 'first'>): string =>
+  classNames(
+    align && styles[align],
+    first && styles.first,
+    priority && styles[`priority${priority}`],
+  );
 
 /** The class of a row that is being edited. */
 export const editingClass = styles.editing;
@@ -91,7 +120,11 @@ function GroupRow({ headers }: { headers: ColumnHeader[] }) {
         if (!header.group) return <HeaderCell key={columnKey(header)} {...header} rowSpan={2} />;
         if (headers[index - 1]?.group === header.group) return null;
         return (
-          <th key={header.group} scope="colgroup" colSpan={headers.filter(({ group }) => group === header.group).length}>
+          <th
+            key={header.group}
+            scope="colgroup"
+            colSpan={headers.filter(({ group }) => group === header.group).length}
+          >
             {header.group}
           </th>
         );
@@ -117,10 +150,14 @@ const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number })
 };
 
 /** The buttons of one row. */
-export const RowActions = ({ children }: { children: ReactNode }) => <div className={styles.actions}>{children}</div>;
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className={styles.actions}>{children}</div>
+);
 
 /** The footer of a table, for its pagination; not shown while empty. */
-export const TableFoot = ({ children }: { children?: ReactNode }) => <div className={styles.foot}>{children}</div>;
+export const TableFoot = ({ children }: { children?: ReactNode }) => (
+  <div className={styles.foot}>{children}</div>
+);
 
 type TableFrame = Omit<ComponentProps<typeof Table>, 'children'>;
 
@@ -139,7 +176,15 @@ interface RowTableProps<Row> extends TableFrame {
 }
 
 /** A table whose rows render themselves. */
-export function RowTable<Row>({ rows, rowKey, extent, empty, hint, children, ...table }: RowTableProps<Row>) {
+export function RowTable<Row>({
+  rows,
+  rowKey,
+  extent,
+  empty,
+  hint,
+  children,
+  ...table
+}: RowTableProps<Row>) {
   if (!rows || rows.length === 0) {
     if (isCut(extent)) {
       return (
@@ -177,7 +222,11 @@ function uniqueKeys(keys: unknown[]): string[] {
 }
 
 /** A table while its rows load. `rows` is the number of rows to expect. */
-export const TableSkeleton = ({ headers, rows = 10, ...table }: TableFrame & { rows?: number | undefined }) => (
+export const TableSkeleton = ({
+  headers,
+  rows = 10,
+  ...table
+}: TableFrame & { rows?: number | undefined }) => (
   <Table {...table} headers={headers}>
     {Array.from({ length: rows }, (_, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
@@ -195,6 +244,8 @@ export const TableSkeleton = ({ headers, rows = 10, ...table }: TableFrame & { r
 /** A bar that gives its column the width that it has with values. */
 function SkeletonCell({ as, align, seed }: ColumnHeader & { seed: number }) {
   // Other numbers are short, and they fill several adjacent columns.
-  const bar = <SkeletonBar seed={as === 'time' || as === 'amount' ? 3 : align === 'end' ? 0 : seed} />;
+  const bar = (
+    <SkeletonBar seed={as === 'time' || as === 'amount' ? 3 : align === 'end' ? 0 : seed} />
+  );
   return as === 'time' ? <time>{bar}</time> : bar;
 }

@@ -34,7 +34,9 @@ export function Views({ label, hidden }: { label: string; hidden: string[] }) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const { pathname, search } = useLocation();
-  const parameters = new URLSearchParams([...new URLSearchParams(search)].filter(([key]) => !/page|^rows/.test(key)));
+  const parameters = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([key]) => !/page|^rows/.test(key)),
+  );
   parameters.set(listParameter('hide', label), hidden.join());
   const query = `?${parameters}`;
   const save = () => {
@@ -47,7 +49,13 @@ export function Views({ label, hidden }: { label: string; hidden: string[] }) {
       {views.map((view) => (
         <div key={view.name} className={styles.view}>
           <Link to={pathname + view.query}>{view.name}</Link>
-          <Button quiet icon small aria-label={`Remove ${view.name}`} onClick={() => keep(without(view.name))}>
+          <Button
+            quiet
+            icon
+            small
+            aria-label={`Remove ${view.name}`}
+            onClick={() => keep(without(view.name))}
+          >
             <CloseIcon />
           </Button>
         </div>

@@ -6,7 +6,8 @@ import styles from './long-text.module.css';
 const parts = /.{1,8000}(?:\n|$)|.{1,8000}/gsu;
 
 /** Estimates the lines of a part before its layout. */
-const estimateLines = (part: string) => Math.max(part.trimEnd().split('\n').length, Math.ceil(part.length / 120));
+const estimateLines = (part: string) =>
+  Math.max(part.trimEnd().split('\n').length, Math.ceil(part.length / 120));
 
 /** Text of any length, even megabytes, in a scrolling box. Only the visible parts are laid out. */
 export function LongText({ label, children }: { label: string; children: string }) {

@@ -22,13 +22,19 @@ interface Facts {
 }
 
 /** Adds facts to results. */
-export const withFacts = (results: SearchResult[], facts: Facts): SearchResult[] => results.map((one) => ({ ...one, facts }));
+export const withFacts = (results: SearchResult[], facts: Facts): SearchResult[] =>
+  results.map((one) => ({ ...one, facts }));
 
 /** The texts of anything that can be found. */
 type Texts = Pick<SearchResult, 'title' | 'words'>;
 
 /** Creates search results for an item, by its title and other texts; none without a URL or a title. */
-export function toResults(kind: string, to: string | undefined, title: Scalar, ...more: Scalar[]): SearchResult[] {
+export function toResults(
+  kind: string,
+  to: string | undefined,
+  title: Scalar,
+  ...more: Scalar[]
+): SearchResult[] {
   if (to === undefined || isMissing(title)) return [];
   const words = [title, ...more].filter((word) => !isMissing(word)).map(text);
   return [{ kind, title: text(title), to, words }];
@@ -73,7 +79,8 @@ export function matcherOf(typed: string): (result: Texts) => string | undefined 
 export const foldedParts = (text: string): string[] => text.split(/\s+/).map(fold);
 
 /** Returns true if one of its texts equals the query, but for case, accents and separators. */
-export const isExactMatch = (result: SearchResult, typed: string): boolean => foldedOf(result.words).includes(fold(typed));
+export const isExactMatch = (result: SearchResult, typed: string): boolean =>
+  foldedOf(result.words).includes(fold(typed));
 
 /** Returns true if one of its texts starts with the query. */
 export const isStart = (result: SearchResult, typed: string): boolean =>
@@ -91,4 +98,5 @@ export interface Command {
 }
 
 /** Returns the commands that match the typed text; all without text. */
-export const findCommands = (commands: Command[], typed: string): Command[] => commands.filter(matcherOf(typed));
+export const findCommands = (commands: Command[], typed: string): Command[] =>
+  commands.filter(matcherOf(typed));

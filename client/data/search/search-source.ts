@@ -44,7 +44,10 @@ export interface SearchedList {
  * from.
  */
 export const inCache =
-  <E extends Endpoint>(endpoint: E, read: (response: ResponseOf<E>, path: string) => SearchResult[]) =>
+  <E extends Endpoint>(
+    endpoint: E,
+    read: (response: ResponseOf<E>, path: string) => SearchResult[],
+  ) =>
   (client: QueryClient): SearchResult[] =>
     client
       .getQueryCache()
@@ -69,5 +72,6 @@ export const walkPages = <Row>(
   read: (row: Row) => SearchResult[],
 ) =>
   async function* (signal: AbortSignal): AsyncGenerator<SearchStep> {
-    for await (const { rows, total } of fetchAllPages(signal)) yield { results: rows.flatMap(read), rows: rows.length, total };
+    for await (const { rows, total } of fetchAllPages(signal))
+      yield { results: rows.flatMap(read), rows: rows.length, total };
   };

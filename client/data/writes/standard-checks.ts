@@ -13,7 +13,8 @@ async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> 
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404 && typeof error.body !== 'string') return undefined;
+    if (error instanceof ApiError && error.status === 404 && typeof error.body !== 'string')
+      return undefined;
     throw error;
   }
 }
@@ -56,7 +57,11 @@ export async function searchPages<T extends { id?: unknown }>(
 }
 
 /** Returns the matching item that a screen has loaded, as a row of a list or on a screen of its own. */
-export const loadedItem = <T extends object>(client: QueryClient, resource: string, isIt: (item: T) => boolean): T | undefined =>
+export const loadedItem = <T extends object>(
+  client: QueryClient,
+  resource: string,
+  isIt: (item: T) => boolean,
+): T | undefined =>
   client
     .getQueriesData({ queryKey: [resource] })
     .flatMap(([, data]) => (asRecord(data).items ?? data ?? []) as T[])

@@ -18,7 +18,10 @@ import type { WriteDefinition } from './write-definition.ts';
  * Checks the user's writes whose outcome is not certain, and updates drafts and data after a verdict.
  * @param onSaved Called with the revision of the draft that a write has sent, once that is saved.
  */
-export function useOutbox(definitions: WriteDefinition[], onSaved: (revision: string) => void): void {
+export function useOutbox(
+  definitions: WriteDefinition[],
+  onSaved: (revision: string) => void,
+): void {
   const client = useQueryClient();
   useEffect(() => {
     setOutboxBackend(checksOf(definitions));
@@ -66,7 +69,10 @@ async function withdrawalOf(
 ): Promise<Withdrawal | undefined> {
   const { withdraw } = idempotencyKeys;
   try {
-    const { outcome } = parseResponse(withdraw, await request(withdraw, { body: { key: write.key } }, { signal }));
+    const { outcome } = parseResponse(
+      withdraw,
+      await request(withdraw, { body: { key: write.key } }, { signal }),
+    );
     if (!outcome) return undefined;
     if (outcome !== 'carried-out') return { outcome };
     // It is certain already: a read only leads to the item.
@@ -74,12 +80,16 @@ async function withdrawalOf(
     return { outcome, to: result && 'to' in result ? result.to : undefined };
   } catch (error) {
     if (endsSession(error)) applyErrorPolicy(error);
-    const isUnsupported = error instanceof ApiError && error.status === 404 && typeof error.body !== 'string';
+    const isUnsupported =
+      error instanceof ApiError && error.status === 404 && typeof error.body !== 'string';
     return isUnsupported ? { outcome: 'unsupported' } : undefined;
   }
 }
 
-function applyVerdict(client: QueryClient, { write: { endpoint, code }, verdict, isDirect }: Settled) {
+function applyVerdict(
+  client: QueryClient,
+  { write: { endpoint, code }, verdict, isDirect }: Settled,
+) {
   if (verdict === 'saved') {
     toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.isFailedWrite));
   }
@@ -88,5 +98,7 @@ function applyVerdict(client: QueryClient, { write: { endpoint, code }, verdict,
   const [resource = ''] = endpoint.split('.');
   const isDeletion = endpoint.endsWith('.delete');
   removeUnshown(client, resource);
-  void client.invalidateQueries({ queryKey: isDeletion ? [resource, `${resource}.list`] : [resource] });
+  void client.invalidateQueries({
+    queryKey: isDeletion ? [resource, `${resource}.list`] : [resource],
+  });
 }

@@ -57,7 +57,10 @@ type Check<E extends Endpoint, K extends string> =
     };
 
 /** The parts of a write that its input and the page determine. */
-export type Description = Pick<NewWrite, 'title' | 'subject' | 'cannotBeChecked' | 'ids' | 'sent' | 'remembered'>;
+export type Description = Pick<
+  NewWrite,
+  'title' | 'subject' | 'cannotBeChecked' | 'ids' | 'sent' | 'remembered'
+>;
 
 /** One kind of write and how its outcome is checked. */
 export interface WriteDefinition<E extends Endpoint = Endpoint> {
@@ -65,7 +68,10 @@ export interface WriteDefinition<E extends Endpoint = Endpoint> {
   /** Returns the name of the changed item. */
   targetOf(input: Input<E>): string;
   describe(input: Input<E>, client: QueryClient, salt: string): Description;
-  find(write: Pick<StoredWrite, 'ids' | 'sent' | 'remembered' | 'salt'>, read: Read): Promise<CheckResult>;
+  find(
+    write: Pick<StoredWrite, 'ids' | 'sent' | 'remembered' | 'salt'>,
+    read: Read,
+  ): Promise<CheckResult>;
 }
 
 /** Declares the writes of an endpoint: each either has a check, or states why it cannot have one. */
@@ -82,13 +88,18 @@ export function defineWrite<const E extends Endpoint, const K extends string = n
     endpoint,
     targetOf(input) {
       const { params, keys } = partsOf(input);
-      return [`${endpoint.method} ${pathOf(endpoint, { params })}`, ...keys.map(([, id]) => String(id))].join(' ');
+      return [
+        `${endpoint.method} ${pathOf(endpoint, { params })}`,
+        ...keys.map(([, id]) => String(id)),
+      ].join(' ');
     },
     describe(input, client, salt) {
       const { params, body, keys } = partsOf(input);
       const before = remember?.(input, client);
       const name = subject?.(input, client);
-      const others = Object.entries(body).filter(([field]) => !(ids as string[]).includes(field) && !isPassword(field));
+      const others = Object.entries(body).filter(
+        ([field]) => !(ids as string[]).includes(field) && !isPassword(field),
+      );
       return {
         title,
         cannotBeChecked: 'cannotBeChecked' in definition ? definition.cannotBeChecked : undefined,
@@ -126,7 +137,11 @@ export function defineWrite<const E extends Endpoint, const K extends string = n
 
 export const isPassword = (field: string): boolean => field.startsWith('password');
 
-const digestsOf = (endpoint: Endpoint, salt: string, values: [field: string, value: unknown][]): Digests =>
+const digestsOf = (
+  endpoint: Endpoint,
+  salt: string,
+  values: [field: string, value: unknown][],
+): Digests =>
   Object.fromEntries(
     values.map(([field, value]) => [
       field,

@@ -16,7 +16,10 @@ const maxWaitMs = 5_000;
  * the errors of `send`, and a ResponseError for a response without a user.
  * Not a mutation: the sign-in page loads without TanStack Query.
  */
-export async function login(email: string, password: string): Promise<{ user: AuthUser; isOther: boolean }> {
+export async function login(
+  email: string,
+  password: string,
+): Promise<{ user: AuthUser; isOther: boolean }> {
   announceSignIn();
   const resumeSignOut = suspendSignOut();
   const signIn = () => requestSignIn(email, password);
@@ -40,6 +43,8 @@ async function requestSignIn(email: string, password: string) {
     throw new ApiError(auth.login.name, error.status, error.body, error, error.code);
   });
   if (!current)
-    throw new ApiError(auth.login.name, 401, { message: 'The session could not be started. Allow cookies for this site.' });
+    throw new ApiError(auth.login.name, 401, {
+      message: 'The session could not be started. Allow cookies for this site.',
+    });
   return { user: current, isOther: String(current.id) !== String(user.id) };
 }

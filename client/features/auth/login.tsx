@@ -17,7 +17,9 @@ import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 
 /** The email address of the last user who selected `Remember me` (LOGIN-4). */
-const rememberedEmail = persistedStore('remembered-email', (stored) => (typeof stored === 'string' ? stored : undefined));
+const rememberedEmail = persistedStore('remembered-email', (stored) =>
+  typeof stored === 'string' ? stored : undefined,
+);
 
 function Login() {
   const forgotPassword = Boolean(useLocation().state?.forgotPassword);
@@ -47,9 +49,18 @@ function Login() {
         </div>
       )}
       <Form reads label="Sign in" submit={submit} isPending={isPending}>
-        <Field ref={first} label="Email address" name="email" type="email" autoComplete="username" defaultValue={email ?? ''} />
+        <Field
+          ref={first}
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email ?? ''}
+        />
         <PasswordField autoComplete="current-password" />
-        {forgotPassword && <p role="status">A signed-in colleague can set a new password for you under Users.</p>}
+        {forgotPassword && (
+          <p role="status">A signed-in colleague can set a new password for you under Users.</p>
+        )}
         <div className={styles.row}>
           <Checkbox label="Remember me" name="remember" defaultChecked={email !== undefined} />
           <Link to={paths.forgotPassword}>Forgot your password</Link>
@@ -75,13 +86,18 @@ function EndNotice() {
   const time = timeIn(zone, end.at);
   return (
     <p role="status" className={styles.notice}>
-      {end.type === 'expired' ? `Your session expired at ${time}.` : `You signed out in another tab at ${time}.`}
+      {end.type === 'expired'
+        ? `Your session expired at ${time}.`
+        : `You signed out in another tab at ${time}.`}
     </p>
   );
 }
 
 export const authRoutes: RouteObject[] = [
   { path: paths.login, element: <Login /> },
-  { path: paths.forgotPassword, element: <Navigate to={paths.login} state={{ forgotPassword: true }} replace /> },
+  {
+    path: paths.forgotPassword,
+    element: <Navigate to={paths.login} state={{ forgotPassword: true }} replace />,
+  },
   { path: '*', element: <ToLogin /> },
 ];

@@ -15,7 +15,8 @@ import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 
 /** Returns whether the proxy may sign the user in when the page loads again. A redirect to its sign-in has no status. */
-const mayEndByReload = (failure: unknown) => !(failure instanceof ApiError) || failure.status === 0 || endsSession(failure);
+const mayEndByReload = (failure: unknown) =>
+  !(failure instanceof ApiError) || failure.status === 0 || endsSession(failure);
 
 /**
  * Takes the place of the sign-in page behind a sign-on proxy: reloads the page, except after a sign-out, or states why there is no
@@ -35,7 +36,9 @@ export function SignOn({ fallback }: { fallback: ReactNode }) {
   return (
     <VisitorPage title={signedOut ? 'Signed out' : 'Not signed in'}>
       <p role="alert" className={styles.notice}>
-        {signedOut ? `You signed out in another tab at ${timeIn(zone, signedOut.at)}.` : signOnText(failure)}
+        {signedOut
+          ? `You signed out in another tab at ${timeIn(zone, signedOut.at)}.`
+          : signOnText(failure)}
       </p>
       <div className={styles.row}>
         <Button tone="primary" onClick={() => location.reload()}>

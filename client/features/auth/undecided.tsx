@@ -39,13 +39,18 @@ export function Undecided({ failure }: { failure: unknown }) {
     <VisitorPage title="Service not available">
       <div role="status" className={styles.notice}>
         <p>{signOnText(failure)}</p>
-        <p>Your session is checked again until there is a response. Unsaved input other than passwords is kept in this tab.</p>
+        <p>
+          Your session is checked again until there is a response. Unsaved input other than
+          passwords is kept in this tab.
+        </p>
       </div>
       <div className={styles.row}>
         <Button tone="primary" busy={isChecking} onClick={() => setNextAt(Date.now())}>
           Check now
         </Button>
-        <span aria-live="off">{isChecking ? 'Checking…' : `Next check at ${clockIn(zone, new Date(nextAt))}`}</span>
+        <span aria-live="off">
+          {isChecking ? 'Checking…' : `Next check at ${clockIn(zone, new Date(nextAt))}`}
+        </span>
       </div>
       <div className={`${styles.row} ${styles.support}`}>
         <FailureSupport code={codeOf(failure)} />

@@ -14,9 +14,12 @@ export type ShownBusiness = Received<Business>;
 /** A validated business with its invoices. */
 export type BusinessWithInvoices = ResponseOf<typeof businesses.details>;
 
-export const { usePage: useBusinesses, fetchAllPages: fetchAllBusinesses } = pagedList(businesses.list);
+export const { usePage: useBusinesses, fetchAllPages: fetchAllBusinesses } = pagedList(
+  businesses.list,
+);
 
-export const useBusiness = (id: string) => useQuery(queryOf(businesses.details, { params: { id } }));
+export const useBusiness = (id: string) =>
+  useQuery(queryOf(businesses.details, { params: { id } }));
 
 /** The business of an invoice; without its id nothing is requested. */
 export function useBusinessOfInvoice(id: string) {
@@ -24,7 +27,8 @@ export function useBusinessOfInvoice(id: string) {
   return useQuery({ queryKey, queryFn: id ? queryFn : skipToken });
 }
 
-export const useBusinessToEdit = (id: string) => useQuery(formQueryOf(businesses.edit, { params: { id } }));
+export const useBusinessToEdit = (id: string) =>
+  useQuery(formQueryOf(businesses.edit, { params: { id } }));
 
 /** Returns a function that fetches a business again. */
 export const useLatestBusiness = (id: string) => useLatest(businesses.edit, { params: { id } });
@@ -41,7 +45,10 @@ export const useUpdateBusiness = () =>
     onSuccess(client, { params, body }) {
       const update = <B extends ShownBusiness>(business: B): B =>
         hasId(params.id)(business) ? { ...business, ...body } : business;
-      updateCached(client, businesses.list, (page) => ({ ...page, items: page.items?.map(update) ?? null }));
+      updateCached(client, businesses.list, (page) => ({
+        ...page,
+        items: page.items?.map(update) ?? null,
+      }));
       updateCached(client, businesses.details, update, params);
     },
   });

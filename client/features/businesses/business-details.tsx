@@ -45,8 +45,12 @@ export function BusinessDetails() {
                   of={business}
                   facts={{
                     Name: ({ name }) => businessName(name),
-                    'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
-                    'Confirmation Requirement': (one) => <FormattedNumber value={one.confirmation_requirement} />,
+                    'Reference Id': ({ reference_id }) => (
+                      <Copyable value={reference_id} label="reference id" />
+                    ),
+                    'Confirmation Requirement': (one) => (
+                      <FormattedNumber value={one.confirmation_requirement} />
+                    ),
                     'Created At': ({ created_at }) => <Time value={created_at} />,
                   }}
                 />

@@ -11,7 +11,13 @@ import { businessName } from '#format/values.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
 import { useSender, versioned } from '#forms/sender.ts';
 import { paths } from '#platform/paths.ts';
-import { type ShownBusiness, useBusinessToEdit, useCreateBusiness, useLatestBusiness, useUpdateBusiness } from './api.ts';
+import {
+  type ShownBusiness,
+  useBusinessToEdit,
+  useCreateBusiness,
+  useLatestBusiness,
+  useUpdateBusiness,
+} from './api.ts';
 
 /** The texts of the fields that can be edited. */
 const textsOf = ({ name, confirmation_requirement }: ShownBusiness) => ({
@@ -19,7 +25,10 @@ const textsOf = ({ name, confirmation_requirement }: ShownBusiness) => ({
   confirmation_requirement: String(confirmation_requirement ?? ''),
 });
 
-const EditableFields = ({ name, confirmation_requirement }: Partial<ReturnType<typeof textsOf>>) => (
+const EditableFields = ({
+  name,
+  confirmation_requirement,
+}: Partial<ReturnType<typeof textsOf>>) => (
   <>
     <Field label="Name" name="name" autoComplete="off" defaultValue={name} />
     <Field
@@ -47,7 +56,11 @@ export function CreateBusiness() {
   const sender = useSender();
   const origin = useOrigin(paths.businesses);
   const submit = (data: FormData) => {
-    const { reference_id, ...texts } = fieldTexts(data, ['reference_id', 'name', 'confirmation_requirement']);
+    const { reference_id, ...texts } = fieldTexts(data, [
+      'reference_id',
+      'name',
+      'confirmation_requirement',
+    ]);
     return create.mutateAsync(
       { sender: sender(), body: { reference_id, ...toRequestBody(texts) } },
       { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
@@ -57,7 +70,12 @@ export function CreateBusiness() {
     <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
       <Card>
         <CardBody>
-          <DraftForm title="Create Business" submit={submit} isPending={create.isPending} cancel={origin}>
+          <DraftForm
+            title="Create Business"
+            submit={submit}
+            isPending={create.isPending}
+            cancel={origin}
+          >
             <Field label="Reference Id" name="reference_id" autoComplete="off" />
             <EditableFields />
           </DraftForm>
@@ -87,7 +105,12 @@ export function EditBusiness() {
     );
   const breadcrumbs = [
     { label: 'Businesses', to: paths.businesses },
-    { label: business.data ? businessName(business.data.name) : business.isError && 'Business Details', to: details },
+    {
+      label: business.data
+        ? businessName(business.data.name)
+        : business.isError && 'Business Details',
+      to: details,
+    },
   ];
   return (
     <Page

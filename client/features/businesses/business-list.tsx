@@ -36,7 +36,11 @@ export function BusinessList() {
               header: 'Name',
               align: 'name',
               value: (business) => businessName(business.name),
-              cell: (business) => <TextLink to={paths.business.href(business.id)}>{businessName(business.name)}</TextLink>,
+              cell: (business) => (
+                <TextLink to={paths.business.href(business.id)}>
+                  {businessName(business.name)}
+                </TextLink>
+              ),
             },
             {
               header: 'Reference Id',
@@ -52,12 +56,22 @@ export function BusinessList() {
               as: 'figure',
               value: (business) => business.confirmation_requirement,
             },
-            { header: 'Created At', priority: 2, as: 'time', value: (business) => business.created_at },
+            {
+              header: 'Created At',
+              priority: 2,
+              as: 'time',
+              value: (business) => business.created_at,
+            },
             {
               header: '',
               cell: (business) => (
                 <RowActions>
-                  <RecordActions quiet id={business.id} links={businessLinks(business.id)} deletion={deletion} />
+                  <RecordActions
+                    quiet
+                    id={business.id}
+                    links={businessLinks(business.id)}
+                    deletion={deletion}
+                  />
                 </RowActions>
               ),
             },

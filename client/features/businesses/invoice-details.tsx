@@ -34,7 +34,12 @@ export function InvoiceDetails() {
     ...(businessId ? [{ label: businessLabel, to: paths.business.href(businessId) }] : []),
   ];
   return (
-    <Page title={referenceId} documentTitle={`${referenceId} - Invoice`} heading={heading} breadcrumbs={breadcrumbs}>
+    <Page
+      title={referenceId}
+      documentTitle={`${referenceId} - Invoice`}
+      heading={heading}
+      breadcrumbs={breadcrumbs}
+    >
       <Card>
         <CardBody>
           {businessId ? (
@@ -51,13 +56,20 @@ export function InvoiceDetails() {
 }
 
 /** @param props.business Undefined while it loads. */
-function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices | undefined; referenceId: string }) {
+function InvoiceOf({
+  business,
+  referenceId,
+}: {
+  business: BusinessWithInvoices | undefined;
+  referenceId: string;
+}) {
   const invoice = business?.invoices?.find(({ reference_id }) => reference_id === referenceId);
   const extent = extentOf(business?.invoices, business?.invoices_total);
   if (business && !invoice) {
     return isCut(extent) ? (
       <Empty>
-        No details available. <ListExtent extent={extent} unit="invoice" /> of the business are listed, but not this one.
+        No details available. <ListExtent extent={extent} unit="invoice" /> of the business are
+        listed, but not this one.
       </Empty>
     ) : (
       <NoDetails />
@@ -69,7 +81,9 @@ function InvoiceOf({ business, referenceId }: { business: BusinessWithInvoices |
       facts={{
         Id: ({ reference_id }) => <Copyable value={reference_id} label="id" />,
         Status: ({ status }) => <Status {...statusOf(status)} />,
-        Business: () => <TextLink to={paths.business.href(business?.id)}>{businessName(business?.name)}</TextLink>,
+        Business: () => (
+          <TextLink to={paths.business.href(business?.id)}>{businessName(business?.name)}</TextLink>
+        ),
         Sender: ({ sender_email }) => text(sender_email),
         Recipient: ({ recipient_email }) => text(recipient_email),
         'Created At': ({ created_at }) => <Time value={created_at} />,
@@ -95,7 +109,12 @@ export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | un
           header: 'Id',
           value: (invoice) => invoice.reference_id,
           cell: (invoice) => (
-            <Copyable cut="id" value={invoice.reference_id} label="id" to={invoiceHref(invoice.reference_id, business?.id)} />
+            <Copyable
+              cut="id"
+              value={invoice.reference_id}
+              label="id"
+              to={invoiceHref(invoice.reference_id, business?.id)}
+            />
           ),
         },
         {
@@ -104,7 +123,12 @@ export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | un
           cell: (invoice) => <Status {...statusOf(invoice.status)} />,
         },
         { header: 'Sender', priority: 3, align: 'name', value: (invoice) => invoice.sender_email },
-        { header: 'Recipient', priority: 3, align: 'name', value: (invoice) => invoice.recipient_email },
+        {
+          header: 'Recipient',
+          priority: 3,
+          align: 'name',
+          value: (invoice) => invoice.recipient_email,
+        },
         { header: 'Created At', priority: 2, as: 'time', value: (invoice) => invoice.created_at },
       ]}
     />

@@ -8,8 +8,15 @@ import { send } from '#platform/http/send.ts';
 import { invoiceHref, paths } from '#platform/paths.ts';
 import { type BusinessWithInvoices, fetchAllBusinesses } from './api.ts';
 
-const businessResults = ({ id, name, reference_id, created_at }: Omit<BusinessWithInvoices, 'invoices'>) =>
-  withFacts(toResults('Business', paths.business.href(id), businessName(name), reference_id, id), { date: created_at });
+const businessResults = ({
+  id,
+  name,
+  reference_id,
+  created_at,
+}: Omit<BusinessWithInvoices, 'invoices'>) =>
+  withFacts(toResults('Business', paths.business.href(id), businessName(name), reference_id, id), {
+    date: created_at,
+  });
 
 const invoiceResults = ({ id, invoices }: BusinessWithInvoices): SearchResult[] =>
   (invoices ?? []).flatMap((invoice) =>
@@ -25,7 +32,10 @@ const invoiceResults = ({ id, invoices }: BusinessWithInvoices): SearchResult[] 
     ),
   );
 
-const detailResults = (business: BusinessWithInvoices) => [...businessResults(business), ...invoiceResults(business)];
+const detailResults = (business: BusinessWithInvoices) => [
+  ...businessResults(business),
+  ...invoiceResults(business),
+];
 
 /** Only the response of a business contains invoices. */
 const walkInvoices = walkRows(fetchAllBusinesses, async ({ id }, signal) =>
@@ -40,11 +50,20 @@ export const businessSearch: SearchSource = {
   keys: [
     {
       matches: isId,
-      find: async (id, signal) => detailResults(await send(businesses.details, { params: { id } }, signal)),
+      find: async (id, signal) =>
+        detailResults(await send(businesses.details, { params: { id } }, signal)),
     },
   ],
   lists: [
-    { rows: 'businesses', mayContain: isNoEmail, walk: walkPages(fetchAllBusinesses, businessResults) },
-    { rows: "businesses' listed invoices", mayContain: (typed) => isEmail(typed) || isKey(typed), walk: walkInvoices },
+    {
+      rows: 'businesses',
+      mayContain: isNoEmail,
+      walk: walkPages(fetchAllBusinesses, businessResults),
+    },
+    {
+      rows: "businesses' listed invoices",
+      mayContain: (typed) => isEmail(typed) || isKey(typed),
+      walk: walkInvoices,
+    },
   ],
 };

@@ -2,7 +2,13 @@ import { type Business, businesses } from '#contract/businesses.ts';
 import { report } from '#contract/report.ts';
 import { pagedList } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
-import { findDeletion, findEdit, foundByKey, loadedItem, searchPages } from '#data/writes/standard-checks.ts';
+import {
+  findDeletion,
+  findEdit,
+  foundByKey,
+  loadedItem,
+  searchPages,
+} from '#data/writes/standard-checks.ts';
 import { defineWrite } from '#data/writes/write-definition.ts';
 import { businessName } from '#format/values.ts';
 import type { Received } from '#platform/http/parse-response.ts';
@@ -36,16 +42,28 @@ export const createBusiness = defineWrite(businesses.create, {
 
 export const updateBusiness = defineWrite(businesses.update, {
   title: 'Edit Business',
-  subject: ({ params }, client) => nameOf(client.getQueryData(queryOf(businesses.edit, { params }).queryKey)),
-  remember: ({ params }, client) => client.getQueryData<Loaded>(queryOf(businesses.edit, { params }).queryKey),
+  subject: ({ params }, client) =>
+    nameOf(client.getQueryData(queryOf(businesses.edit, { params }).queryKey)),
+  remember: ({ params }, client) =>
+    client.getQueryData<Loaded>(queryOf(businesses.edit, { params }).queryKey),
   find: (sent, read) =>
-    findEdit(sent, () => read(businesses.edit, { params: { id: sent.ids.id } }), paths.business.href(sent.ids.id)),
+    findEdit(
+      sent,
+      () => read(businesses.edit, { params: { id: sent.ids.id } }),
+      paths.business.href(sent.ids.id),
+    ),
 });
 
 export const deleteBusiness = defineWrite(businesses.delete, {
   title: 'Delete Business',
   subject: ({ params }, client) =>
-    nameOf(loadedItem<Loaded>(client, businesses.list.resource, ({ id }) => String(id) === String(params.id))),
+    nameOf(
+      loadedItem<Loaded>(
+        client,
+        businesses.list.resource,
+        ({ id }) => String(id) === String(params.id),
+      ),
+    ),
   find: ({ ids }, read) =>
     findDeletion(() => read(businesses.details, { params: { id: ids.id } }), {
       list: paths.businesses,

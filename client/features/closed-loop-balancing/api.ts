@@ -35,11 +35,15 @@ export function useUnsettledTrades(providerId: string, cryptocurrencyId: string)
   return useQuery(
     chosen
       ? { ...countedQueryOf(endpoints.unsettledTrades, { params }), gcTime: 0 }
-      : { queryKey: [endpoints.unsettledTrades.resource, endpoints.unsettledTrades.name], queryFn: skipToken },
+      : {
+          queryKey: [endpoints.unsettledTrades.resource, endpoints.unsettledTrades.name],
+          queryFn: skipToken,
+        },
   );
 }
 
-export const useSettlement = (id: string) => useQuery(queryOf(endpoints.details, { params: { id } }));
+export const useSettlement = (id: string) =>
+  useQuery(queryOf(endpoints.details, { params: { id } }));
 
 /** Returns a function that fetches a settlement as it is now. */
 export const useLatestSettlement = (id: string) => useLatest(endpoints.details, { params: { id } });
@@ -57,7 +61,9 @@ export const useProcessSettlement = () =>
       updateCached(client, endpoints.details, (settlement) => ({ ...settlement, ...body }), params);
       const { transaction_hash } = body;
       updateCached(client, endpoints.overview, ({ settlements, ...others }) => {
-        const items = settlements?.items?.map((one) => (hasId(params.id)(one) ? { ...one, transaction_hash } : one));
+        const items = settlements?.items?.map((one) =>
+          hasId(params.id)(one) ? { ...one, transaction_hash } : one,
+        );
         return { ...others, settlements: settlements && { ...settlements, items: items ?? null } };
       });
     },
@@ -70,8 +76,14 @@ export const useLatestOverview = () => useLatest(endpoints.overview, {});
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {
   const loaded = <T>({ resource, name }: { resource: string; name: string }) =>
     client.getQueriesData<T>({ queryKey: [resource, name] }).map(([, data]) => data);
-  const listed = loaded<Overview>(endpoints.overview).flatMap((overview) => overview?.settlements?.items ?? []);
-  const opened = loaded<Settlement>(endpoints.details).filter((settlement) => settlement !== undefined);
-  const found = [...listed, ...opened].find((other) => String(other.id) !== id && isSame(hash, other.transaction_hash));
+  const listed = loaded<Overview>(endpoints.overview).flatMap(
+    (overview) => overview?.settlements?.items ?? [],
+  );
+  const opened = loaded<Settlement>(endpoints.details).filter(
+    (settlement) => settlement !== undefined,
+  );
+  const found = [...listed, ...opened].find(
+    (other) => String(other.id) !== id && isSame(hash, other.transaction_hash),
+  );
   return found && (isMissing(found.reference_id) ? String(found.id) : text(found.reference_id));
 }

@@ -10,7 +10,10 @@ export const closedLoopBalancingAttention = attentionIn(closedLoopBalancing.over
   to: paths.closedLoopBalancing,
   read({ settlements, unsettled_trades, unsettled_trades_total }) {
     const listed = extentOf(settlements?.items, settlements?.total);
-    const processing = settlements?.items?.filter((one) => settlementStatus(one.transaction_hash) === 'Processing') ?? [];
+    const processing =
+      settlements?.items?.filter(
+        (one) => settlementStatus(one.transaction_hash) === 'Processing',
+      ) ?? [];
     return [
       {
         count: listed && partOf(listed, processing.length),

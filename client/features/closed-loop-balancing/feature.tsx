@@ -20,7 +20,9 @@ export const closedLoopBalancingFeature: Feature = {
     label: 'CL Balancing',
     to: paths.closedLoopBalancing,
     letter: 'c',
-    icon: icon('M8 2.25v11.5M5.25 13.75h5.5M3 4.75h10M3.25 4.75 1.5 9.25H5zM12.75 4.75 11 9.25h3.5z'),
+    icon: icon(
+      'M8 2.25v11.5M5.25 13.75h5.5M3 4.75h10M3.25 4.75 1.5 9.25H5zM12.75 4.75 11 9.25h3.5z',
+    ),
     otherNames: 'Closed loop settlements, unsettled trades',
   },
   screens: toResults('Screen', paths.createSettlement, 'Create Settlement', 'New settlement'),

@@ -24,7 +24,9 @@ export const isOverdue = (age: number | undefined): boolean => age !== undefined
 /** Returns the age range of a trade at a time in milliseconds. */
 function ageOf(trade: Trade, now: number): AgeId {
   const created = createdAt(trade);
-  return ages.findLast(({ from }) => created !== undefined && now - created >= from)?.id ?? 'unknown';
+  return (
+    ages.findLast(({ from }) => created !== undefined && now - created >= from)?.id ?? 'unknown'
+  );
 }
 
 const createdAt = (trade: Trade) => instantOf(trade.created_at)?.getTime();
@@ -54,7 +56,8 @@ export interface QueueRow {
 }
 
 /** Returns the identity of a row. */
-export const queueRowKey = ({ provider, code }: Pick<QueueRow, 'provider' | 'code'>): string => JSON.stringify([provider, code]);
+export const queueRowKey = ({ provider, code }: Pick<QueueRow, 'provider' | 'code'>): string =>
+  JSON.stringify([provider, code]);
 
 const { compare } = new Intl.Collator(undefined, { numeric: true });
 
@@ -68,11 +71,14 @@ export function queueOf(trades: Trade[], now: number): QueueRow[] {
 
 type Pair = Pick<QueueRow, 'provider' | 'code'>;
 
-const comparePairs = (a: Pair, b: Pair) => compare(a.provider ?? '', b.provider ?? '') || compare(a.code ?? '', b.code ?? '');
+const comparePairs = (a: Pair, b: Pair) =>
+  compare(a.provider ?? '', b.provider ?? '') || compare(a.code ?? '', b.code ?? '');
 
 /** Returns the row of a queue that follows the pair of a settlement, or the first one after the last. */
-export const nextRow = (queue: QueueRow[], { exchange_provider: provider, cryptocurrency_code: code }: Settlement) =>
-  queue.find((row) => comparePairs(row, { provider, code }) > 0) ?? queue[0];
+export const nextRow = (
+  queue: QueueRow[],
+  { exchange_provider: provider, cryptocurrency_code: code }: Settlement,
+) => queue.find((row) => comparePairs(row, { provider, code }) > 0) ?? queue[0];
 
 function queueRowOf(trades: Trade[], now: number): QueueRow {
   const groups = Map.groupBy(trades, (trade) => ageOf(trade, now));
@@ -101,12 +107,22 @@ export type Range = ReturnType<typeof ageOf> | 'all';
 export function settlementLink({ provider, code }: QueueRow, range: Range, trades: Trade[]) {
   if (isMissing(provider) || isMissing(code)) return undefined;
   const search = new URLSearchParams({ provider, cryptocurrency: code, age: range });
-  return { to: `${paths.createSettlement}?${search}`, state: { tradeIds: trades.map(({ id }) => id) } };
+  return {
+    to: `${paths.createSettlement}?${search}`,
+    state: { tradeIds: trades.map(({ id }) => id) },
+  };
 }
 
 /** Returns the ids of the trades that the link to Create Settlement selects, from its query and its state. */
-export function linkedIds(trades: Trade[], age: string | null, state: unknown, now: number): ReadonlySet<unknown> {
+export function linkedIds(
+  trades: Trade[],
+  age: string | null,
+  state: unknown,
+  now: number,
+): ReadonlySet<unknown> {
   const { tradeIds } = asRecord(state);
   if (Array.isArray(tradeIds)) return new Set(tradeIds);
-  return new Set(trades.filter((trade) => age === 'all' || ageOf(trade, now) === age).map(({ id }) => id));
+  return new Set(
+    trades.filter((trade) => age === 'all' || ageOf(trade, now) === age).map(({ id }) => id),
+  );
 }

@@ -1,5 +1,10 @@
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import { commandKind, type SearchResult, toResults, withFacts } from '#data/search/search-result.ts';
+import {
+  commandKind,
+  type SearchResult,
+  toResults,
+  withFacts,
+} from '#data/search/search-result.ts';
 import { inCache, type SearchSource, type SearchStep } from '#data/search/search-source.ts';
 import { isId, isNoEmail } from '#data/search/typed-text.ts';
 import { money } from '#format/money.ts';
@@ -10,17 +15,37 @@ import { paths, processHash } from '#platform/paths.ts';
 import { settlementStatus } from './settlement/settlement-status.tsx';
 
 /** Opens the Process dialog of a settlement. */
-const processResults = ({ id, reference_id }: { id?: Scalar; reference_id?: Scalar }): SearchResult[] => {
+const processResults = ({
+  id,
+  reference_id,
+}: {
+  id?: Scalar;
+  reference_id?: Scalar;
+}): SearchResult[] => {
   const href = paths.settlement.href(id);
-  return isMissing(reference_id) || !href ? [] : toResults(commandKind, href + processHash, `Process ${reference_id}`);
+  return isMissing(reference_id) || !href
+    ? []
+    : toResults(commandKind, href + processHash, `Process ${reference_id}`);
 };
 
-const overviewResults = ({ settlements, unsettled_trades }: ResponseOf<typeof closedLoopBalancing.overview>): SearchResult[] => [
+const overviewResults = ({
+  settlements,
+  unsettled_trades,
+}: ResponseOf<typeof closedLoopBalancing.overview>): SearchResult[] => [
   ...(settlements?.items ?? []).flatMap((one) => [
-    ...withFacts(toResults('Settlement', paths.settlement.href(one.id), one.reference_id, one.transaction_hash, one.id), {
-      status: settlementStatus(one.transaction_hash),
-      date: one.created_at,
-    }),
+    ...withFacts(
+      toResults(
+        'Settlement',
+        paths.settlement.href(one.id),
+        one.reference_id,
+        one.transaction_hash,
+        one.id,
+      ),
+      {
+        status: settlementStatus(one.transaction_hash),
+        date: one.created_at,
+      },
+    ),
     ...(isMissing(one.transaction_hash) ? processResults(one) : []),
   ]),
   ...(unsettled_trades ?? []).flatMap((one) =>
@@ -31,11 +56,21 @@ const overviewResults = ({ settlements, unsettled_trades }: ResponseOf<typeof cl
   ),
 ];
 
-const settlementResults = (settlement: ResponseOf<typeof closedLoopBalancing.details>): SearchResult[] => {
+const settlementResults = (
+  settlement: ResponseOf<typeof closedLoopBalancing.details>,
+): SearchResult[] => {
   const { id, reference_id, transaction_hash, address, trades } = settlement;
   const references = (trades ?? []).map((trade) => trade.reference_id);
   return withFacts(
-    toResults('Settlement', paths.settlement.href(id), reference_id, transaction_hash, address, id, ...references),
+    toResults(
+      'Settlement',
+      paths.settlement.href(id),
+      reference_id,
+      transaction_hash,
+      address,
+      id,
+      ...references,
+    ),
     {
       status: settlementStatus(transaction_hash),
       amount: money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code),
@@ -53,11 +88,15 @@ async function* walkOverview(signal: AbortSignal): AsyncGenerator<SearchStep> {
 }
 
 export const closedLoopBalancingSearch: SearchSource = {
-  cached: [inCache(closedLoopBalancing.overview, overviewResults), inCache(closedLoopBalancing.details, settlementResults)],
+  cached: [
+    inCache(closedLoopBalancing.overview, overviewResults),
+    inCache(closedLoopBalancing.details, settlementResults),
+  ],
   keys: [
     {
       matches: isId,
-      find: async (id, signal) => settlementResults(await send(closedLoopBalancing.details, { params: { id } }, signal)),
+      find: async (id, signal) =>
+        settlementResults(await send(closedLoopBalancing.details, { params: { id } }, signal)),
     },
   ],
   lists: [{ rows: 'settlements and unsettled trades', mayContain: isNoEmail, walk: walkOverview }],

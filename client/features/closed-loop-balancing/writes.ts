@@ -18,20 +18,33 @@ export const createSettlement = defineWrite(endpoints.create, {
   remember: ({ body: { exchange_provider_id, cryptocurrency_id, trade_ids } }, client) => {
     // Without a choice there is no such query, and the server rejects the request.
     if (exchange_provider_id === '' || cryptocurrency_id === '') return undefined;
-    const { queryKey } = countedQueryOf(endpoints.unsettledTrades, { params: { exchange_provider_id, cryptocurrency_id } });
-    const chosen = client.getQueryData(queryKey)?.list.filter(({ id }) => trade_ids.some((one) => String(one) === String(id)));
+    const { queryKey } = countedQueryOf(endpoints.unsettledTrades, {
+      params: { exchange_provider_id, cryptocurrency_id },
+    });
+    const chosen = client
+      .getQueryData(queryKey)
+      ?.list.filter(({ id }) => trade_ids.some((one) => String(one) === String(id)));
     const [trade] = chosen ?? [];
-    const references = new Set(chosen?.flatMap(({ reference_id }) => (isMissing(reference_id) ? [] : text(reference_id))));
+    const references = new Set(
+      chosen?.flatMap(({ reference_id }) => (isMissing(reference_id) ? [] : text(reference_id))),
+    );
     // Without a reference of its own, a trade cannot be found in a settlement.
     if (!trade || references.size < trade_ids.length) return undefined;
-    return { references: [...references], provider: trade.exchange_provider, code: trade.cryptocurrency_code };
+    return {
+      references: [...references],
+      provider: trade.exchange_provider,
+      code: trade.cryptocurrency_code,
+    };
   },
   async find(sent, read) {
     const { list, total } = await sendCounted(endpoints.unsettledTrades, { params: sent.ids });
     const unsettled = list.filter(({ id }) => sent.hasSent('trade_ids', id));
     if (unsettled.length === sent.count('trade_ids')) return { is: 'absent' };
     // A trade that a cut list lacks may be unsettled.
-    return (await findSettlement(sent, read)) ?? (list.length === total ? alreadySettled : { is: 'unknown' });
+    return (
+      (await findSettlement(sent, read)) ??
+      (list.length === total ? alreadySettled : { is: 'unknown' })
+    );
   },
 });
 
@@ -44,10 +57,15 @@ const alreadySettled: CheckResult = {
 };
 
 /** Finds the settlement with trades of the selection. A trade is settled once, so a settlement with only some is another one. */
-async function findSettlement({ count, had }: SentWrite, read: Read): Promise<CheckResult | undefined> {
+async function findSettlement(
+  { count, had }: SentWrite,
+  read: Read,
+): Promise<CheckResult | undefined> {
   const { settlements } = await read(endpoints.overview, {});
   const candidates = (settlements?.items ?? [])
-    .filter((item) => had('provider', item.exchange_provider) && had('code', item.cryptocurrency_code))
+    .filter(
+      (item) => had('provider', item.exchange_provider) && had('code', item.cryptocurrency_code),
+    )
     .sort((a, b) => String(b.created_at).localeCompare(String(a.created_at)));
   for (const { id, reference_id } of candidates.slice(0, maxSettlements)) {
     if (isMissing(id)) continue;
@@ -56,8 +74,18 @@ async function findSettlement({ count, had }: SentWrite, read: Read): Promise<Ch
     const to = paths.settlement.href(id);
     const settlement = `Settlement ${text(reference_id)}`;
     if (common.length === count('trade_ids') && trades?.length === common.length)
-      return { is: 'saved', to, doubt: `${settlement} has exactly these trades. Review it before you try again.` };
-    if (common.length > 0) return { is: 'absent', final: true, reason: `${settlement} contains some of these trades.`, to };
+      return {
+        is: 'saved',
+        to,
+        doubt: `${settlement} has exactly these trades. Review it before you try again.`,
+      };
+    if (common.length > 0)
+      return {
+        is: 'absent',
+        final: true,
+        reason: `${settlement} contains some of these trades.`,
+        to,
+      };
   }
   return undefined;
 }
@@ -65,15 +93,24 @@ async function findSettlement({ count, had }: SentWrite, read: Read): Promise<Ch
 export const processSettlement = defineWrite(endpoints.process, {
   title: 'Process Settlement',
   subject: ({ params }, client) =>
-    client.getQueryData<ResponseOf<typeof endpoints.details>>(queryOf(endpoints.details, { params }).queryKey)?.reference_id,
+    client.getQueryData<ResponseOf<typeof endpoints.details>>(
+      queryOf(endpoints.details, { params }).queryKey,
+    )?.reference_id,
   remember: ({ body }) => ({ hash: normalize(body.transaction_hash.trim()) }),
   async find({ ids, had, hasSent }, read) {
-    const { transaction_hash: hash, note } = await read(endpoints.details, { params: { id: ids.id } });
+    const { transaction_hash: hash, note } = await read(endpoints.details, {
+      params: { id: ids.id },
+    });
     const to = paths.settlement.href(ids.id);
     if (hash === undefined) return { is: 'unknown' };
     if (hash === null) return { is: 'absent', to };
     if (had('hash', normalize(hash.trim())) && hasSent('note', note)) return { is: 'saved', to };
-    return { is: 'changed', final: true, reason: 'This settlement has another transaction hash or note.', to };
+    return {
+      is: 'changed',
+      final: true,
+      reason: 'This settlement has another transaction hash or note.',
+      to,
+    };
   },
 });
 

@@ -45,7 +45,10 @@ export function Dashboard() {
                 count={extentOf(overview?.recent_errors, overview?.recent_errors_total)}
               >
                 {overview?.recent_errors?.length !== 0 && (
-                  <ErrorsPerHour errors={overview?.recent_errors} total={overview?.recent_errors_total} />
+                  <ErrorsPerHour
+                    errors={overview?.recent_errors}
+                    total={overview?.recent_errors_total}
+                  />
                 )}
                 <DataTable
                   label="Recent Errors"
@@ -74,7 +77,9 @@ export function UnsavedForms() {
   const drafts = useDrafts();
   const interrupted = useInterrupted();
   // The draft of a dialog has the fragment that opens it.
-  const unsaved = drafts.find(({ to }) => to === interrupted?.to || to.split('#')[0] === interrupted?.to);
+  const unsaved = drafts.find(
+    ({ to }) => to === interrupted?.to || to.split('#')[0] === interrupted?.to,
+  );
   // The rows of a screen have a draft each, with its title and address.
   const forms = [...new Map(drafts.map((draft) => [draft.to, draft])).values()].filter(
     ({ to }) => to !== (unsaved?.to ?? interrupted?.to),
@@ -85,7 +90,12 @@ export function UnsavedForms() {
       {interrupted && (
         <li>
           <InfoIcon />
-          <Link to={unsaved?.to ?? interrupted.to} state={continuing} data-first-focus="" onClick={clearInterrupted}>
+          <Link
+            to={unsaved?.to ?? interrupted.to}
+            state={continuing}
+            data-first-focus=""
+            onClick={clearInterrupted}
+          >
             Continue: {unsaved ? `${unsaved.title} (unsaved)` : interrupted.title}
           </Link>
         </li>
@@ -105,9 +115,14 @@ export function UnsavedForms() {
 /** Returns the screen that the last sign-in interrupted, until the user leaves the dashboard. */
 function useInterrupted() {
   const current = useStore(session);
-  const [screen] = useState(() => (current.state === 'in' ? interruptedScreen(String(current.user.id)) : undefined));
+  const [screen] = useState(() =>
+    current.state === 'in' ? interruptedScreen(String(current.user.id)) : undefined,
+  );
   const { pathname } = useLocation();
   // StrictMode unmounts a component that stays.
-  useEffect(() => () => (window.location.pathname === pathname ? undefined : clearInterrupted()), [pathname]);
+  useEffect(
+    () => () => (window.location.pathname === pathname ? undefined : clearInterrupted()),
+    [pathname],
+  );
   return screen;
 }

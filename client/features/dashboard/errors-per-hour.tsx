@@ -47,8 +47,12 @@ export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
       <div className={styles.bars} aria-hidden="true">
         {hasBars ? (
           counts.map((count, hour) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identified by position only.
-            <div key={hour} className={count > 0 ? styles.some : undefined} style={{ height: `${count * percent}%` }} />
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identified by position only.
+              key={hour}
+              className={count > 0 ? styles.some : undefined}
+              style={{ height: `${count * percent}%` }}
+            />
           ))
         ) : (
           <span className={styles.none}>Too few for a chart</span>
@@ -68,7 +72,8 @@ export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
 export function countsPerHour(times: (number | undefined)[], now: number): number[] {
   const counts = Array.from({ length: hours }, () => 0);
   for (const time of times) {
-    const hour = time === undefined ? -1 : hours - 1 - Math.max(0, Math.floor((now - time) / hourMs));
+    const hour =
+      time === undefined ? -1 : hours - 1 - Math.max(0, Math.floor((now - time) / hourMs));
     if (hour >= 0) counts[hour] = (counts[hour] ?? 0) + 1;
   }
   return counts;

@@ -11,7 +11,9 @@ import { Dashboard } from './dashboard.tsx';
 const dashboardSearch: SearchSource = {
   cached: [
     inCache(dashboard.overview, ({ suspicious_orders }) =>
-      (suspicious_orders ?? []).flatMap((order) => toResults('Order', paths.order.href(order.reference_id), order.reference_id)),
+      (suspicious_orders ?? []).flatMap((order) =>
+        toResults('Order', paths.order.href(order.reference_id), order.reference_id),
+      ),
     ),
   ],
 };
@@ -19,7 +21,12 @@ const dashboardSearch: SearchSource = {
 const dashboardAttention = attentionIn(dashboard.overview, {
   screen: 'Dashboard',
   to: paths.dashboard,
-  read: ({ suspicious_orders, suspicious_orders_total, suspicious_quotes, suspicious_quotes_total }) => [
+  read: ({
+    suspicious_orders,
+    suspicious_orders_total,
+    suspicious_quotes,
+    suspicious_quotes_total,
+  }) => [
     {
       count: extentOf(suspicious_orders, suspicious_orders_total),
       names: ['suspicious order', 'suspicious orders'],
@@ -40,7 +47,9 @@ export const dashboardFeature: Feature = {
     label: 'Dashboard',
     to: paths.dashboard,
     letter: 'd',
-    icon: icon('M2.5 2.5h4.75v6H2.5zM9.75 2.5h3.75v3.25H9.75zM9.75 8.25h3.75v5.25H9.75zM2.5 11h4.75v2.5H2.5z'),
+    icon: icon(
+      'M2.5 2.5h4.75v6H2.5zM9.75 2.5h3.75v3.25H9.75zM9.75 8.25h3.75v5.25H9.75zM2.5 11h4.75v2.5H2.5z',
+    ),
     otherNames: 'Suspicious orders, quotes, recent errors',
   },
   search: dashboardSearch,

@@ -12,7 +12,9 @@ import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './needs-attention.module.css';
 
 /** The number of things at the last visit, whose room is kept while they load. */
-const lastCount = persistedStore('needs-attention', (stored) => Math.min(Math.abs(Math.trunc(Number(stored))) || 4, 9));
+const lastCount = persistedStore('needs-attention', (stored) =>
+  Math.min(Math.abs(Math.trunc(Number(stored))) || 4, 9),
+);
 
 /** Links to the work that waits for a person, in all features. */
 export function NeedsAttention({ isLoading }: { isLoading: boolean }) {

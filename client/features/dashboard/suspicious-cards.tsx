@@ -15,7 +15,11 @@ interface SuspiciousCardProps {
 }
 
 export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
-  <Card title="Suspicious Orders" count={extentOf(overview?.suspicious_orders, overview?.suspicious_orders_total)} alert>
+  <Card
+    title="Suspicious Orders"
+    count={extentOf(overview?.suspicious_orders, overview?.suspicious_orders_total)}
+    alert
+  >
     <DataTable
       label="Suspicious Orders"
       of={overview}
@@ -29,10 +33,20 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
           header: 'Reference Id',
           value: (order) => order.reference_id,
           cell: (order) => (
-            <Copyable cut="id" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
+            <Copyable
+              cut="id"
+              value={order.reference_id}
+              label="reference id"
+              to={paths.order.href(order.reference_id)}
+            />
           ),
         },
-        { header: 'Balance', align: 'end', as: 'amount', value: (order) => money(order.balance, order.currency_code) },
+        {
+          header: 'Balance',
+          align: 'end',
+          as: 'amount',
+          value: (order) => money(order.balance, order.currency_code),
+        },
         { header: 'Created At', as: 'time', priority: 1, value: (order) => order.created_at },
       ]}
     />
@@ -40,7 +54,11 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
 );
 
 export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
-  <Card title="Suspicious Quotes" count={extentOf(overview?.suspicious_quotes, overview?.suspicious_quotes_total)} alert>
+  <Card
+    title="Suspicious Quotes"
+    count={extentOf(overview?.suspicious_quotes, overview?.suspicious_quotes_total)}
+    alert
+  >
     <DataTable
       label="Suspicious Quotes"
       of={overview}
@@ -53,9 +71,15 @@ export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
         {
           header: 'Reference Id',
           value: (quote) => quote.reference_id,
-          cell: (quote) => <Copyable cut="id" value={quote.reference_id} label="reference id" alone />,
+          cell: (quote) => (
+            <Copyable cut="id" value={quote.reference_id} label="reference id" alone />
+          ),
         },
-        { header: 'Status', value: (quote) => statusWord(quote.status), cell: (quote) => <Status {...statusOf(quote.status)} /> },
+        {
+          header: 'Status',
+          value: (quote) => statusWord(quote.status),
+          cell: (quote) => <Status {...statusOf(quote.status)} />,
+        },
         { header: 'Created At', as: 'time', priority: 1, value: (quote) => quote.created_at },
       ]}
     />

@@ -12,9 +12,11 @@ type Details = ResponseOf<typeof exchangeProviders.details>;
 /** A validated pair. */
 export type Pair = NonNullable<Details['pairs']>[number];
 
-export const { usePage: useExchangeProviders, fetchAllPages: fetchAllExchangeProviders } = pagedList(exchangeProviders.list);
+export const { usePage: useExchangeProviders, fetchAllPages: fetchAllExchangeProviders } =
+  pagedList(exchangeProviders.list);
 
-export const useExchangeProvider = (provider: string) => useQuery(queryOf(exchangeProviders.details, { params: { provider } }));
+export const useExchangeProvider = (provider: string) =>
+  useQuery(queryOf(exchangeProviders.details, { params: { provider } }));
 
 /** The ids that identify a pair in requests. */
 export const idsOf = ({ cryptocurrency, stablecoin }: Pair) => ({
@@ -37,7 +39,12 @@ export const useSavePair = () =>
     onSuccess(client, { params, body: { cryptocurrency_id, stablecoin_id, ...properties } }) {
       const update = (provider: Details): Details => {
         const saved = pairOf(provider, { cryptocurrency_id, stablecoin_id });
-        return { ...provider, pairs: provider.pairs?.map((pair) => (pair === saved ? { ...pair, properties } : pair)) ?? null };
+        return {
+          ...provider,
+          pairs:
+            provider.pairs?.map((pair) => (pair === saved ? { ...pair, properties } : pair)) ??
+            null,
+        };
       };
       updateCached(client, exchangeProviders.details, update, params);
     },

@@ -32,7 +32,10 @@ export function reviewCaps(now: Caps, before: Caps): string[] {
   const disorder = caps.map((cap, index) => {
     const longer = caps[index + 1];
     if (longer?.group !== cap.group) return undefined;
-    return isAbove(now[cap.name], now[longer.name]) && `${capLabel(cap)} is higher than ${longer.period}.`;
+    return (
+      isAbove(now[cap.name], now[longer.name]) &&
+      `${capLabel(cap)} is higher than ${longer.period}.`
+    );
   });
   return [...capJumps(now, before), ...disorder.filter((sentence) => typeof sentence === 'string')];
 }

@@ -27,7 +27,9 @@ export function ExchangeProviderDetails() {
       <QueryContent query={provider}>
         {(provider) => (
           <Stack>
-            {provider?.pairs && <UnopenedRow rows={provider.pairs.map(pairName)} schema={rowProposal(limits)} />}
+            {provider?.pairs && (
+              <UnopenedRow rows={provider.pairs.map(pairName)} schema={rowProposal(limits)} />
+            )}
             <Card>
               <CardBody>
                 <DescriptionList
@@ -46,7 +48,11 @@ export function ExchangeProviderDetails() {
                 rows={({ pairs }) => pairs}
                 columns={[
                   { header: 'Currency Pair', width: 8.5, value: pairName },
-                  { header: 'Active', width: 4.5, value: ({ properties }) => yesNo(properties?.active) },
+                  {
+                    header: 'Active',
+                    width: 4.5,
+                    value: ({ properties }) => yesNo(properties?.active),
+                  },
                   ...caps.map(
                     ({ group, period, name }): Column<Pair> => ({
                       group,
@@ -59,7 +65,9 @@ export function ExchangeProviderDetails() {
                   ),
                   { header: '', width: 9.5 },
                 ]}
-                rowKey={({ cryptocurrency, stablecoin }) => `${cryptocurrency?.id} ${stablecoin?.id}`}
+                rowKey={({ cryptocurrency, stablecoin }) =>
+                  `${cryptocurrency?.id} ${stablecoin?.id}`
+                }
                 empty="No exchange pairs."
                 hint="Exchange pairs are set up in the payments service."
               >
@@ -67,7 +75,8 @@ export function ExchangeProviderDetails() {
               </GridTable>
               <CardBody>
                 <p className="muted">
-                  An empty cap is saved as 0. The payments service decides whether a cap of 0 blocks all trades or none.
+                  An empty cap is saved as 0. The payments service decides whether a cap of 0 blocks
+                  all trades or none.
                 </p>
               </CardBody>
             </Card>

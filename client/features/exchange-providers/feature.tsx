@@ -27,7 +27,9 @@ export const exchangeProvidersFeature: Feature = {
     label: 'Exchange Providers',
     to: paths.exchangeProviders,
     letter: 'e',
-    icon: icon('M2.5 5.25h10.75M10.5 2.5l2.75 2.75L10.5 8M13.5 10.75H2.75M5.5 8l-2.75 2.75L5.5 13.5'),
+    icon: icon(
+      'M2.5 5.25h10.75M10.5 2.5l2.75 2.75L10.5 8M13.5 10.75H2.75M5.5 8l-2.75 2.75L5.5 13.5',
+    ),
     otherNames: 'Pairs, caps',
   },
   search: exchangeProviderSearch,

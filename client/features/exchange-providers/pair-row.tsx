@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { CellCheckbox, CellInput, CellValue, filterInput } from '#components/editable-row/cell-input.tsx';
+import {
+  CellCheckbox,
+  CellInput,
+  CellValue,
+  filterInput,
+} from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { cellClass } from '#components/table/table.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
@@ -26,12 +31,20 @@ const limitsOf = ({ properties }: Pair): Limits => ({
 });
 
 /** Fills empty caps with their defaults. */
-const complete = (limits: Limits): Limits => ({ ...limits, ...mapCaps(({ name, none }) => limits[name] || none) });
+const complete = (limits: Limits): Limits => ({
+  ...limits,
+  ...mapCaps(({ name, none }) => limits[name] || none),
+});
 
-const same = (a: Limit, b: Limit) => (typeof a === 'string' && typeof b === 'string' ? sameDecimal(a, b) : a === b);
-const show = (value: Limit) => (typeof value === 'boolean' ? yesNo(value) : <FormattedNumber value={value} />);
+const same = (a: Limit, b: Limit) =>
+  typeof a === 'string' && typeof b === 'string' ? sameDecimal(a, b) : a === b;
+const show = (value: Limit) =>
+  typeof value === 'boolean' ? yesNo(value) : <FormattedNumber value={value} />;
 
-const labels: Record<string, string> = { active: 'Active', ...Object.fromEntries(caps.map((cap) => [cap.name, capLabel(cap)])) };
+const labels: Record<string, string> = {
+  active: 'Active',
+  ...Object.fromEntries(caps.map((cap) => [cap.name, capLabel(cap)])),
+};
 
 /** A pair of an exchange provider, with limits that are edited in place. */
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
@@ -109,4 +122,5 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   );
 }
 
-const classOf = ({ period }: (typeof caps)[number]) => cellClass({ align: 'field', first: period === 'daily' });
+const classOf = ({ period }: (typeof caps)[number]) =>
+  cellClass({ align: 'field', first: period === 'daily' });

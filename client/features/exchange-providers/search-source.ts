@@ -9,17 +9,27 @@ import { paths } from '#platform/paths.ts';
 import { fetchAllExchangeProviders } from './api.ts';
 import { pairName } from './writes.ts';
 
-const providerResults = ({ name }: { name?: Scalar }) => toResults('Exchange provider', paths.exchangeProvider.href(name), name);
+const providerResults = ({ name }: { name?: Scalar }) =>
+  toResults('Exchange provider', paths.exchangeProvider.href(name), name);
 
 /** Pairs are shown on the screen of their provider. */
-const pairResults = ({ details, pairs }: ResponseOf<typeof exchangeProviders.details>): SearchResult[] =>
+const pairResults = ({
+  details,
+  pairs,
+}: ResponseOf<typeof exchangeProviders.details>): SearchResult[] =>
   (pairs ?? []).flatMap((pair) =>
-    toResults('Exchange pair', paths.exchangeProvider.href(details?.name), `${details?.name} ${pairName(pair)}`),
+    toResults(
+      'Exchange pair',
+      paths.exchangeProvider.href(details?.name),
+      `${details?.name} ${pairName(pair)}`,
+    ),
   );
 
 /** Only the response of a provider contains its pairs. */
 const walkPairs = walkRows(fetchAllExchangeProviders, async ({ name }, signal) =>
-  pairResults(await send(exchangeProviders.details, { params: { provider: String(name) } }, signal)),
+  pairResults(
+    await send(exchangeProviders.details, { params: { provider: String(name) } }, signal),
+  ),
 );
 
 export const exchangeProviderSearch: SearchSource = {
@@ -28,7 +38,11 @@ export const exchangeProviderSearch: SearchSource = {
     inCache(exchangeProviders.details, pairResults),
   ],
   lists: [
-    { rows: 'exchange providers', mayContain: isName, walk: walkPages(fetchAllExchangeProviders, providerResults) },
+    {
+      rows: 'exchange providers',
+      mayContain: isName,
+      walk: walkPages(fetchAllExchangeProviders, providerResults),
+    },
     { rows: "exchange providers' pairs", mayContain: isName, walk: walkPairs },
   ],
 };

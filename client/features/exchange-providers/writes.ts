@@ -14,10 +14,12 @@ type Ids = Record<'cryptocurrency_id' | 'stablecoin_id', Id>;
 export const pairOf = (details: Details | undefined, ids: Ids) =>
   details?.pairs?.find(
     ({ cryptocurrency, stablecoin }) =>
-      String(cryptocurrency?.id) === String(ids.cryptocurrency_id) && String(stablecoin?.id) === String(ids.stablecoin_id),
+      String(cryptocurrency?.id) === String(ids.cryptocurrency_id) &&
+      String(stablecoin?.id) === String(ids.stablecoin_id),
   );
 
-const keyOf = (provider: Id) => queryOf(exchangeProviders.details, { params: { provider } }).queryKey;
+const keyOf = (provider: Id) =>
+  queryOf(exchangeProviders.details, { params: { provider } }).queryKey;
 
 export const savePair = defineWrite(exchangeProviders.savePair, {
   title: 'Exchange pair',
@@ -26,11 +28,13 @@ export const savePair = defineWrite(exchangeProviders.savePair, {
     const pair = pairOf(client.getQueryData(keyOf(params.provider)), body);
     return pair && pairName(pair);
   },
-  remember: ({ params, body }, client) => pairOf(client.getQueryData(keyOf(params.provider)), body)?.properties ?? undefined,
+  remember: ({ params, body }, client) =>
+    pairOf(client.getQueryData(keyOf(params.provider)), body)?.properties ?? undefined,
   find(sent, read) {
     const { provider } = sent.ids;
     const readPair = async () =>
-      pairOf(await read(exchangeProviders.details, { params: { provider } }), sent.ids)?.properties ?? undefined;
+      pairOf(await read(exchangeProviders.details, { params: { provider } }), sent.ids)
+        ?.properties ?? undefined;
     return findEdit(sent, readPair, paths.exchangeProvider.href(provider));
   },
 });
@@ -40,5 +44,7 @@ interface Coded {
 }
 
 /** The name of a pair: `XBT-USDC`. */
-export const pairName = (pair: { cryptocurrency?: Coded | null; stablecoin?: Coded | null }): string =>
-  `${text(pair.cryptocurrency?.code)}-${text(pair.stablecoin?.code)}`;
+export const pairName = (pair: {
+  cryptocurrency?: Coded | null;
+  stablecoin?: Coded | null;
+}): string => `${text(pair.cryptocurrency?.code)}-${text(pair.stablecoin?.code)}`;

@@ -38,7 +38,9 @@ export const useSaveRule = () =>
         // The stablecoin before may be one that is no longer offered.
         const choices = [...(matrix.stablecoins ?? []), saved?.stablecoin];
         const stablecoin = choices.find((one) => one?.id === stablecoin_id) ?? null;
-        const rules = matrix.exchange_rule_matrix?.map((rule) => (rule === saved ? { ...rule, stablecoin } : rule));
+        const rules = matrix.exchange_rule_matrix?.map((rule) =>
+          rule === saved ? { ...rule, stablecoin } : rule,
+        );
         return { ...matrix, exchange_rule_matrix: rules ?? null };
       });
     },

@@ -9,7 +9,14 @@ import type { Id } from '#contract/id.ts';
 import { text } from '#format/values.ts';
 import { useSender, versioned } from '#forms/sender.ts';
 import { MissingPart } from '#ui/basics/empty.tsx';
-import { idsOf, type Rule, type Stablecoin, useExchangeRules, useLatestRule, useSaveRule } from './api.ts';
+import {
+  idsOf,
+  type Rule,
+  type Stablecoin,
+  useExchangeRules,
+  useLatestRule,
+  useSaveRule,
+} from './api.ts';
 import { ruleName } from './writes.ts';
 
 export function ExchangeRules() {
@@ -24,10 +31,16 @@ export function ExchangeRules() {
               <GridTable
                 label="Exchange Rules"
                 of={rules}
-                rows={({ exchange_rule_matrix }) => exchange_rule_matrix && byCryptocurrency(exchange_rule_matrix)}
+                rows={({ exchange_rule_matrix }) =>
+                  exchange_rule_matrix && byCryptocurrency(exchange_rule_matrix)
+                }
                 columns={[
                   { header: 'Currency Pair', width: 6.75, value: ruleName },
-                  { header: 'Stablecoin', width: 7, value: ({ stablecoin }) => stablecoin?.code ?? unassigned },
+                  {
+                    header: 'Stablecoin',
+                    width: 7,
+                    value: ({ stablecoin }) => stablecoin?.code ?? unassigned,
+                  },
                   // Its width is the rest, so that Edit is beside the value.
                   { header: '' },
                 ]}
@@ -77,7 +90,8 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
   const idOf = (value: string) => choices.find(({ id }) => String(id) === value)?.id ?? null;
-  const nameOf = (chosen: Id | null) => (chosen === null ? unassigned : text(choices.find(({ id }) => id === chosen)?.code));
+  const nameOf = (chosen: Id | null) =>
+    chosen === null ? unassigned : text(choices.find(({ id }) => id === chosen)?.code);
   const cells = (chosen: Id | null, select: Partial<ComponentProps<typeof CellSelect>>) => (
     <>
       <td>{name}</td>
@@ -111,7 +125,9 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
         })
       }
       warnings={(next, base) =>
-        next.stablecoin_id === null && base.stablecoin_id !== null ? [`${name} will have no stablecoin.`] : []
+        next.stablecoin_id === null && base.stablecoin_id !== null
+          ? [`${name} will have no stablecoin.`]
+          : []
       }
       label={() => 'Stablecoin'}
       show={nameOf}

@@ -14,7 +14,8 @@ type Ids = Record<'cryptocurrency_id' | 'currency_id', Id>;
 export const ruleOf = (matrix: Matrix | undefined, ids: Ids) =>
   matrix?.exchange_rule_matrix?.find(
     ({ cryptocurrency, currency }) =>
-      String(cryptocurrency?.id) === String(ids.cryptocurrency_id) && String(currency?.id) === String(ids.currency_id),
+      String(cryptocurrency?.id) === String(ids.cryptocurrency_id) &&
+      String(currency?.id) === String(ids.currency_id),
   );
 
 /** The value of the rule that a save changes; undefined without the rule. */
@@ -33,7 +34,12 @@ export const saveRule = defineWrite(exchangeRules.save, {
     return rule && ruleName(rule);
   },
   remember: ({ body }, client) => choiceOf(client.getQueryData(queryKey), body),
-  find: (sent, read) => findEdit(sent, async () => choiceOf(await read(exchangeRules.matrix, {}), sent.ids), paths.exchangeRules),
+  find: (sent, read) =>
+    findEdit(
+      sent,
+      async () => choiceOf(await read(exchangeRules.matrix, {}), sent.ids),
+      paths.exchangeRules,
+    ),
 });
 
 interface Coded {
@@ -41,5 +47,7 @@ interface Coded {
 }
 
 /** The name of a rule: `XBT-USD`. */
-export const ruleName = (rule: { cryptocurrency?: Coded | null; currency?: Coded | null }): string =>
-  `${text(rule.cryptocurrency?.code)}-${text(rule.currency?.code)}`;
+export const ruleName = (rule: {
+  cryptocurrency?: Coded | null;
+  currency?: Coded | null;
+}): string => `${text(rule.cryptocurrency?.code)}-${text(rule.currency?.code)}`;

@@ -6,24 +6,45 @@ import { classNames } from '#ui/basics/class-names.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './amount-strip.module.css';
 import type { Order } from './api.ts';
-import { amountsOf, type Check, compareAmounts, type Sentence, type Side, warningsOf } from './reconciliation.ts';
+import {
+  amountsOf,
+  type Check,
+  compareAmounts,
+  type Sentence,
+  type Side,
+  warningsOf,
+} from './reconciliation.ts';
 
 /** The quoted, required, paid and swept amounts of an order, each with a bar that marks its gap; undefined while it loads. */
 export const AmountStrip = ({ order }: { order: Order | undefined }) => (
   <div className={styles.strip}>
-    <ol>{order ? <Amounts order={order} /> : ['Quoted', 'Required', 'Paid', 'Swept'].map(skeletonStep)}</ol>
+    <ol>
+      {order ? (
+        <Amounts order={order} />
+      ) : (
+        ['Quoted', 'Required', 'Paid', 'Swept'].map(skeletonStep)
+      )}
+    </ol>
   </div>
 );
 
 const skeletonStep = (name: string) => (
-  <Step key={name} name={name} amount={<SkeletonBar />} meter={undefined} note={<SkeletonBar seed={name.length} />} />
+  <Step
+    key={name}
+    name={name}
+    amount={<SkeletonBar />}
+    meter={undefined}
+    note={<SkeletonBar seed={name.length} />}
+  />
 );
 
 function Amounts({ order }: { order: Order }) {
   const { quoted, required, paid, swept } = amountsOf(order);
   const checks = compareAmounts(order);
   // Amounts of other codes are no measure for these bars.
-  const known = [quoted, required, paid, swept].map(({ amount, code }) => (code === paid.code && amount) || 0n);
+  const known = [quoted, required, paid, swept].map(
+    ({ amount, code }) => (code === paid.code && amount) || 0n,
+  );
   const largest = known.reduce((one, other) => (one > other ? one : other));
   // A swept amount is expected to reach the paid one, or the required one until enough is paid.
   const due = (paid.amount ?? 0n) > (required.amount ?? 0n) ? paid : required;
@@ -34,9 +55,19 @@ function Amounts({ order }: { order: Order }) {
   return (
     <>
       <Step name="Quoted" {...figures(quoted, quoted)} note={<Price order={order} />} />
-      <Step name="Required" {...figures(required, quoted)} checks={[checks.required]} note="Payment Amount" />
+      <Step
+        name="Required"
+        {...figures(required, quoted)}
+        checks={[checks.required]}
+        note="Payment Amount"
+      />
       <Step name="Paid" {...figures(paid, required)} checks={[checks.paid]} note="Balance" />
-      <Step name="Swept" {...figures(swept, due)} checks={[checks.swept, checks.paid]} note="Sweep Amount" />
+      <Step
+        name="Swept"
+        {...figures(swept, due)}
+        checks={[checks.swept, checks.paid]}
+        note="Sweep Amount"
+      />
     </>
   );
 }
@@ -70,8 +101,24 @@ const Bar = ({ meter, warn }: { meter: Meter | undefined; warn: boolean }) => (
   <svg className={classNames(styles.meter, warn && styles.warn)} aria-hidden="true">
     <line className={styles.base} x1="0" x2="100%" y1="5" y2="5" />
     {meter && <line className={styles.is} x1="0" x2={`${meter.is}%`} y1="5" y2="5" />}
-    {meter?.gap && <line className={styles.gap} x1={`${meter.is + gapMargin}%`} x2={`${meter.gap}%`} y1="5" y2="5" />}
-    {meter?.over && <line className={styles.over} x1={`${meter.is + gapMargin}%`} x2={`${meter.over}%`} y1="5" y2="5" />}
+    {meter?.gap && (
+      <line
+        className={styles.gap}
+        x1={`${meter.is + gapMargin}%`}
+        x2={`${meter.gap}%`}
+        y1="5"
+        y2="5"
+      />
+    )}
+    {meter?.over && (
+      <line
+        className={styles.over}
+        x1={`${meter.is + gapMargin}%`}
+        x2={`${meter.over}%`}
+        y1="5"
+        y2="5"
+      />
+    )}
   </svg>
 );
 
@@ -82,7 +129,8 @@ const gapMargin = 0.6;
 function Price({ order: { quote, rate } }: { order: Order }) {
   return (
     <>
-      <FormattedNumber {...money(quote?.currency_amount, quote?.currency)} /> at <FormattedNumber value={rate} />
+      <FormattedNumber {...money(quote?.currency_amount, quote?.currency)} /> at{' '}
+      <FormattedNumber value={rate} />
     </>
   );
 }
@@ -103,7 +151,8 @@ const least = 2;
  */
 export function meterOf(side: Side, expected: Side, largest: bigint): Meter | undefined {
   const [amount, target] = [side.amount, expected.amount];
-  if (typeof amount !== 'bigint' || typeof target !== 'bigint' || side.code !== expected.code) return undefined;
+  if (typeof amount !== 'bigint' || typeof target !== 'bigint' || side.code !== expected.code)
+    return undefined;
   if (amount < 0n || target < 0n || largest <= 0n) return undefined;
   const percent = (of: bigint) => Number((of * 1000n) / largest) / 10;
   if (amount === target) return { is: percent(amount) };
@@ -118,7 +167,9 @@ export const SentenceText = ({ sentence }: { sentence: Sentence }) => (
   <span>
     {sentence.map((part, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are identified by position only.
-      <Fragment key={index}>{typeof part === 'string' ? part : <FormattedNumber {...money(part.amount, part.code)} />}</Fragment>
+      <Fragment key={index}>
+        {typeof part === 'string' ? part : <FormattedNumber {...money(part.amount, part.code)} />}
+      </Fragment>
     ))}
   </span>
 );

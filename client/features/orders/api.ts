@@ -16,4 +16,6 @@ export const useOrder = (id: string) => useQuery(queryOf(orders.details, { param
 
 /** Names an order as the owner of an address. */
 export const orderName = ({ reference_id }: { reference_id?: Scalar }): RecordName | undefined =>
-  isMissing(reference_id) ? undefined : { name: `order ${reference_id}`, to: paths.order.href(reference_id) };
+  isMissing(reference_id)
+    ? undefined
+    : { name: `order ${reference_id}`, to: paths.order.href(reference_id) };

@@ -28,12 +28,18 @@ export const OrderCard = ({ order }: OrderCardProps) => (
       <DescriptionList
         of={order}
         facts={{
-          'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
+          'Reference Id': ({ reference_id }) => (
+            <Copyable value={reference_id} label="reference id" />
+          ),
           Rate: ({ rate }) => <FormattedNumber value={rate} />,
-          'Cryptocurrency Amount': (one) => <Amount {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />,
+          'Cryptocurrency Amount': (one) => (
+            <Amount {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />
+          ),
           'Auto Trade': ({ auto_trade }) => yesNo(auto_trade),
-          'Trade Approved Internally': ({ trade_approved_internal }) => yesNo(trade_approved_internal),
-          'Trade Approved Externally': ({ trade_approved_external }) => yesNo(trade_approved_external),
+          'Trade Approved Internally': ({ trade_approved_internal }) =>
+            yesNo(trade_approved_internal),
+          'Trade Approved Externally': ({ trade_approved_external }) =>
+            yesNo(trade_approved_external),
           'Created At': ({ created_at }) => <Time value={created_at} />,
           'Updated At': ({ updated_at }) => <Time value={updated_at} />,
         }}
@@ -49,7 +55,9 @@ export const DepositCard = ({ order }: OrderCardProps) => (
         of={order}
         facts={{
           Id: ({ deposit }) => <Copyable value={deposit?.id} label="deposit id" />,
-          Account: ({ deposit }) => <AccountLink account={deposit?.account} address={deposit?.address} />,
+          Account: ({ deposit }) => (
+            <AccountLink account={deposit?.account} address={deposit?.address} />
+          ),
           Address: (one) => (
             <Copyable
               value={one.deposit?.address}
@@ -59,8 +67,12 @@ export const DepositCard = ({ order }: OrderCardProps) => (
             />
           ),
           Balance: (one) => <Amount {...money(one.deposit?.balance, cryptocurrencyOf(one))} />,
-          'Payment Amount': (one) => <Amount {...money(one.deposit?.payment_amount, cryptocurrencyOf(one))} />,
-          'Sweep Amount': (one) => <Amount {...money(one.deposit?.sweep_amount, cryptocurrencyOf(one))} />,
+          'Payment Amount': (one) => (
+            <Amount {...money(one.deposit?.payment_amount, cryptocurrencyOf(one))} />
+          ),
+          'Sweep Amount': (one) => (
+            <Amount {...money(one.deposit?.sweep_amount, cryptocurrencyOf(one))} />
+          ),
         }}
       />
     </CardBody>
@@ -70,8 +82,17 @@ export const DepositCard = ({ order }: OrderCardProps) => (
 type Deposit = NonNullable<Order['deposit']>;
 
 /** The wallet account that received a deposit; its screen marks the address. */
-const AccountLink = ({ account, address }: { account: Deposit['account']; address: Deposit['address'] }) => (
-  <TextLink to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)} state={rowState(address)}>
+const AccountLink = ({
+  account,
+  address,
+}: {
+  account: Deposit['account'];
+  address: Deposit['address'];
+}) => (
+  <TextLink
+    to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)}
+    state={rowState(address)}
+  >
     {text(account?.name)}
   </TextLink>
 );
@@ -101,7 +122,8 @@ export const TradeCard = ({ order }: OrderCardProps) => (
 /** The status of the invoice, not in green unless the order is paid. */
 function InvoiceStatus({ order }: { order: Order }) {
   const { word, tone } = statusOf(order.invoice?.status ?? null);
-  const isShort = tone === 'good' && reviewInvoice(order.invoice?.status, order).assessment === 'attention';
+  const isShort =
+    tone === 'good' && reviewInvoice(order.invoice?.status, order).assessment === 'attention';
   return <Status word={word} tone={isShort ? 'warn' : tone} />;
 }
 
@@ -115,7 +137,9 @@ export const InvoiceCard = ({ order }: OrderCardProps) => (
           Id: ({ invoice }) => <Copyable value={invoice?.id} label="invoice id" />,
           Status: (one) => <InvoiceStatus order={one} />,
           Business: ({ invoice }) => (
-            <TextLink to={paths.business.href(invoice?.business?.id)}>{businessName(invoice?.business?.name)}</TextLink>
+            <TextLink to={paths.business.href(invoice?.business?.id)}>
+              {businessName(invoice?.business?.name)}
+            </TextLink>
           ),
           'Sender Email': ({ invoice }) => text(invoice?.sender_email),
           'Recipient Email': ({ invoice }) => text(invoice?.recipient_email),
@@ -133,11 +157,18 @@ export const QuoteCard = ({ order }: OrderCardProps) => (
       <DescriptionList
         of={order}
         facts={{
-          Id: ({ quote }) => (isMissing(quote?.id) ? '(Unresolved Quote)' : <Copyable value={quote?.id} label="quote id" />),
+          Id: ({ quote }) =>
+            isMissing(quote?.id) ? (
+              '(Unresolved Quote)'
+            ) : (
+              <Copyable value={quote?.id} label="quote id" />
+            ),
           Status: ({ quote }) => <Status {...statusOf(quote?.status ?? null)} />,
           Cryptocurrency: ({ quote }) => text(quote?.cryptocurrency),
           Currency: ({ quote }) => text(quote?.currency),
-          'Currency Amount': ({ quote }) => <Amount {...money(quote?.currency_amount, quote?.currency)} />,
+          'Currency Amount': ({ quote }) => (
+            <Amount {...money(quote?.currency_amount, quote?.currency)} />
+          ),
         }}
       />
     </CardBody>

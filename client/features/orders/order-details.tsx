@@ -15,7 +15,12 @@ export function OrderDetails() {
     </>
   );
   return (
-    <Page title={id} documentTitle={`${id} - Order`} heading={heading} breadcrumbs={[{ label: 'Orders', to: paths.orders }]}>
+    <Page
+      title={id}
+      documentTitle={`${id} - Order`}
+      heading={heading}
+      breadcrumbs={[{ label: 'Orders', to: paths.orders }]}
+    >
       <QueryContent query={order}>
         {(order) => (
           <Stack>

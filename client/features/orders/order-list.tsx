@@ -26,19 +26,35 @@ export function OrderList() {
               value: (order) => order.reference_id,
               cell: (order) => (
                 <>
-                  <Copyable cut="id" value={order.reference_id} label="reference id" to={paths.order.href(order.reference_id)} />
+                  <Copyable
+                    cut="id"
+                    value={order.reference_id}
+                    label="reference id"
+                    to={paths.order.href(order.reference_id)}
+                  />
                   <LookAlikeMark value={order.address} label="address" of={orderName(order)} />
                 </>
               ),
             },
-            { header: 'Currency Pair', value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}` },
+            {
+              header: 'Currency Pair',
+              value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}`,
+            },
             {
               header: 'Address',
               priority: 3,
               value: (order) => order.address,
-              cell: (order) => <Copyable cut="short" value={order.address} label="address" of={orderName(order)} />,
+              cell: (order) => (
+                <Copyable cut="short" value={order.address} label="address" of={orderName(order)} />
+              ),
             },
-            { header: 'Rate', priority: 3, align: 'end', as: 'figure', value: (order) => order.rate },
+            {
+              header: 'Rate',
+              priority: 3,
+              align: 'end',
+              as: 'figure',
+              value: (order) => order.rate,
+            },
             {
               header: 'Amount',
               align: 'end',

@@ -6,7 +6,14 @@ import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { AmountStrip, SentenceText } from './amount-strip.tsx';
 import type { Order } from './api.ts';
 import type { Assessment } from './reconciliation.ts';
-import { assessmentOf, type Check, checksOf, compareAmounts, reviewOrder, warningsOf } from './reconciliation.ts';
+import {
+  assessmentOf,
+  type Check,
+  checksOf,
+  compareAmounts,
+  reviewOrder,
+  warningsOf,
+} from './reconciliation.ts';
 import styles from './reconciliation-card.module.css';
 
 /** The amounts of an order in one strip, and the checks of its trade, approvals, invoice and quote; undefined while it loads. */
@@ -14,12 +21,19 @@ export const ReconciliationCard = ({ order }: { order: Order | undefined }) => (
   <Card title="Reconciliation" actions={order ? <Summary order={order} /> : <SkeletonBar />}>
     <AmountStrip order={order} />
     <dl className={styles.checks}>
-      {order ? reviewOrder(order).map(checkRow) : ['Quoted vs traded', 'Approvals'].map(skeletonRow)}
+      {order
+        ? reviewOrder(order).map(checkRow)
+        : ['Quoted vs traded', 'Approvals'].map(skeletonRow)}
     </dl>
   </Card>
 );
 
-const icons = { match: CheckIcon, mismatch: WarningIcon, attention: WarningIcon, pending: InfoIcon };
+const icons = {
+  match: CheckIcon,
+  mismatch: WarningIcon,
+  attention: WarningIcon,
+  pending: InfoIcon,
+};
 
 const checkRow = ({ name, assessment, sentence, detail }: Check) => (
   <CheckRow key={name} name={name} assessment={assessment}>
@@ -33,7 +47,15 @@ const skeletonRow = (name: string, index: number) => (
   </CheckRow>
 );
 
-function CheckRow({ name, assessment, children }: { name: string; assessment: Assessment; children: ReactNode }) {
+function CheckRow({
+  name,
+  assessment,
+  children,
+}: {
+  name: string;
+  assessment: Assessment;
+  children: ReactNode;
+}) {
   const Icon = icons[assessment];
   return (
     <div className={styles[assessment]}>
@@ -56,8 +78,12 @@ const summaries: Record<Assessment, [text: string, tone: Tone]> = {
 /** The assessment, with the first reason among the amounts if it is a warning. The checks below show the other reasons. */
 function Summary({ order }: { order: Order }) {
   const assessment = assessmentOf(checksOf(order));
-  const [text, tone] = assessment ? summaries[assessment] : (['Nothing to compare', 'neutral'] as const);
-  const [warning] = warningsOf(Object.values(compareAmounts(order))).filter((check) => check.assessment === assessment);
+  const [text, tone] = assessment
+    ? summaries[assessment]
+    : (['Nothing to compare', 'neutral'] as const);
+  const [warning] = warningsOf(Object.values(compareAmounts(order))).filter(
+    (check) => check.assessment === assessment,
+  );
   return (
     <div className={styles.summary}>
       <Badge tone={tone}>{text}</Badge>

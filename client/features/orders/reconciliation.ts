@@ -15,7 +15,11 @@ export function amountsOf(order: Order): Record<'quoted' | 'required' | 'paid' |
   const { deposit, quote } = order;
   const code = cryptocurrencyOf(order);
   return {
-    quoted: { word: 'quoted', amount: order.cryptocurrency_amount, code: quote?.cryptocurrency ?? code },
+    quoted: {
+      word: 'quoted',
+      amount: order.cryptocurrency_amount,
+      code: quote?.cryptocurrency ?? code,
+    },
     required: { word: 'required', amount: deposit?.payment_amount, code },
     paid: { word: 'paid', amount: deposit?.balance, code },
     swept: { word: 'swept', amount: deposit?.sweep_amount, code },
@@ -25,7 +29,8 @@ export function amountsOf(order: Order): Record<'quoted' | 'required' | 'paid' |
 /** Compares each amount of an order with the one before it, exactly. `paid` is a mismatch exactly for suspicious orders. */
 export function compareAmounts(order: Order): Record<'required' | 'paid' | 'swept', Check> {
   const { quoted, required, paid, swept } = amountsOf(order);
-  const ofDeposit = (review: () => Finding) => (order.deposit ? review() : pending('There is no deposit.'));
+  const ofDeposit = (review: () => Finding) =>
+    order.deposit ? review() : pending('There is no deposit.');
   return {
     required: { name: 'Quoted vs required', ...ofDeposit(() => compare(quoted, required)) },
     paid: { name: 'Required vs paid', ...ofDeposit(() => reviewPaid(required, paid)) },
@@ -43,14 +48,20 @@ function reviewPaid(required: Side, paid: Side): Finding {
 function reviewSwept(paid: Side, swept: Side): Finding {
   if (swept.amount !== 0n) return compare(paid, swept);
   if (!paid.amount) return pending('Nothing swept yet.');
-  return { assessment: 'attention', sentence: [{ amount: paid.amount, code: paid.code }, ' paid, nothing swept.'] };
+  return {
+    assessment: 'attention',
+    sentence: [{ amount: paid.amount, code: paid.code }, ' paid, nothing swept.'],
+  };
 }
 
 /** Checks the rest of an order: its trade, approvals, invoice and quote. */
 export function reviewOrder(order: Order): Check[] {
   const { trade, invoice, quote } = order;
   return [
-    { name: 'Quoted vs traded', ...(trade ? reviewTrade(order, trade) : pending('There is no trade.')) },
+    {
+      name: 'Quoted vs traded',
+      ...(trade ? reviewTrade(order, trade) : pending('There is no trade.')),
+    },
     { name: 'Approvals', ...reviewApprovals(order) },
     ...(invoice ? [{ name: 'Invoice', ...reviewInvoice(invoice.status, order) }] : []),
     ...(quote ? [{ name: 'Quote', ...reviewStatus(quote.status, order) }] : []),
@@ -60,22 +71,39 @@ export function reviewOrder(order: Order): Check[] {
 function reviewTrade(order: Order, trade: NonNullable<Order['trade']>): Finding {
   const traded = { word: 'traded', amount: trade.amount, code: trade.cryptocurrency };
   const finding = compare(amountsOf(order).quoted, traded);
-  return finding.assessment === 'match' && trade.fulfilled === false ? pending('The trade is not fulfilled yet.') : finding;
+  return finding.assessment === 'match' && trade.fulfilled === false
+    ? pending('The trade is not fulfilled yet.')
+    : finding;
 }
 
 /** Reviews the approvals: a trade needs both, an automatic one only the external one. */
 function reviewApprovals(order: Order): Finding {
-  const { trade, auto_trade, trade_approved_internal: internal, trade_approved_external: external } = order;
-  if (typeof internal !== 'boolean' || typeof external !== 'boolean') return pending('Approval status unknown.');
-  const missing = [!internal && auto_trade !== true && 'internally', !external && 'externally'].filter(Boolean).join(' and ');
-  if (missing && trade) return { assessment: 'attention', sentence: [`Traded without being approved ${missing}.`] };
+  const {
+    trade,
+    auto_trade,
+    trade_approved_internal: internal,
+    trade_approved_external: external,
+  } = order;
+  if (typeof internal !== 'boolean' || typeof external !== 'boolean')
+    return pending('Approval status unknown.');
+  const missing = [!internal && auto_trade !== true && 'internally', !external && 'externally']
+    .filter(Boolean)
+    .join(' and ');
+  if (missing && trade)
+    return { assessment: 'attention', sentence: [`Traded without being approved ${missing}.`] };
   if (missing) return pending(`Not approved ${missing} yet.`);
-  const approved = internal ? 'Approved internally and externally' : 'Approved externally (enough for auto trade)';
-  return trade ? { assessment: 'match', sentence: [`${approved}.`] } : pending(`${approved}. There is no trade.`);
+  const approved = internal
+    ? 'Approved internally and externally'
+    : 'Approved externally (enough for auto trade)';
+  return trade
+    ? { assessment: 'match', sentence: [`${approved}.`] }
+    : pending(`${approved}. There is no trade.`);
 }
 
 /** Statuses of an invoice or a quote that will not be completed. */
-const ended = new Set('CANCELED CANCELLED DECLINED EXPIRED FAILED INVALID REJECTED VOID'.split(' '));
+const ended = new Set(
+  'CANCELED CANCELLED DECLINED EXPIRED FAILED INVALID REJECTED VOID'.split(' '),
+);
 
 /** A completed invoice of an order that is not paid in full needs a person. */
 export function reviewInvoice(status: string | null | undefined, order: Order): Finding {
@@ -83,20 +111,29 @@ export function reviewInvoice(status: string | null | undefined, order: Order): 
   const missing = isKnown(required) && isKnown(paid) ? required.amount - paid.amount : 0n;
   const { word, tone } = statusOf(status);
   if (tone !== 'good' || missing <= 0n) return reviewStatus(status, order);
-  return { assessment: 'attention', sentence: [`${word}, but `, { amount: missing, code: paid.code }, ' not paid.'] };
+  return {
+    assessment: 'attention',
+    sentence: [`${word}, but `, { amount: missing, code: paid.code }, ' not paid.'],
+  };
 }
 
 function reviewStatus(status: string | null | undefined, order: Order): Finding {
   const { word, tone } = statusOf(status);
   if (word === undefined) return pending('Status unknown.');
-  if (!ended.has(word)) return { assessment: tone === 'good' ? 'match' : 'pending', sentence: [`${word}.`] };
+  if (!ended.has(word))
+    return { assessment: tone === 'good' ? 'match' : 'pending', sentence: [`${word}.`] };
   const { amount, code } = amountsOf(order).paid;
-  const paid: Finding['sentence'] = amount ? [', ', { amount, code }, ' paid.'] : [', nothing paid.'];
+  const paid: Finding['sentence'] = amount
+    ? [', ', { amount, code }, ' paid.']
+    : [', nothing paid.'];
   return { assessment: 'attention', sentence: [word, ...paid] };
 }
 
 /** Returns all checks of an order. */
-export const checksOf = (order: Order): Check[] => [...Object.values(compareAmounts(order)), ...reviewOrder(order)];
+export const checksOf = (order: Order): Check[] => [
+  ...Object.values(compareAmounts(order)),
+  ...reviewOrder(order),
+];
 
 /** Returns the checks that need a person. */
 export const warningsOf = (checks: Check[]): Check[] =>
@@ -155,7 +192,8 @@ function compare(first: Side, second: Side): Finding {
   if (first.code !== second.code) {
     return pending(first, ` ${first.word} and `, second, ` ${second.word} cannot be compared.`);
   }
-  if (first.amount === second.amount) return { assessment: 'match', sentence: [first, ` ${first.word} and ${second.word}.`] };
+  if (first.amount === second.amount)
+    return { assessment: 'match', sentence: [first, ` ${first.word} and ${second.word}.`] };
   const isMore = first.amount < second.amount;
   const difference = isMore ? second.amount - first.amount : first.amount - second.amount;
   return {

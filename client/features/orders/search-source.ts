@@ -11,33 +11,62 @@ import { fetchAllOrders, type Order } from './api.ts';
 
 type ListedOrder = NonNullable<ResponseOf<typeof orders.list>['items']>[number];
 
-const rowResults = ({ reference_id, address, payment_requirement, cryptocurrency_code, created_at }: ListedOrder) =>
+const rowResults = ({
+  reference_id,
+  address,
+  payment_requirement,
+  cryptocurrency_code,
+  created_at,
+}: ListedOrder) =>
   withFacts(toResults('Order', paths.order.href(reference_id), reference_id, address), {
     amount: money(payment_requirement, cryptocurrency_code),
     date: created_at,
   });
 
-const orderResults = ({ reference_id, deposit, invoice, quote, trade, cryptocurrency_amount, created_at }: Order) =>
+const orderResults = ({
+  reference_id,
+  deposit,
+  invoice,
+  quote,
+  trade,
+  cryptocurrency_amount,
+  created_at,
+}: Order) =>
   withFacts(
     toResults(
       'Order',
       paths.order.href(reference_id),
       reference_id,
-      ...[deposit?.address, deposit?.id, invoice?.sender_email, invoice?.recipient_email, invoice?.id, quote?.id, trade?.id],
+      ...[
+        deposit?.address,
+        deposit?.id,
+        invoice?.sender_email,
+        invoice?.recipient_email,
+        invoice?.id,
+        quote?.id,
+        trade?.id,
+      ],
     ),
     {
       status: statusWord(invoice?.status),
-      amount: money(cryptocurrency_amount, deposit?.account?.cryptocurrency ?? quote?.cryptocurrency),
+      amount: money(
+        cryptocurrency_amount,
+        deposit?.account?.cryptocurrency ?? quote?.cryptocurrency,
+      ),
       date: created_at,
     },
   );
 
 export const orderSearch: SearchSource = {
-  cached: [inCache(orders.list, ({ items }) => (items ?? []).flatMap(rowResults)), inCache(orders.details, orderResults)],
+  cached: [
+    inCache(orders.list, ({ items }) => (items ?? []).flatMap(rowResults)),
+    inCache(orders.details, orderResults),
+  ],
   keys: [
     {
       matches: isReference,
-      find: async (id, signal) => orderResults(await send(orders.details, { params: { id } }, signal)),
+      find: async (id, signal) =>
+        orderResults(await send(orders.details, { params: { id } }, signal)),
     },
   ],
   lists: [{ rows: 'orders', mayContain: isNoEmail, walk: walkPages(fetchAllOrders, rowResults) }],

@@ -11,4 +11,5 @@ export const changePassword = defineWrite(profile.changePassword, {
 
 export const useProfile = () => useQuery(queryOf(profile.details, {}));
 
-export const useChangePassword = () => useApiMutation(changePassword, { success: 'Password updated successfully.' });
+export const useChangePassword = () =>
+  useApiMutation(changePassword, { success: 'Password updated successfully.' });

@@ -9,6 +9,9 @@ export const profileFeature: Feature = {
     { path: paths.profile, element: <Profile /> },
     { path: paths.profilePassword, element: <ProfilePassword /> },
   ],
-  screens: [...toResults('Screen', paths.profile, 'Profile'), ...toResults('Screen', paths.profilePassword, 'Change Password')],
+  screens: [
+    ...toResults('Screen', paths.profile, 'Profile'),
+    ...toResults('Screen', paths.profilePassword, 'Change Password'),
+  ],
   writes: [changePassword],
 };

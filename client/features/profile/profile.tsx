@@ -16,7 +16,11 @@ import { useChangePassword, useProfile } from './api.ts';
 export function Profile() {
   const profile = useProfile();
   return (
-    <Page title="Profile" isStatic actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}>
+    <Page
+      title="Profile"
+      isStatic
+      actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}
+    >
       <Card>
         <CardBody>
           <QueryContent query={profile}>
@@ -50,9 +54,19 @@ export function ProfilePassword() {
     <Page title="Change Password" breadcrumbs={[{ label: 'Profile', to: paths.profile }]}>
       <Card>
         <CardBody>
-          <DraftForm title="Change Password" submit={submit} isPending={changePassword.isPending} cancel={paths.profile}>
+          <DraftForm
+            title="Change Password"
+            submit={submit}
+            isPending={changePassword.isPending}
+            cancel={paths.profile}
+          >
             <Field label="Password" name="password" type="password" autoComplete="new-password" />
-            <Field label="Password Confirm" name="password_confirmation" type="password" autoComplete="new-password" />
+            <Field
+              label="Password Confirm"
+              name="password_confirmation"
+              type="password"
+              autoComplete="new-password"
+            />
           </DraftForm>
         </CardBody>
       </Card>

@@ -10,7 +10,8 @@ import { confirmUser } from '#platform/session/check-user.ts';
 /** The validated businesses of the form, possibly not all. */
 export type Businesses = ResponseOf<typeof report.businesses>;
 
-export const useBusinesses = () => useQuery({ ...countedQueryOf(report.businesses, {}), ...formOptions });
+export const useBusinesses = () =>
+  useQuery({ ...countedQueryOf(report.businesses, {}), ...formOptions });
 
 /** Validates a report, then starts its download, which cannot report errors to the page. */
 export const useDownloadReport = () =>

@@ -10,7 +10,9 @@ export const reportFeature: Feature = {
     label: 'Report',
     to: paths.report,
     letter: 't',
-    icon: icon('M3.25 2.25h6l3.5 3.5v8h-9.5zM9.25 2.25v3.5h3.5M8 7.75v3.5M6.25 9.75 8 11.5l1.75-1.75'),
+    icon: icon(
+      'M3.25 2.25h6l3.5 3.5v8h-9.5zM9.25 2.25v3.5h3.5M8 7.75v3.5M6.25 9.75 8 11.5l1.75-1.75',
+    ),
     otherNames: 'Download CSV',
   },
 };

@@ -64,7 +64,11 @@ export function presetsAt(now: number): Preset[] {
   const today = new Date(now);
   const [year, month, date] = [today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate()];
   const monday = date - ((today.getUTCDay() + 6) % 7);
-  const range = (label: string, start: [month: number, date: number], end: [month: number, date: number]): Preset => ({
+  const range = (
+    label: string,
+    start: [month: number, date: number],
+    end: [month: number, date: number],
+  ): Preset => ({
     label,
     start: dayOf(Date.UTC(year, ...start)),
     end: dayOf(Date.UTC(year, ...end)),
@@ -83,4 +87,5 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Formats a range for a reader: `1–21 Nov 2026`, or one day: `20 Nov 2026`. */
-export const formatRange = ({ start, end }: DayRange): string => format.formatRange(new Date(start), new Date(end));
+export const formatRange = ({ start, end }: DayRange): string =>
+  format.formatRange(new Date(start), new Date(end));

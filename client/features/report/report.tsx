@@ -33,7 +33,9 @@ export function Report() {
 }
 
 /** The reference id of the business whose report was downloaded last in this browser. */
-const lastBusiness = persistedStore('report-business', (stored) => (typeof stored === 'string' ? stored : ''));
+const lastBusiness = persistedStore('report-business', (stored) =>
+  typeof stored === 'string' ? stored : '',
+);
 
 interface ReportFormProps {
   businesses: Businesses;
@@ -72,7 +74,11 @@ function ReportForm({ businesses, total }: ReportFormProps) {
         setRange({ start: String(start), end: String(end) })
       }
     >
-      <Select label="Business" name="business_id" defaultValue={isOffered ? lastBusiness.get() : ''}>
+      <Select
+        label="Business"
+        name="business_id"
+        defaultValue={isOffered ? lastBusiness.get() : ''}
+      >
         <option value="">Choose a business</option>
         {options.map(([referenceId, name]) => (
           <option key={referenceId} value={referenceId}>

@@ -30,7 +30,11 @@ export interface ListSearch {
 const firstSteps = 20;
 
 /** Creates an idle search. Aborting the signal cancels requests in flight and stops it permanently. */
-export function createListSearch(lists: SearchedList[], signal: AbortSignal, client: QueryClient): ListSearch {
+export function createListSearch(
+  lists: SearchedList[],
+  signal: AbortSignal,
+  client: QueryClient,
+): ListSearch {
   const walks = lists.map((list) => ({
     ...({ list, results: [], rows: 0, total: 0, state: 'paused' } as Progress),
     steps: 0,
@@ -53,11 +57,20 @@ export function createListSearch(lists: SearchedList[], signal: AbortSignal, cli
         walk.total = value.total;
         changed();
       }
-      walk.state = walk.steps < walk.wanted || walk.rows >= (walk.total ?? Number.POSITIVE_INFINITY) ? 'done' : 'paused';
+      walk.state =
+        walk.steps < walk.wanted || walk.rows >= (walk.total ?? Number.POSITIVE_INFINITY)
+          ? 'done'
+          : 'paused';
     } catch (error) {
       applyErrorPolicy(error);
       // The next search starts over.
-      Object.assign(walk, { state: 'failed', pages: walk.list.walk(signal, client), steps: 0, rows: 0, wanted: 0 });
+      Object.assign(walk, {
+        state: 'failed',
+        pages: walk.list.walk(signal, client),
+        steps: 0,
+        rows: 0,
+        wanted: 0,
+      });
     }
     walk.isRunning = false;
     if (!signal.aborted) changed();
@@ -92,7 +105,11 @@ export interface KeyResults {
 }
 
 /** Looks up a key everywhere it matches, in parallel. A 404 is not a failure. */
-export async function findByKey(lookups: KeyLookup[], typed: string, signal: AbortSignal): Promise<KeyResults> {
+export async function findByKey(
+  lookups: KeyLookup[],
+  typed: string,
+  signal: AbortSignal,
+): Promise<KeyResults> {
   const results = await Promise.allSettled(
     lookups.filter(({ matches }) => matches(typed)).map((lookup) => findOne(lookup, typed, signal)),
   );
@@ -102,7 +119,11 @@ export async function findByKey(lookups: KeyLookup[], typed: string, signal: Abo
   };
 }
 
-async function findOne({ find }: KeyLookup, key: string, signal: AbortSignal): Promise<SearchResult[]> {
+async function findOne(
+  { find }: KeyLookup,
+  key: string,
+  signal: AbortSignal,
+): Promise<SearchResult[]> {
   try {
     // The text of a UUID is in lower case (RFC 9562), but is accepted in upper case.
     return (await find(isId(key) ? key.toLowerCase() : key, signal)).slice(0, 1);

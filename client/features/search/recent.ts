@@ -11,7 +11,11 @@ interface RecentItem {
 const maxItems = 8;
 
 /** The items that the user has opened in this browser, newest first. */
-const recent = userStore<RecentItem[]>('recent', (stored) => (Array.isArray(stored) ? stored.filter(isItem) : []), 'browser');
+const recent = userStore<RecentItem[]>(
+  'recent',
+  (stored) => (Array.isArray(stored) ? stored.filter(isItem) : []),
+  'browser',
+);
 
 const isItem = (value: unknown): value is RecentItem => {
   const { kind, title, to } = asRecord(value);

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
-import { type Command, commandKind, matcherOf, type SearchResult } from '#data/search/search-result.ts';
+import {
+  type Command,
+  commandKind,
+  matcherOf,
+  type SearchResult,
+} from '#data/search/search-result.ts';
 import { instantOf } from '#format/instant.ts';
 import styles from './search-dialog.module.css';
 
@@ -35,7 +40,17 @@ interface ResultsProps {
 }
 
 /** The list of results: links that the input above controls. */
-export function Results({ id, optionId, at, typed, groups, screens, searchEverything, onOpen, onRun }: ResultsProps) {
+export function Results({
+  id,
+  optionId,
+  at,
+  typed,
+  groups,
+  screens,
+  searchEverything,
+  onOpen,
+  onRun,
+}: ResultsProps) {
   if (groups.length === 0 && !searchEverything) return null;
   const entries = groups.flatMap((group) => group.entries);
   const optionOf = (index: number) => ({

@@ -1,7 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
-import { commandKind, isExactMatch, type SearchResult, toResults } from '#data/search/search-result.ts';
+import {
+  commandKind,
+  isExactMatch,
+  type SearchResult,
+  toResults,
+} from '#data/search/search-result.ts';
 import { isKey } from '#data/search/typed-text.ts';
 import { SearchIcon } from '#ui/basics/icons.tsx';
 import { addRecent, recentItems } from './recent.ts';
@@ -23,7 +28,9 @@ export function SearchDialog({ sources, screens, commands, text = '', onClose }:
   const [input, setInput] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   const typed = input.trim();
-  const [recent] = useState(() => recentItems().flatMap(({ kind, to, title }) => toResults(kind, to, title)));
+  const [recent] = useState(() =>
+    recentItems().flatMap(({ kind, to, title }) => toResults(kind, to, title)),
+  );
   const search = useSearch(typed, recent, { sources, screens, commands });
   const [chosen, setChosen] = useState<string>();
   /** True after an Enter that came before any result. */

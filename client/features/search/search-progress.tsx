@@ -26,7 +26,8 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
   return (
     <div className={styles.foot}>
       <p role="status">
-        {busy && <Spinner label="Searching" />} {typed !== '' && !busy && groups.length === 0 && 'No results. '}
+        {busy && <Spinner label="Searching" />}{' '}
+        {typed !== '' && !busy && groups.length === 0 && 'No results. '}
         {more > 0 && (
           <>
             <FormattedNumber value={more} /> more results. Keep typing to narrow them down.
@@ -50,7 +51,10 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
         </p>
       )}
       {(failed || unread.length > 0) && (
-        <p>Some sources couldn't be searched{unread.length > 0 && `: ${unread.map(({ list }) => list.rows).join(', ')}`}.</p>
+        <p>
+          Some sources couldn't be searched
+          {unread.length > 0 && `: ${unread.map(({ list }) => list.rows).join(', ')}`}.
+        </p>
       )}
     </div>
   );

@@ -14,7 +14,13 @@ import {
 import type { SearchSource } from '#data/search/search-source.ts';
 import { useStore } from '#data/use-store.ts';
 import { createStore } from '#platform/storage/store.ts';
-import { createListSearch, findByKey, type KeyResults, type ListSearch, type Progress } from './list-search.ts';
+import {
+  createListSearch,
+  findByKey,
+  type KeyResults,
+  type ListSearch,
+  type Progress,
+} from './list-search.ts';
 import type { Entry, Group } from './results.tsx';
 
 /** The sources and screens of a search. */
@@ -42,7 +48,11 @@ const maxQueries = 5;
  * lookups by key, then the lists. Lists are not searched while a screen has that name or an item matches exactly, until
  * `searchEverything` is called.
  */
-export function useSearch(typed: string, recent: SearchResult[], { sources, screens, commands }: SearchedData) {
+export function useSearch(
+  typed: string,
+  recent: SearchResult[],
+  { sources, screens, commands }: SearchedData,
+) {
   const client = useQueryClient();
   const [lists, setLists] = useState<ListSearch>();
   useEffect(() => {
@@ -52,8 +62,15 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
     return () => lifetime.abort();
   }, [client, sources]);
 
-  const loaded = useMemo(() => sources.flatMap(({ cached }) => cached.flatMap((find) => find(client))), [client, sources]);
-  const [byKey, setByKey] = useState<KeyResults & { typed: string }>({ typed: '', results: [], failed: false });
+  const loaded = useMemo(
+    () => sources.flatMap(({ cached }) => cached.flatMap((find) => find(client))),
+    [client, sources],
+  );
+  const [byKey, setByKey] = useState<KeyResults & { typed: string }>({
+    typed: '',
+    results: [],
+    failed: false,
+  });
   useEffect(() => {
     if (typed === '') return;
     const lookup = new AbortController();
@@ -63,7 +80,8 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
       if (lookup.signal.aborted) return;
       setByKey({ ...result, typed });
       const known = [...result.results, ...loaded].some((one) => isExactMatch(one, typed));
-      if (!known && typed.length >= minLength && findScreens(screens, typed).length === 0) lists?.search(typed);
+      if (!known && typed.length >= minLength && findScreens(screens, typed).length === 0)
+        lists?.search(typed);
     }, debounceMs);
     return () => {
       clearTimeout(timer);
@@ -84,7 +102,12 @@ export function useSearch(typed: string, recent: SearchResult[], { sources, scre
     const named = findScreens(screens, typed);
     const listed = progress.flatMap((list) => list.results);
     const matching = [...recent, ...loaded, ...listed].filter(matches);
-    const items = unique([...named, ...matching, ...(keyed?.results ?? []), ...findSimilarScreens(screens, typed)]);
+    const items = unique([
+      ...named,
+      ...matching,
+      ...(keyed?.results ?? []),
+      ...findSimilarScreens(screens, typed),
+    ]);
     const groups = Map.groupBy(items.slice(named.length), (one) => rankOf(one, typed));
     return {
       'Screens and commands': [...named, ...(groups.get('command') ?? []), ...actions],
@@ -147,7 +170,9 @@ export function findSimilarScreens(screens: SearchResult[], typed: string): Sear
   // Their longest word has 13 letters.
   if (!/^[a-z]{4,14}$/i.test(typed)) return [];
   const letters = [...typed];
-  const variants = letters.map((_, index) => letters.toSpliced(typed.length > 4 ? index : 4, 1).join('\\w*'));
+  const variants = letters.map((_, index) =>
+    letters.toSpliced(typed.length > 4 ? index : 4, 1).join('\\w*'),
+  );
   const similar = new RegExp(`\\b(${variants.join('|')})`, 'i');
   return screens.filter(({ words }) => similar.test(words.join()));
 }

@@ -36,10 +36,18 @@ export function ApiQueryDetails() {
               </CardBody>
             </Card>
             <Card title="Request Data">
-              <CardBody>{query ? <Data label="Request Data" data={query.request_data} /> : <SkeletonBar />}</CardBody>
+              <CardBody>
+                {query ? <Data label="Request Data" data={query.request_data} /> : <SkeletonBar />}
+              </CardBody>
             </Card>
             <Card title="Response Data">
-              <CardBody>{query ? <Data label="Response Data" data={query.response_data} /> : <SkeletonBar />}</CardBody>
+              <CardBody>
+                {query ? (
+                  <Data label="Response Data" data={query.response_data} />
+                ) : (
+                  <SkeletonBar />
+                )}
+              </CardBody>
             </Card>
           </Stack>
         )}

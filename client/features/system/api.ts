@@ -8,8 +8,12 @@ export const apiQueryPath = pathPattern('/system/api-queries/:id');
 
 export const useMicroservices = () => useQuery(queryOf(system.microservices, {}));
 
-export const { usePage: useEventLogs, fetchAllPages: fetchAllEventLogs } = pagedList(system.eventLogs);
+export const { usePage: useEventLogs, fetchAllPages: fetchAllEventLogs } = pagedList(
+  system.eventLogs,
+);
 
-export const { usePage: useApiQueries, fetchAllPages: fetchAllApiQueries } = pagedList(system.apiQueries);
+export const { usePage: useApiQueries, fetchAllPages: fetchAllApiQueries } = pagedList(
+  system.apiQueries,
+);
 
 export const useApiQuery = (id: string) => useQuery(queryOf(system.apiQuery, { params: { id } }));

@@ -13,7 +13,13 @@ const systemAttention = attentionIn(system.microservices, {
   to: paths.system,
   read(services) {
     const offline = services.filter(({ online }) => online === false).length;
-    return [{ count: { rows: offline, total: offline }, names: ['service offline', 'services offline'], to: paths.system }];
+    return [
+      {
+        count: { rows: offline, total: offline },
+        names: ['service offline', 'services offline'],
+        to: paths.system,
+      },
+    ];
   },
 });
 

@@ -8,7 +8,9 @@ import { persistedStore } from '#platform/storage/persisted-store.ts';
 import { useMicroservices } from './api.ts';
 
 /** The rows of the skeleton: as many as the last list had, so that a slow list does not move the panels below. */
-const skeletonRows = persistedStore('microservices', (stored) => Math.min(Math.abs(Math.trunc(Number(stored))) || 3, 100));
+const skeletonRows = persistedStore('microservices', (stored) =>
+  Math.min(Math.abs(Math.trunc(Number(stored))) || 3, 100),
+);
 
 export function MicroservicesCard() {
   const microservices = useMicroservices();
@@ -40,7 +42,9 @@ export function MicroservicesCard() {
               {
                 header: 'Status',
                 value: (service) => health(service.online),
-                cell: ({ online }) => <Status word={health(online)} tone={online ? 'good' : 'bad'} />,
+                cell: ({ online }) => (
+                  <Status word={health(online)} tone={online ? 'good' : 'bad'} />
+                ),
               },
             ]}
           />

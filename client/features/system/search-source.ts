@@ -9,13 +9,28 @@ import { apiQueryPath, fetchAllApiQueries } from './api.ts';
 type Found = Partial<Record<'id' | 'url' | 'status_code' | 'timestamp', Scalar>>;
 
 const queryResults = ({ id, url, status_code, timestamp }: Found) =>
-  withFacts(toResults('API query', apiQueryPath.href(id), id, url), { status: status_code, date: timestamp });
+  withFacts(toResults('API query', apiQueryPath.href(id), id, url), {
+    status: status_code,
+    date: timestamp,
+  });
 
 export const systemSearch: SearchSource = {
   cached: [
     inCache(system.apiQueries, ({ items }) => (items ?? []).flatMap(queryResults)),
     inCache(system.apiQuery, queryResults),
   ],
-  keys: [{ matches: isId, find: async (id, signal) => queryResults(await send(system.apiQuery, { params: { id } }, signal)) }],
-  lists: [{ rows: 'API queries', mayContain: isNoEmail, walk: walkPages(fetchAllApiQueries, queryResults) }],
+  keys: [
+    {
+      matches: isId,
+      find: async (id, signal) =>
+        queryResults(await send(system.apiQuery, { params: { id } }, signal)),
+    },
+  ],
+  lists: [
+    {
+      rows: 'API queries',
+      mayContain: isNoEmail,
+      walk: walkPages(fetchAllApiQueries, queryResults),
+    },
+  ],
 };

@@ -6,7 +6,13 @@ import { PagedTable } from '#components/table/paged-table.tsx';
 import { SearchableText } from '#components/values/searchable-text.tsx';
 import { isMissing, text } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
-import { apiQueryPath, fetchAllApiQueries, fetchAllEventLogs, useApiQueries, useEventLogs } from './api.ts';
+import {
+  apiQueryPath,
+  fetchAllApiQueries,
+  fetchAllEventLogs,
+  useApiQueries,
+  useEventLogs,
+} from './api.ts';
 import { StatusCode } from './api-query-details.tsx';
 import { MicroservicesCard } from './microservices-card.tsx';
 
@@ -34,7 +40,11 @@ function EventLogsCard() {
         empty="No event logs."
         hint="Sign-ins, changes and errors appear here."
         columns={[
-          { header: 'Category', value: (event) => event.type, cell: (event) => <Category value={event.type} /> },
+          {
+            header: 'Category',
+            value: (event) => event.type,
+            cell: (event) => <Category value={event.type} />,
+          },
           {
             header: 'Description',
             align: 'wrap',
@@ -56,7 +66,11 @@ const tones: [RegExp, Tone][] = [
 ];
 
 const Category = ({ value }: { value: string | null | undefined }) =>
-  isMissing(value) ? text(value) : <Badge tone={tones.find(([words]) => words.test(text(value)))?.[1]}>{text(value)}</Badge>;
+  isMissing(value) ? (
+    text(value)
+  ) : (
+    <Badge tone={tones.find(([words]) => words.test(text(value)))?.[1]}>{text(value)}</Badge>
+  );
 
 function ApiQueriesCard() {
   const queries = useApiQueries(usePageNumber('queries'));

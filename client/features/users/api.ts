@@ -12,7 +12,9 @@ import { changeUserPassword, createUser, deleteUser, updateUser } from './writes
 /** A validated user. */
 export type ShownUser = Received<User>;
 
-export const { usePage: useUsers, fetchAllPages: fetchAllUsers } = pagedList(users.list, { per_page: usersPerPage });
+export const { usePage: useUsers, fetchAllPages: fetchAllUsers } = pagedList(users.list, {
+  per_page: usersPerPage,
+});
 
 export const useUser = (id: string) => useQuery(queryOf(users.details, { params: { id } }));
 
@@ -21,7 +23,8 @@ export const useUserToEdit = (id: string) => useQuery(formQueryOf(users.edit, { 
 /** Returns a function that fetches a user again. */
 export const useLatestUser = (id: string) => useLatest(users.edit, { params: { id } });
 
-export const useUserOfPassword = (id: string) => useQuery(formQueryOf(users.password, { params: { id } }));
+export const useUserOfPassword = (id: string) =>
+  useQuery(formQueryOf(users.password, { params: { id } }));
 
 export const useCreateUser = () =>
   useApiMutation(createUser, {
@@ -34,12 +37,17 @@ export const useUpdateUser = () =>
     success: 'User details updated successfully.',
     onSuccess(client, { params, body }) {
       const update = (user: ShownUser) => (hasId(params.id)(user) ? { ...user, ...body } : user);
-      updateCached(client, users.list, (page) => ({ ...page, items: page.items?.map(update) ?? null }));
+      updateCached(client, users.list, (page) => ({
+        ...page,
+        items: page.items?.map(update) ?? null,
+      }));
       updateCached(client, users.details, update, params);
       renameSelf(String(params.id), body.username);
     },
   });
 
-export const useChangeUserPassword = () => useApiMutation(changeUserPassword, { success: 'User password updated successfully.' });
+export const useChangeUserPassword = () =>
+  useApiMutation(changeUserPassword, { success: 'User password updated successfully.' });
 
-export const useDeleteUser = () => useDelete(deleteUser, { success: 'User deleted successfully.', list: users.list });
+export const useDeleteUser = () =>
+  useDelete(deleteUser, { success: 'User deleted successfully.', list: users.list });

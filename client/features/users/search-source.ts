@@ -11,6 +11,9 @@ const userResults = ({ id, username, email, created_at }: Found) =>
   withFacts(toResults('User', paths.user.href(id), username, email), { date: created_at });
 
 export const userSearch: SearchSource = {
-  cached: [inCache(users.list, ({ items }) => (items ?? []).flatMap(userResults)), inCache(users.details, userResults)],
+  cached: [
+    inCache(users.list, ({ items }) => (items ?? []).flatMap(userResults)),
+    inCache(users.details, userResults),
+  ],
   lists: [{ rows: 'users', mayContain: () => true, walk: walkPages(fetchAllUsers, userResults) }],
 };

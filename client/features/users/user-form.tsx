@@ -11,11 +11,20 @@ import { text } from '#format/values.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
 import { useSender, versioned } from '#forms/sender.ts';
 import { paths } from '#platform/paths.ts';
-import { type ShownUser, useCreateUser, useLatestUser, useUpdateUser, useUserToEdit } from './api.ts';
+import {
+  type ShownUser,
+  useCreateUser,
+  useLatestUser,
+  useUpdateUser,
+  useUserToEdit,
+} from './api.ts';
 import { userBreadcrumbs } from './user-password.tsx';
 
 /** The texts of the fields. */
-const textsOf = ({ username, email }: ShownUser) => ({ username: String(username ?? ''), email: String(email ?? '') });
+const textsOf = ({ username, email }: ShownUser) => ({
+  username: String(username ?? ''),
+  email: String(email ?? ''),
+});
 
 interface UserFieldsProps extends Partial<ReturnType<typeof textsOf>> {
   password?: ReactNode;
@@ -43,7 +52,12 @@ export function CreateUser() {
     <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
       <Card>
         <CardBody>
-          <DraftForm title="Create User" submit={submit} isPending={create.isPending} cancel={origin}>
+          <DraftForm
+            title="Create User"
+            submit={submit}
+            isPending={create.isPending}
+            cancel={origin}
+          >
             <UserFields password={<PasswordField autoComplete="new-password" />} />
           </DraftForm>
         </CardBody>

@@ -35,7 +35,9 @@ export function UserList() {
               header: 'Username',
               align: 'name',
               value: (user) => user.username,
-              cell: (user) => <TextLink to={paths.user.href(user.id)}>{text(user.username)}</TextLink>,
+              cell: (user) => (
+                <TextLink to={paths.user.href(user.id)}>{text(user.username)}</TextLink>
+              ),
             },
             { header: 'Email', priority: 2, align: 'name', value: (user) => user.email },
             { header: 'Created At', priority: 3, as: 'time', value: (user) => user.created_at },
@@ -43,7 +45,12 @@ export function UserList() {
               header: '',
               cell: (user) => (
                 <RowActions>
-                  <RecordActions quiet id={user.id} links={userLinks(user.id)} deletion={deletion} />
+                  <RecordActions
+                    quiet
+                    id={user.id}
+                    links={userLinks(user.id)}
+                    deletion={deletion}
+                  />
                 </RowActions>
               ),
             },

@@ -40,7 +40,12 @@ export function UserPassword() {
             }
           >
             {(user) => (
-              <DraftForm title="Change Password" submit={submit} isPending={changePassword.isPending} cancel={origin}>
+              <DraftForm
+                title="Change Password"
+                submit={submit}
+                isPending={changePassword.isPending}
+                cancel={origin}
+              >
                 <PasswordFields user={user} />
               </DraftForm>
             )}
@@ -59,7 +64,10 @@ const PasswordFields = ({ user }: { user?: ShownUser }) => (
 );
 
 /** The breadcrumbs of the screens that edit a user. */
-export const userBreadcrumbs = (id: string, { data, isError }: { data: ShownUser | undefined; isError: boolean }) => [
+export const userBreadcrumbs = (
+  id: string,
+  { data, isError }: { data: ShownUser | undefined; isError: boolean },
+) => [
   { label: 'Users', to: paths.users },
   { label: data ? text(data.username) : isError && 'User Details', to: paths.user.href(id) },
 ];

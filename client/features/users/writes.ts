@@ -1,7 +1,13 @@
 import { type User, users } from '#contract/users.ts';
 import { pagedList } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
-import { findDeletion, findEdit, foundByKey, loadedItem, searchPages } from '#data/writes/standard-checks.ts';
+import {
+  findDeletion,
+  findEdit,
+  foundByKey,
+  loadedItem,
+  searchPages,
+} from '#data/writes/standard-checks.ts';
 import { defineWrite } from '#data/writes/write-definition.ts';
 import type { Received } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
@@ -19,10 +25,15 @@ export const createUser = defineWrite(users.create, {
   remember({ body }, client) {
     const [username, email] = [keyOf(body.username), keyOf(body.email)];
     const isIt = (user: Loaded) => keyOf(user.username) === username || keyOf(user.email) === email;
-    return { username, email, wasLoaded: loadedItem<Loaded>(client, users.list.resource, isIt) !== undefined };
+    return {
+      username,
+      email,
+      wasLoaded: loadedItem<Loaded>(client, users.list.resource, isIt) !== undefined,
+    };
   },
   async find(sent) {
-    const isIt = ({ username, email }: Loaded) => sent.had('username', keyOf(username)) || sent.had('email', keyOf(email));
+    const isIt = ({ username, email }: Loaded) =>
+      sent.had('username', keyOf(username)) || sent.had('email', keyOf(email));
     const search = await searchPages<Loaded>(fetchAllPages, (user) => isIt(user) === true);
     if (!search.found) return { is: search.isMissing ? 'absent' : 'unknown' };
     const { found } = search;
@@ -33,17 +44,28 @@ export const createUser = defineWrite(users.create, {
 
 export const updateUser = defineWrite(users.update, {
   title: 'Edit User',
-  subject: ({ params }, client) => client.getQueryData<Loaded>(queryOf(users.edit, { params }).queryKey)?.username,
-  remember: ({ params }, client) => client.getQueryData<Loaded>(queryOf(users.edit, { params }).queryKey),
-  find: (sent, read) => findEdit(sent, () => read(users.edit, { params: { id: sent.ids.id } }), paths.user.href(sent.ids.id)),
+  subject: ({ params }, client) =>
+    client.getQueryData<Loaded>(queryOf(users.edit, { params }).queryKey)?.username,
+  remember: ({ params }, client) =>
+    client.getQueryData<Loaded>(queryOf(users.edit, { params }).queryKey),
+  find: (sent, read) =>
+    findEdit(
+      sent,
+      () => read(users.edit, { params: { id: sent.ids.id } }),
+      paths.user.href(sent.ids.id),
+    ),
 });
 
 export const deleteUser = defineWrite(users.delete, {
   title: 'Delete User',
   subject: ({ params }, client) =>
-    loadedItem<Loaded>(client, users.list.resource, ({ id }) => String(id) === String(params.id))?.username,
+    loadedItem<Loaded>(client, users.list.resource, ({ id }) => String(id) === String(params.id))
+      ?.username,
   find: ({ ids }, read) =>
-    findDeletion(() => read(users.details, { params: { id: ids.id } }), { list: paths.users, item: paths.user.href(ids.id) }),
+    findDeletion(() => read(users.details, { params: { id: ids.id } }), {
+      list: paths.users,
+      item: paths.user.href(ids.id),
+    }),
 });
 
 export const changeUserPassword = defineWrite(users.changePassword, {

@@ -28,7 +28,9 @@ export const walletProvidersFeature: Feature = {
     label: 'Wallet Providers',
     to: paths.walletProviders,
     letter: 'w',
-    icon: icon('M2.25 4.75H12.5a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1H3.25a1 1 0 0 1-1-1zM2.25 4.75 10.5 2.5v2.25M10 9h3.5'),
+    icon: icon(
+      'M2.25 4.75H12.5a1 1 0 0 1 1 1v6.5a1 1 0 0 1-1 1H3.25a1 1 0 0 1-1-1zM2.25 4.75 10.5 2.5v2.25M10 9h3.5',
+    ),
     otherNames: 'Accounts, deposits',
   },
   search: walletProviderSearch,

@@ -9,20 +9,37 @@ import { send } from '#platform/http/send.ts';
 import { paths } from '#platform/paths.ts';
 import { fetchAllWalletProviders } from './api.ts';
 
-const providerResults = ({ name }: { name?: Scalar }) => toResults('Wallet provider', paths.walletProvider.href(name), name);
+const providerResults = ({ name }: { name?: Scalar }) =>
+  toResults('Wallet provider', paths.walletProvider.href(name), name);
 
 /** The screen of an account has the path of its request; the response does not name its provider. */
-const depositResults = ({ deposits }: ResponseOf<typeof walletProviders.account>, path: string): SearchResult[] =>
-  (deposits ?? []).flatMap((deposit) => toResults('Deposit', path.slice(prefix.length), deposit.reference_id, deposit.address));
+const depositResults = (
+  { deposits }: ResponseOf<typeof walletProviders.account>,
+  path: string,
+): SearchResult[] =>
+  (deposits ?? []).flatMap((deposit) =>
+    toResults('Deposit', path.slice(prefix.length), deposit.reference_id, deposit.address),
+  );
 
-const accountResults = ({ name: provider, accounts }: ResponseOf<typeof walletProviders.details>): SearchResult[] =>
+const accountResults = ({
+  name: provider,
+  accounts,
+}: ResponseOf<typeof walletProviders.details>): SearchResult[] =>
   (accounts ?? []).flatMap(({ name, cryptocurrency }) =>
-    toResults('Wallet account', paths.walletAccount.href(provider, cryptocurrency), name, provider, cryptocurrency),
+    toResults(
+      'Wallet account',
+      paths.walletAccount.href(provider, cryptocurrency),
+      name,
+      provider,
+      cryptocurrency,
+    ),
   );
 
 /** Only the response of a wallet provider contains its accounts. */
 const walkAccounts = walkRows(fetchAllWalletProviders, async ({ name }, signal) =>
-  accountResults(await send(walletProviders.details, { params: { provider: String(name) } }, signal)),
+  accountResults(
+    await send(walletProviders.details, { params: { provider: String(name) } }, signal),
+  ),
 );
 
 /** Only the response of an account contains deposits. */
@@ -45,8 +62,16 @@ export const walletProviderSearch: SearchSource = {
     inCache(walletProviders.account, depositResults),
   ],
   lists: [
-    { rows: "wallet providers' listed deposits", mayContain: (typed) => isKey(typed) && isNoEmail(typed), walk: walkDeposits },
+    {
+      rows: "wallet providers' listed deposits",
+      mayContain: (typed) => isKey(typed) && isNoEmail(typed),
+      walk: walkDeposits,
+    },
     { rows: "wallet providers' accounts", mayContain: isName, walk: walkAccounts },
-    { rows: 'wallet providers', mayContain: isName, walk: walkPages(fetchAllWalletProviders, providerResults) },
+    {
+      rows: 'wallet providers',
+      mayContain: isName,
+      walk: walkPages(fetchAllWalletProviders, providerResults),
+    },
   ],
 };

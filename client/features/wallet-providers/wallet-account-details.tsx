@@ -19,7 +19,8 @@ export function WalletAccountDetails() {
   const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
   const account = useWalletAccount(provider, cryptocurrency);
   const address = useMarkedRow();
-  const amount = (value: bigint | null | undefined) => money(value, account.data?.cryptocurrency ?? cryptocurrency);
+  const amount = (value: bigint | null | undefined) =>
+    money(value, account.data?.cryptocurrency ?? cryptocurrency);
   const nameOf = ({ reference_id }: { reference_id?: Scalar }) => ({
     name: `deposit ${text(reference_id)}`,
     to: paths.walletAccount.href(provider, cryptocurrency),
@@ -67,8 +68,17 @@ export function WalletAccountDetails() {
                     value: (deposit) => deposit.reference_id,
                     cell: (deposit) => (
                       <>
-                        <Copyable cut="id" value={deposit.reference_id} label="reference id" alone />
-                        <LookAlikeMark value={deposit.address} label="address" of={nameOf(deposit)} />
+                        <Copyable
+                          cut="id"
+                          value={deposit.reference_id}
+                          label="reference id"
+                          alone
+                        />
+                        <LookAlikeMark
+                          value={deposit.address}
+                          label="address"
+                          of={nameOf(deposit)}
+                        />
                       </>
                     ),
                   },
@@ -76,9 +86,21 @@ export function WalletAccountDetails() {
                     header: 'Address',
                     priority: 3,
                     value: (deposit) => deposit.address,
-                    cell: (deposit) => <Copyable cut="short" value={deposit.address} label="address" of={nameOf(deposit)} />,
+                    cell: (deposit) => (
+                      <Copyable
+                        cut="short"
+                        value={deposit.address}
+                        label="address"
+                        of={nameOf(deposit)}
+                      />
+                    ),
                   },
-                  { header: 'Balance', align: 'end', as: 'amount', value: (deposit) => amount(deposit.balance) },
+                  {
+                    header: 'Balance',
+                    align: 'end',
+                    as: 'amount',
+                    value: (deposit) => amount(deposit.balance),
+                  },
                   {
                     header: 'Payment Amount',
                     priority: 2,

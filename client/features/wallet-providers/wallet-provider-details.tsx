@@ -28,7 +28,10 @@ export function WalletProviderDetails() {
               <CardBody>
                 <DescriptionList
                   of={provider}
-                  facts={{ Name: ({ name }) => text(name), Active: ({ active }) => <YesNo value={active} /> }}
+                  facts={{
+                    Name: ({ name }) => text(name),
+                    Active: ({ active }) => <YesNo value={active} />,
+                  }}
                 />
               </CardBody>
             </Card>
@@ -46,10 +49,16 @@ export function WalletProviderDetails() {
                     align: 'name',
                     value: (account) => account.name,
                     cell: (account) => (
-                      <TextLink to={paths.walletAccount.href(name, account.cryptocurrency)}>{text(account.name)}</TextLink>
+                      <TextLink to={paths.walletAccount.href(name, account.cryptocurrency)}>
+                        {text(account.name)}
+                      </TextLink>
                     ),
                   },
-                  { header: 'Cryptocurrency', priority: 2, value: (account) => account.cryptocurrency },
+                  {
+                    header: 'Cryptocurrency',
+                    priority: 2,
+                    value: (account) => account.cryptocurrency,
+                  },
                   {
                     header: 'Active',
                     priority: 1,

@@ -15,10 +15,17 @@ const reported = new Set<string>();
  */
 export function reportFailure(kind: Kind, message: string, stack?: string): string | undefined {
   const isNew = !reported.has(message);
-  const code = isNew && loadedDeployment.client_reports && reported.size < maxReports ? createRequestId() : undefined;
+  const code =
+    isNew && loadedDeployment.client_reports && reported.size < maxReports
+      ? createRequestId()
+      : undefined;
   if (isNew && kind !== 'contract') recordFailure({ endpoint: kind, code });
   reported.add(message);
-  if (code) sendReport({ kind, message, stack, screen: location.pathname, version: loadedDeployment.version }, code);
+  if (code)
+    sendReport(
+      { kind, message, stack, screen: location.pathname, version: loadedDeployment.version },
+      code,
+    );
   return code;
 }
 
@@ -43,8 +50,10 @@ export function watchFailures(): void {
   addEventListener(
     'error',
     ({ target, error, message }: ErrorEvent) => {
-      if (target instanceof HTMLScriptElement) reportFailure('load', `Failed to load ${target.src}`);
-      else if (target instanceof HTMLLinkElement) reportFailure('load', `Failed to load ${target.href}`);
+      if (target instanceof HTMLScriptElement)
+        reportFailure('load', `Failed to load ${target.src}`);
+      else if (target instanceof HTMLLinkElement)
+        reportFailure('load', `Failed to load ${target.href}`);
       // Only an error of a script has a message.
       else if (message) reportError(error ?? message);
     },

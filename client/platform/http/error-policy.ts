@@ -7,7 +7,8 @@ import { recordFailure } from './request-history.ts';
 
 /** Returns true if a request failed because there is no session. */
 export const endsSession = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 401 || (error.status === 419 && !error.keepsSession));
+  error instanceof ApiError &&
+  (error.status === 401 || (error.status === 419 && !error.keepsSession));
 
 /**
  * Applies to every failed request, wherever it was sent: 401 and 419 end the session, 500 shows the notification, a 403
@@ -18,7 +19,8 @@ export function applyErrorPolicy(error: unknown): void {
   else if (error instanceof ApiError) recordFailure(error);
   if (error instanceof ApiError && error.isReadOnly) becomeReadOnly();
   if (error instanceof ApiError && error.status > 501 && error.status < 505) void checkBackend();
-  if (error instanceof ApiError && error.status === 500) toast.error('An unexpected error occurred.', error.code);
+  if (error instanceof ApiError && error.status === 500)
+    toast.error('An unexpected error occurred.', error.code);
 }
 
 /**

@@ -36,11 +36,14 @@ export function failureText(error: unknown): string | undefined {
   if (error instanceof OutcomeError) return error.message || undefined;
   // The end of the session has aborted it.
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-  if (error instanceof ResponseError) return "The response couldn't be read. Your changes may not have been saved.";
-  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Your changes may not have been saved.';
+  if (error instanceof ResponseError)
+    return "The response couldn't be read. Your changes may not have been saved.";
+  if (!(error instanceof ApiError))
+    return 'Something went wrong on this page. Your changes may not have been saved.';
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
-  if (endpoint === 'auth.login') return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
+  if (endpoint === 'auth.login')
+    return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
   if (endsSession(error) && endpoint !== 'report.check' && !isDeletion(endpoint))
     return error.isRejected ? expiredText : expiredWhileUnknownText;
   const cause = causeOf(error);
@@ -49,7 +52,8 @@ export function failureText(error: unknown): string | undefined {
 
 /** Returns the cause of a failed session check, in place of the sign-in page; undefined: a response without a user. */
 export const signOnText = (error: unknown): string =>
-  (error instanceof ApiError && (messageOf(error) ?? (endsSession(error) ? undefined : causeOf(error)))) ||
+  (error instanceof ApiError &&
+    (messageOf(error) ?? (endsSession(error) ? undefined : causeOf(error)))) ||
   'Your company did not sign you in.';
 
 function causeOf(error: ApiError): string {
@@ -62,14 +66,20 @@ const isDeletion = (endpoint: string) => endpoint.endsWith('.delete');
 
 function outcomeOf({ endpoint, isRejected }: ApiError): string {
   if (endpoint === 'report.check') return '';
-  if (isDeletion(endpoint)) return isRejected ? 'Nothing was deleted.' : 'The item may not have been deleted.';
+  if (isDeletion(endpoint))
+    return isRejected ? 'Nothing was deleted.' : 'The item may not have been deleted.';
   return isRejected ? 'Your changes were not saved.' : 'Your changes may not have been saved.';
 }
 
 /** Returns the messages about rejected input, in sentences with the label of their field; undefined without any. */
-export function rejectionText(error: unknown, labelOf: (field: string) => string): string | undefined {
+export function rejectionText(
+  error: unknown,
+  labelOf: (field: string) => string,
+): string | undefined {
   if (!(error instanceof ApiError) || !error.isRejected || !error.fields) return undefined;
-  const messages = Object.entries(error.fields).map(([field, message]) => `${labelOf(field)}: ${message}`);
+  const messages = Object.entries(error.fields).map(
+    ([field, message]) => `${labelOf(field)}: ${message}`,
+  );
   return `Not saved. ${messages.join(' ')}`;
 }
 
@@ -78,7 +88,8 @@ export const isOfRequest = (error: unknown): boolean =>
   [ApiError, ResponseError, OutcomeError].some((type) => error instanceof type);
 
 /** Returns the code of a failed request for support. */
-export const codeOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.code : undefined);
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.code : undefined;
 
 /** Returns the response body of a rejected deletion as plain text, or a sentence when the body is empty. */
 export function deleteErrorText(error: ApiError): string {

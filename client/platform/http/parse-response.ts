@@ -35,7 +35,8 @@ export const lastBreach = createStore('');
 export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   if (!endpoint.response) return {} as ResponseOf<E>;
   const parsed = receive(endpoint.response, body, { endpoint: endpoint.name, path: [] });
-  if (parsed === undefined || parsed === null) throw new ResponseError(`The response of ${endpoint.name} breaks the contract.`);
+  if (parsed === undefined || parsed === null)
+    throw new ResponseError(`The response of ${endpoint.name} breaks the contract.`);
   // The walk below has checked every part that the type declares.
   return parsed as ResponseOf<E>;
 }
@@ -56,7 +57,9 @@ function receive(schema: z.core.$ZodType, value: unknown, place: Place): unknown
       return value === undefined ? undefined : receive(def.innerType, value, place);
     case 'array':
       if (!Array.isArray(value)) return logBreach(place, 'array');
-      return value.map((item) => receive(def.element, item, at('*'))).filter((item) => item !== undefined);
+      return value
+        .map((item) => receive(def.element, item, at('*')))
+        .filter((item) => item !== undefined);
     case 'object': {
       if (!isObject(value)) return logBreach(place, 'object');
       const members = Object.entries(def.shape).map(([key, member]) => {

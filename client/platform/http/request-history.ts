@@ -35,7 +35,8 @@ export function recordRequest(entry: HistoryEntry): void {
 
 /** Makes a request whose failure was shown, or an error of the page, the last failure. */
 export function recordFailure(entry: HistoryEntry): void {
-  const { method } = history.findLast(({ code }) => code !== undefined && code === entry.code) ?? {};
+  const { method } =
+    history.findLast(({ code }) => code !== undefined && code === entry.code) ?? {};
   const { endpoint, status, code } = entry;
   lastFailure = { endpoint, status, code, method, at: Date.now(), route: location.pathname };
 }

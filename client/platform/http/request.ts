@@ -1,4 +1,12 @@
-import { type Endpoint, type Input, idempotencyKey, isWrite, pathOf, rejected, writeOutcome } from '#contract/endpoint.ts';
+import {
+  type Endpoint,
+  type Input,
+  idempotencyKey,
+  isWrite,
+  pathOf,
+  rejected,
+  writeOutcome,
+} from '#contract/endpoint.ts';
 import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#format/json.ts';
 import { startEditing } from '#platform/release/editing.ts';
@@ -33,7 +41,9 @@ export class ApiError extends Error {
   /** The first message of each invalid field, from a 422 or a 429; undefined when there is none. PHP encodes an empty map as `[]`. */
   get fields(): Record<string, string> | undefined {
     const errors =
-      this.status === 422 || this.status === 429 ? (this.body as { errors?: unknown } | undefined)?.errors : undefined;
+      this.status === 422 || this.status === 429
+        ? (this.body as { errors?: unknown } | undefined)?.errors
+        : undefined;
     const messages = Object.entries(errors ?? {}).map(
       ([field, messages]) => [field, String([messages].flat()[0] ?? '')] as const,
     );
@@ -43,7 +53,9 @@ export class ApiError extends Error {
 
   /** True if the gateway rejected a change because the console is read-only. */
   get isReadOnly(): boolean {
-    return this.status === 403 && (this.body as { read_only?: unknown } | undefined)?.read_only === true;
+    return (
+      this.status === 403 && (this.body as { read_only?: unknown } | undefined)?.read_only === true
+    );
   }
 }
 
@@ -84,7 +96,10 @@ export async function request<E extends Endpoint>(
   const record = (status: number, code = requestId) =>
     recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });
   const path = pathOf(endpoint, input as object);
-  const ends = [...(signal ? [signal] : []), ...(endpoint.resource === 'auth' ? [] : [sessionEnd()])];
+  const ends = [
+    ...(signal ? [signal] : []),
+    ...(endpoint.resource === 'auth' ? [] : [sessionEnd()]),
+  ];
   const end = AbortSignal.any(ends);
   const endEditing = endpoint.method === 'GET' ? undefined : startEditing('open');
   const response = await fetch(path, {
@@ -120,8 +135,12 @@ export async function request<E extends Endpoint>(
   const { ok, status, code, isRejected } = response;
   record(status, code);
   const { value, isJson } = parse(response.text);
-  if (!ok) throw Object.assign(new ApiError(endpoint.name, status, value, undefined, code), { isRejected });
-  if (!isJson && endpoint.method !== 'GET') throw new ResponseError(`The response of ${endpoint.name} is not JSON.`);
+  if (!ok)
+    throw Object.assign(new ApiError(endpoint.name, status, value, undefined, code), {
+      isRejected,
+    });
+  if (!isJson && endpoint.method !== 'GET')
+    throw new ResponseError(`The response of ${endpoint.name} is not JSON.`);
   return value;
 }
 

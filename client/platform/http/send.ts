@@ -4,7 +4,11 @@ import { parseResponse, type ResponseOf } from './parse-response.ts';
 import { ApiError, request } from './request.ts';
 
 /** Sends a request and parses its response. Throws the errors of checkRequest, request and parseResponse. */
-export async function send<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<ResponseOf<E>> {
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  signal?: AbortSignal,
+): Promise<ResponseOf<E>> {
   checkRequest(endpoint, (input as { body?: unknown }).body);
   return parseResponse(endpoint, await request(endpoint, input, { signal }));
 }
@@ -20,7 +24,10 @@ export async function sendCounted<E extends Endpoint & { counted: true }>(
     const text = headers.get(totalCount) ?? '';
     total = /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   };
-  return { list: parseResponse(endpoint, await request(endpoint, input, { signal, onHeaders })), total };
+  return {
+    list: parseResponse(endpoint, await request(endpoint, input, { signal, onHeaders })),
+    total,
+  };
 }
 
 /**
@@ -32,7 +39,8 @@ export function checkRequest(endpoint: Endpoint, body: unknown): void {
   if (!result || result.success) return;
   const errors: Record<string, string[]> = {};
   for (const { path, message, input } of result.error.issues) {
-    if (input !== '' && input !== null && input !== undefined) errors[String(path[0])] ??= [message];
+    if (input !== '' && input !== null && input !== undefined)
+      errors[String(path[0])] ??= [message];
   }
   if (Object.keys(errors).length > 0) throw new ApiError(endpoint.name, 422, { errors });
 }

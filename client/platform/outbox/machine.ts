@@ -1,4 +1,10 @@
-import { isOnTheWay, isUnsettled, mayStillArrive, type Progress, type StoredWrite } from './write.ts';
+import {
+  isOnTheWay,
+  isUnsettled,
+  mayStillArrive,
+  type Progress,
+  type StoredWrite,
+} from './write.ts';
 
 /**
  * The effect of a write as the server shows it. `absent`: none. `changed`: neither the state before nor that of the write.
@@ -85,8 +91,12 @@ export function transition<W extends StoredWrite>(write: W, event: Event): W | D
   }
 }
 
-function afterReply<W extends StoredWrite>(write: W, { status, isConfirmed, isRejected, code }: Reply): W | Direct {
-  if (isConfirmed) return mayStillArrive({ ...write, state: 'held' }) ? { ...write, state: 'held' } : 'saved';
+function afterReply<W extends StoredWrite>(
+  write: W,
+  { status, isConfirmed, isRejected, code }: Reply,
+): W | Direct {
+  if (isConfirmed)
+    return mayStillArrive({ ...write, state: 'held' }) ? { ...write, state: 'held' } : 'saved';
   // A rejection before the backend has seen the key says nothing about earlier attempts.
   const isOnly = write.attempts === 1;
   if (isRejected && isOnly) return 'not-saved';

@@ -1,5 +1,12 @@
 import { createStore, type Store } from '../storage/store.ts';
-import { type CheckResult, type Event, progressAfter, type Reply, transition, type Withdrawal } from './machine.ts';
+import {
+  type CheckResult,
+  type Event,
+  progressAfter,
+  type Reply,
+  transition,
+  type Withdrawal,
+} from './machine.ts';
 import type { OutboxStorage } from './storage.ts';
 import {
   finalAtOf,
@@ -115,23 +122,32 @@ export function createOutbox(ports: Ports) {
   const timers = new Map<string, () => void>();
   let isChecking = false;
 
-  const writeWith = (id: string): Write | undefined => current.get().find((write) => write.id === id);
+  const writeWith = (id: string): Write | undefined =>
+    current.get().find((write) => write.id === id);
 
   const setWrites = (next: Write[]) => {
     const before = new Map(current.get().map((write) => [write.id, write]));
     current.set(next.sort((a, b) => a.sentAt - b.sentAt));
     for (const write of next) {
       const earlier = before.get(write.id);
-      if (earlier && isUnsettled(earlier) && !isUnsettled(write) && write.state !== 'held') tell(write, write.state, false);
+      if (earlier && isUnsettled(earlier) && !isUnsettled(write) && write.state !== 'held')
+        tell(write, write.state, false);
     }
     schedule();
   };
   const tell = (write: Write, state: Write['state'], isDirect: boolean) => {
-    if (state !== 'saved' && state !== 'not-saved' && state !== 'changed' && state !== 'uncheckable') return;
+    if (
+      state !== 'saved' &&
+      state !== 'not-saved' &&
+      state !== 'changed' &&
+      state !== 'uncheckable'
+    )
+      return;
     if (owner && owner.userId !== write.userId) return;
     for (const listener of listeners) listener({ write, verdict: state, isDirect });
   };
-  const replace = (next: Write) => setWrites(current.get().map((write) => (write.id === next.id ? next : write)));
+  const replace = (next: Write) =>
+    setWrites(current.get().map((write) => (write.id === next.id ? next : write)));
   const updateProgress = (id: string, change: Partial<Progress>) => {
     const write = writeWith(id);
     if (write) replace({ ...write, progress: { ...write.progress, ...change } });
@@ -161,7 +177,10 @@ export function createOutbox(ports: Ports) {
   };
 
   /** Applies an event to a write of the user. Returns the write, what it ended as, or undefined if it is not there any more. */
-  const apply = async (id: string, event: Event): Promise<Write | 'saved' | 'not-saved' | undefined> => {
+  const apply = async (
+    id: string,
+    event: Event,
+  ): Promise<Write | 'saved' | 'not-saved' | undefined> => {
     const write = writeWith(id);
     if (!write || removing.has(id)) return undefined;
     const next = transition(write, event);
@@ -173,7 +192,9 @@ export function createOutbox(ports: Ports) {
     }
     const isHeld = next.state === 'held';
     // A confirmed attempt shows that the backend responds.
-    const stored = put(isHeld ? { ...next, progress: { ...next.progress, readableSince: now() } } : next);
+    const stored = put(
+      isHeld ? { ...next, progress: { ...next.progress, readableSince: now() } } : next,
+    );
     if (isHeld) tell(next, 'saved', true);
     await stored;
     if (!isUnsettled(next) && event.is !== 'responded') requests.get(id)?.abort();
@@ -195,11 +216,20 @@ export function createOutbox(ports: Ports) {
       if (Math.abs(ports.timeOfDay() - write.sentAt) > maxAgeMs) void storage.delete(write.id);
       else if (write.userId === by.userId && !isNewer(write.id)) {
         const before = known.find(({ id }) => id === write.id);
-        return [{ subject: before?.subject, ...write, progress: progressOf(write, before), isStored: true }];
+        return [
+          {
+            subject: before?.subject,
+            ...write,
+            progress: progressOf(write, before),
+            isStored: true,
+          },
+        ];
       }
       return [];
     });
-    const others = known.filter(({ id, isStored }) => isNewer(id) || (!isStored && kept.every((write) => write.id !== id)));
+    const others = known.filter(
+      ({ id, isStored }) => isNewer(id) || (!isStored && kept.every((write) => write.id !== id)),
+    );
     // An empty list again is no change.
     if (kept.length + others.length + known.length > 0) setWrites([...kept, ...others]);
   };
@@ -207,7 +237,10 @@ export function createOutbox(ports: Ports) {
   const progressOf = (write: StoredWrite, before: Write | undefined): Progress => {
     const start = startOf(write);
     if (before?.attempts !== write.attempts) return start;
-    return { ...before.progress, readableSince: before.progress.readableSince ?? start.readableSince };
+    return {
+      ...before.progress,
+      readableSince: before.progress.readableSince ?? start.readableSince,
+    };
   };
   const startOf = (write: StoredWrite): Progress => ({
     checks: 0,
@@ -218,7 +251,11 @@ export function createOutbox(ports: Ports) {
 
   /** Returns when something about a write is to be done, or undefined. */
   const dueAt = (write: Write): number | undefined => {
-    if (mayStillArrive(write)) return Math.max(finalAtOf(write.progress, ports.timeouts().final), write.progress.nextCheckAt);
+    if (mayStillArrive(write))
+      return Math.max(
+        finalAtOf(write.progress, ports.timeouts().final),
+        write.progress.nextCheckAt,
+      );
     if (!isUnsettled(write) || running.has(write.id)) return undefined;
     // The response will come.
     if (write.state === 'sending' && requests.has(write.id)) return undefined;
@@ -261,7 +298,9 @@ export function createOutbox(ports: Ports) {
     running.set(id, controller);
     const task = () => checkOnce(id, controller.signal);
     // The page that sends a write has its lock.
-    const isDone = requests.has(id) ? await task() : await ports.withLock(lockOf(write.target), true, task);
+    const isDone = requests.has(id)
+      ? await task()
+      : await ports.withLock(lockOf(write.target), true, task);
     running.delete(id);
     if (isDone) schedule();
     else updateProgress(id, { nextCheckAt: now() + busyPause });
@@ -287,7 +326,9 @@ export function createOutbox(ports: Ports) {
   };
   /** Returns true if the page of a request has ended. */
   const isLeft = ({ tab, sentAt }: Write) =>
-    ports.hasLocks || tab === owner?.tab || Math.abs(ports.timeOfDay() - sentAt) > ports.timeouts().late;
+    ports.hasLocks ||
+    tab === owner?.tab ||
+    Math.abs(ports.timeOfDay() - sentAt) > ports.timeouts().late;
 
   const look = async (
     write: Write,
@@ -297,21 +338,34 @@ export function createOutbox(ports: Ports) {
     if (write.settledBy === 'withdrawal') {
       const withdrawal = await ports.withdraw(write, signal);
       if (!withdrawal) return { outcome: 'failed' };
-      return { event: { is: 'withdrawn', withdrawal }, outcome: withdrawal.outcome === 'pending' ? 'pending' : 'read' };
+      return {
+        event: { is: 'withdrawn', withdrawal },
+        outcome: withdrawal.outcome === 'pending' ? 'pending' : 'read',
+      };
     }
     // The last read must not miss what the request still does.
     if (isFinal) requests.get(write.id)?.abort();
     const result = await ports.read(write, signal);
-    return result ? { event: { is: 'checked', result, isFinal }, outcome: 'read' } : { outcome: 'failed' };
+    return result
+      ? { event: { is: 'checked', result, isFinal }, outcome: 'read' }
+      : { outcome: 'failed' };
   };
 
   /** Returns the earlier writes that concern a new one. */
   const earlierOf = <A extends Reply>({ target, source, isSame }: Sending<A>) => {
-    const earlier = current.get().filter((write) => write.target === target || write.source === source);
-    const blocking = earlier.find((write) => write.target === target && (isUnsettled(write) || mayStillArrive(write)));
+    const earlier = current
+      .get()
+      .filter((write) => write.target === target || write.source === source);
+    const blocking = earlier.find(
+      (write) => write.target === target && (isUnsettled(write) || mayStillArrive(write)),
+    );
     const same = earlier.find((write) => write.target === target && isSame(write));
     const isRepeated = same !== undefined && (isRepeatable(same) || mayStillArrive(same));
-    return { same, blocker: blocking && !(blocking === same && isRepeated) ? blocking : undefined, earlier };
+    return {
+      same,
+      blocker: blocking && !(blocking === same && isRepeated) ? blocking : undefined,
+      earlier,
+    };
   };
 
   const send = async <A extends Reply>(sending: Sending<A>): Promise<Sent<A>> => {
@@ -323,7 +377,10 @@ export function createOutbox(ports: Ports) {
     const sent = await ports.withLock(lockOf(sending.target), false, () => sendLocked(sending, by));
     return sent ?? { is: 'blocked', earlier: undefined };
   };
-  const sendLocked = async <A extends Reply>(sending: Sending<A>, by: typeof owner): Promise<Sent<A>> => {
+  const sendLocked = async <A extends Reply>(
+    sending: Sending<A>,
+    by: typeof owner,
+  ): Promise<Sent<A>> => {
     await load();
     const { same, blocker, earlier } = earlierOf(sending);
     // The session may have ended while this one waited: then the earlier writes are not known.
@@ -334,7 +391,8 @@ export function createOutbox(ports: Ports) {
     // Known to this page at once: without locks, another write of the item may be waiting here.
     const start = now();
     const stored = put(write);
-    for (const { id, ...other } of earlier) if (id !== write.id && !isUnsettled(other)) await remove(id);
+    for (const { id, ...other } of earlier)
+      if (id !== write.id && !isUnsettled(other)) await remove(id);
     await stored;
     if (owner !== by) {
       requests.delete(write.id);
@@ -347,7 +405,10 @@ export function createOutbox(ports: Ports) {
       schedule();
       return { is: 'blocked', earlier: write };
     }
-    const cancelLate = ports.later(ports.timeouts().late, () => void apply(write.id, { is: 'late' }));
+    const cancelLate = ports.later(
+      ports.timeouts().late,
+      () => void apply(write.id, { is: 'late' }),
+    );
     try {
       return await transmit(sending, write, controller.signal);
     } finally {
@@ -357,32 +418,61 @@ export function createOutbox(ports: Ports) {
     }
   };
   /** Returns the write to be sent: the same one again, or a new one. */
-  const prepare = <A extends Reply>({ describe }: Sending<A>, same: Write | undefined, by: NonNullable<typeof owner>): Write => {
+  const prepare = <A extends Reply>(
+    { describe }: Sending<A>,
+    same: Write | undefined,
+    by: NonNullable<typeof owner>,
+  ): Write => {
     const id = ports.newId();
     const start = { sentAt: ports.timeOfDay(), isStored: false, ...by };
-    const isAgain = same && !same.isWithdrawn && (isUnsettled(same) || mayStillArrive(same) || same.state === 'not-saved');
+    const isAgain =
+      same &&
+      !same.isWithdrawn &&
+      (isUnsettled(same) || mayStillArrive(same) || same.state === 'not-saved');
     if (isAgain) {
       const described = describe(same.salt);
       // A backend that takes keys by now may have carried out an earlier attempt without.
       const { settledBy } = same.state === 'not-saved' ? described : same;
-      const again = { ...same, ...described, ...start, settledBy, progress: startOf({ ...same, state: 'sending' }) };
+      const again = {
+        ...same,
+        ...described,
+        ...start,
+        settledBy,
+        progress: startOf({ ...same, state: 'sending' }),
+      };
       const repeated = transition(again, { is: 'repeated', sentAt: start.sentAt });
       if (typeof repeated === 'object') return repeated;
     }
-    const fresh = { id, key: id, salt: id, state: 'sending', attempts: 1, hasEnded: false, isWithdrawn: false } as const;
+    const fresh = {
+      id,
+      key: id,
+      salt: id,
+      state: 'sending',
+      attempts: 1,
+      hasEnded: false,
+      isWithdrawn: false,
+    } as const;
     const write = { ...describe(id), ...start, ...fresh };
     return { ...write, progress: startOf(write) };
   };
-  const transmit = async <A extends Reply>(sending: Sending<A>, write: Write, signal: AbortSignal): Promise<Sent<A>> => {
+  const transmit = async <A extends Reply>(
+    sending: Sending<A>,
+    write: Write,
+    signal: AbortSignal,
+  ): Promise<Sent<A>> => {
     const { id, key } = write;
     let reply = await sending.transmit(key, { signal, isResent: false });
     const isToken = reply.status === tokenRejected;
     // Stored before the user is confirmed, which may end the session, and told after it.
-    let after = await apply(id, { is: 'responded', reply: isToken ? { ...reply, isRejected: false } : reply });
+    let after = await apply(id, {
+      is: 'responded',
+      reply: isToken ? { ...reply, isRejected: false } : reply,
+    });
     const isConfirmed = isToken && (await sending.confirmUser());
     const latest = writeWith(id);
     // A check has decided in between.
-    if (isToken && latest && !isUnsettled(latest)) return { is: 'open', reply: undefined, verdict: latest.state };
+    if (isToken && latest && !isUnsettled(latest))
+      return { is: 'open', reply: undefined, verdict: latest.state };
     if (isConfirmed && (reply.isRejected || (await isWithoutEffect(after, signal)))) {
       await put({ ...write, hasEnded: false });
       reply = await sending.transmit(key, { signal, isResent: true });
@@ -402,10 +492,15 @@ export function createOutbox(ports: Ports) {
     return { is: 'open', reply, verdict: after.state };
   };
   /** Returns true for a success whose body is not what the contract says. */
-  const isUnread = ({ status, isConfirmed }: Reply) => status >= 200 && status < 300 && !isConfirmed;
+  const isUnread = ({ status, isConfirmed }: Reply) =>
+    status >= 200 && status < 300 && !isConfirmed;
 
   /** Looks once for a write that the backend has ended, or confirmed with a body that says nothing. */
-  const decide = async <A extends Reply>(write: Write, reply: A, signal: AbortSignal): Promise<Sent<A>> => {
+  const decide = async <A extends Reply>(
+    write: Write,
+    reply: A,
+    signal: AbortSignal,
+  ): Promise<Sent<A>> => {
     const { id } = write;
     const result = reply.endsSession ? undefined : await ports.read(write, signal);
     const latest = writeWith(id);
@@ -414,17 +509,22 @@ export function createOutbox(ports: Ports) {
     const next = result ? transition(latest, { is: 'checked', result, isFinal: false }) : latest;
     const end = typeof next === 'string' ? next : next.state;
     // Messages about the input say enough, unless the item is as it was sent.
-    const isRejected = end === 'not-saved' || (reply.isInvalid && result !== undefined && result.is !== 'saved');
+    const isRejected =
+      end === 'not-saved' || (reply.isInvalid && result !== undefined && result.is !== 'saved');
     if (isRejected || (end === 'saved' && isUnread(reply))) {
       await remove(id);
       tell(latest, isRejected ? 'not-saved' : 'saved', true);
       return { is: isRejected ? 'rejected' : 'saved', reply };
     }
-    if (typeof next === 'object') await put(isOnTheWay(next) ? { ...next, state: 'unknown' } : next);
+    if (typeof next === 'object')
+      await put(isOnTheWay(next) ? { ...next, state: 'unknown' } : next);
     return { is: 'open', reply: end === 'saved' ? undefined : reply, verdict: end };
   };
   /** Returns true if a read shows that a request had no effect although its rejection leaves that open. */
-  const isWithoutEffect = async (after: Write | 'saved' | 'not-saved' | undefined, signal: AbortSignal) => {
+  const isWithoutEffect = async (
+    after: Write | 'saved' | 'not-saved' | undefined,
+    signal: AbortSignal,
+  ) => {
     if (typeof after !== 'object') return false;
     const result = await ports.read(after, signal);
     const next = result && transition(after, { is: 'checked', result, isFinal: false });

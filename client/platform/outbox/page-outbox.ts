@@ -35,7 +35,11 @@ export const outbox: Outbox = createOutbox({
 export const { writes } = outbox;
 
 /** Identifies a tab over its page loads. */
-const tab = persistedStore('tab', (stored) => (typeof stored === 'string' ? stored : undefined), 'sessionStorage');
+const tab = persistedStore(
+  'tab',
+  (stored) => (typeof stored === 'string' ? stored : undefined),
+  'sessionStorage',
+);
 
 /** Returns the name of this tab. */
 export function tabName(): string {

@@ -39,13 +39,18 @@ export function indexedDbStorage(): OutboxStorage {
     return opened;
   };
   /** Returns undefined if the task failed or took too long. */
-  const attempt = async <T>(task: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | undefined> => {
+  const attempt = async <T>(
+    task: (db: IDBPDatabase<Schema>) => Promise<T>,
+  ): Promise<T | undefined> => {
     const result = open().then(task);
     const failed = () => {
       opened = undefined;
       return undefined;
     };
-    return Promise.race([result.catch(failed), new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs))]);
+    return Promise.race([
+      result.catch(failed),
+      new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs)),
+    ]);
   };
   const change = async (task: (db: IDBPDatabase<Schema>) => Promise<unknown>) => {
     const isDone = await attempt(async (db) => {

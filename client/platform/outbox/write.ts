@@ -99,10 +99,15 @@ export const isUnsettled = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
   state === 'sending' || state === 'open' || state === 'unknown';
 
 /** Returns true while a request of the write is on the way, as far as this page knows. */
-export const isOnTheWay = ({ state }: Pick<StoredWrite, 'state'>): boolean => state === 'sending' || state === 'open';
+export const isOnTheWay = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
+  state === 'sending' || state === 'open';
 
 /** Returns true if the same values may be sent again before there is a verdict. */
-export const isRepeatable = ({ settledBy, repeat, state }: Pick<StoredWrite, 'settledBy' | 'repeat' | 'state'>): boolean =>
+export const isRepeatable = ({
+  settledBy,
+  repeat,
+  state,
+}: Pick<StoredWrite, 'settledBy' | 'repeat' | 'state'>): boolean =>
   state === 'unknown' && (settledBy !== 'time' || repeat === 'same');
 
 /**
@@ -110,8 +115,10 @@ export const isRepeatable = ({ settledBy, repeat, state }: Pick<StoredWrite, 'se
  * has received it, and a request may have waited until the backend responds again.
  * See decision 9 in docs/decisions.md.
  */
-export const finalAtOf = ({ readableSince }: Pick<Progress, 'readableSince'>, timeout: number): number =>
-  readableSince === undefined ? Number.POSITIVE_INFINITY : readableSince + timeout;
+export const finalAtOf = (
+  { readableSince }: Pick<Progress, 'readableSince'>,
+  timeout: number,
+): number => (readableSince === undefined ? Number.POSITIVE_INFINITY : readableSince + timeout);
 
 /** Returns true if an earlier attempt may arrive after the verdict: other values would be overwritten by it. */
 export const mayStillArrive = ({ attempts, settledBy, state }: StoredWrite): boolean =>

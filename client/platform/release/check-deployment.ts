@@ -33,7 +33,8 @@ const reloadTimeoutMs = 3_000;
  * its own error page. Returns false then.
  */
 export async function reloadIfReachable(): Promise<boolean> {
-  const isReachable = (await fetchDeployment({ signal: AbortSignal.timeout(reloadTimeoutMs) })) !== undefined;
+  const isReachable =
+    (await fetchDeployment({ signal: AbortSignal.timeout(reloadTimeoutMs) })) !== undefined;
   if (isReachable) takeRelease();
   return isReachable;
 }

@@ -60,7 +60,11 @@ export const signOutUrl = (): string => page.sign_out_url;
  * Returns the URL of a transaction hash or an address in the block explorer of its cryptocurrency, undefined without the setting
  * EXPLORER_TX_ or EXPLORER_ADDRESS_ of its code.
  */
-export function explorerUrl(kind: 'tx' | 'address', code: string | null | undefined, value: Scalar): string | undefined {
+export function explorerUrl(
+  kind: 'tx' | 'address',
+  code: string | null | undefined,
+  value: Scalar,
+): string | undefined {
   const template = code ? new Map(Object.entries(page.explorers[kind])).get(code) : undefined;
   if (isMissing(value)) return undefined;
   return template?.replace(/\{\w+\}/, () => encodeURIComponent(String(value).trim()));

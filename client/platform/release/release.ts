@@ -11,7 +11,11 @@ import { holdsPage } from './editing.ts';
 const rolloutMs = 600_000;
 
 /** The time at which this tab took a new release, in milliseconds. */
-const takenAt = persistedStore('release-taken-at', (stored) => (typeof stored === 'number' ? stored : 0), 'sessionStorage');
+const takenAt = persistedStore(
+  'release-taken-at',
+  (stored) => (typeof stored === 'number' ? stored : 0),
+  'sessionStorage',
+);
 
 /** True once a release other than that of this page was reported. It stays true: a rolling update must not make it flicker. */
 export const newRelease = createStore(false);
@@ -31,7 +35,11 @@ export function noticeRelease({ release, build_time }: Deployment): void {
 
 /** Returns true if a full page load would take a new release and lose neither input, nor an outcome, nor a message. */
 export const canTakeRelease = (): boolean =>
-  newRelease.get() && navigator.onLine && !holdsPage() && toasts.get().length === 0 && !writes.get().some(isUnsettled);
+  newRelease.get() &&
+  navigator.onLine &&
+  !holdsPage() &&
+  toasts.get().length === 0 &&
+  !writes.get().some(isUnsettled);
 
 /** Loads the current URL from the server. */
 export function takeRelease(): void {

@@ -1,10 +1,17 @@
 import { listen } from '#platform/listen.ts';
 import { checkUser } from './check-user.ts';
-import { clearSession, endSession, isUserUncertain, joinSessionChannel, session } from './session.ts';
+import {
+  clearSession,
+  endSession,
+  isUserUncertain,
+  joinSessionChannel,
+  session,
+} from './session.ts';
 import { isLeaving, signOutStatus } from './sign-out.ts';
 
 /** Checks the session. Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again. */
-export const checkSession = async (): Promise<unknown> => (signOutStatus.get() ? endSession() : checkUser());
+export const checkSession = async (): Promise<unknown> =>
+  signOutStatus.get() ? endSession() : checkUser();
 
 /**
  * Synchronizes the session with the other tabs, and checks it again whenever the tab becomes visible or returns from the

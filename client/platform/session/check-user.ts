@@ -13,7 +13,8 @@ export const checkFailure = createStore<unknown>(undefined);
 
 /** Fetches the user of the browser's session; undefined without one. Throws the errors of `request`. */
 export const fetchUser = async (): Promise<AuthUser | undefined> => {
-  const onHeaders = (headers: Headers) => backendFeatures.set(parseFeatures(headers.get(featuresHeader)));
+  const onHeaders = (headers: Headers) =>
+    backendFeatures.set(parseFeatures(headers.get(featuresHeader)));
   return signedIn(await request(auth.check, {}, { onHeaders }));
 };
 
@@ -59,5 +60,6 @@ export const isUserConfirmed = async (): Promise<boolean> =>
 
 /** Throws the error of a request that was not sent unless the browser's session is that of the user shown. */
 export async function confirmUser(endpoint: Endpoint): Promise<void> {
-  if (isUserUncertain() && !(await isUserConfirmed())) throw notSent(endpoint, isSignedIn() ? 0 : 401);
+  if (isUserUncertain() && !(await isUserConfirmed()))
+    throw notSent(endpoint, isSignedIn() ? 0 : 401);
 }

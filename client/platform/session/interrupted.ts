@@ -25,7 +25,11 @@ export function storeInterrupted(to: string): void {
   if (to === '/' || to === '/dashboard' || hasSignedOut) return;
   // React removes the title of the screen after this.
   const [, screen] = /^(?:\[.*?\] )?(.+) - /.exec(document.title) ?? [];
-  interrupted.set({ to, title: screen && document.title.endsWith(appName) ? shorten(screen) : nameOf(to), userId: id });
+  interrupted.set({
+    to,
+    title: screen && document.title.endsWith(appName) ? shorten(screen) : nameOf(to),
+    userId: id,
+  });
 }
 
 /** Returns the interrupted screen of a user, or one that nobody had opened yet. */
@@ -47,6 +51,8 @@ function shorten(screen: string): string {
 function nameOf(to: string): string {
   const [place = ''] = to.split(/[?#]/);
   const parts = place.split('/').filter((part) => part && part !== 'details');
-  const name = parts.map((part) => (/\d/.test(part) && part.length > 12 ? `${part.slice(0, 8)}…` : part.replaceAll('-', ' ')));
+  const name = parts.map((part) =>
+    /\d/.test(part) && part.length > 12 ? `${part.slice(0, 8)}…` : part.replaceAll('-', ' '),
+  );
   return name.join(' ').replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -62,11 +62,13 @@ function receive(message: Message) {
   if (message.type === 'signed-in') {
     const user = signedIn(message.user);
     // A new name confirms no cookie.
-    if (user && current.state === 'in' && current.user.id === user.id) session.set({ state: 'in', user });
+    if (user && current.state === 'in' && current.user.id === user.id)
+      session.set({ state: 'in', user });
     else if (user) recognizeUser(user, undefined);
     return;
   }
-  const concerns = !message.userId || !('user' in current) || String(current.user.id) === message.userId;
+  const concerns =
+    !message.userId || !('user' in current) || String(current.user.id) === message.userId;
   if (concerns) leave(message.type, true);
 }
 
@@ -131,7 +133,10 @@ function enter(user: AuthUser, token: string | undefined) {
   tokenOfUser = token;
   const current = session.get();
   // A check that confirms the same user must not outdate another one that is in flight.
-  const isSame = current.state === 'in' && current.user.id === user.id && current.user.username === user.username;
+  const isSame =
+    current.state === 'in' &&
+    current.user.id === user.id &&
+    current.user.username === user.username;
   if (!isSame) session.set({ state: 'in', user });
 }
 
@@ -146,7 +151,8 @@ export function endSession(type: Ending = 'expired'): void {
   // Late responses to the previous user's requests do not concern the current user.
   if (before.state === 'replaced') return;
   leave(type);
-  if (before.state === 'in') channel?.postMessage({ type, userId: String(before.user.id) } satisfies Message);
+  if (before.state === 'in')
+    channel?.postMessage({ type, userId: String(before.user.id) } satisfies Message);
   applyEarlyMessage();
 }
 
@@ -161,7 +167,8 @@ function leave(type: Ending, isElsewhere = false) {
   // The input may have been saved by a write whose outcome is not certain.
   const isStated = type === 'expired' && isUnsaved();
   hasSignedOut = type === 'signed-out';
-  if (session.get().state === 'in' && !isStated && (type === 'expired' || isElsewhere)) ending.set({ type, at: new Date() });
+  if (session.get().state === 'in' && !isStated && (type === 'expired' || isElsewhere))
+    ending.set({ type, at: new Date() });
   if (isStated) toast.error(writes.get().some(isUnsettled) ? expiredWhileUnknownText : expiredText);
   endOwner();
   setOutboxUser(undefined);

@@ -9,7 +9,10 @@ export interface Store<T> {
 /**
  * @param watch Runs while the store has listeners, to set it from outside. Returns a function that ends it.
  */
-export function createStore<T>(initial: T, watch?: (set: (value: T) => void) => () => void): Store<T> {
+export function createStore<T>(
+  initial: T,
+  watch?: (set: (value: T) => void) => () => void,
+): Store<T> {
   const { notify, subscribe } = createListeners(() => watch?.(set));
   let current = initial;
   const set = (value: T) => {

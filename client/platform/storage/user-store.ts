@@ -27,7 +27,11 @@ const stores = new Set<Pick<Store<unknown>, 'get'> & { set: (value: undefined) =
  * another user remove it. See decision 15 in docs/decisions.md.
  * @param parse Validates the stored JSON value, which another version may have written.
  */
-export function userStore<T>(key: string, parse: (stored: unknown) => T, area: Area): Store<T | undefined> {
+export function userStore<T>(
+  key: string,
+  parse: (stored: unknown) => T,
+  area: Area,
+): Store<T | undefined> {
   const stored = persistedStore<Owned<T> | undefined>(
     prefix + key,
     (json) => {
@@ -70,5 +74,6 @@ export function removeUserValues(exceptUserId?: string): void {
   const stored = Object.values(areas).flatMap((area) =>
     storedKeys(prefix, area).map((key) => persistedStore<unknown>(key, (json) => json, area)),
   );
-  for (const store of [...stores, ...stored]) if (asRecord(store.get()).userId !== exceptUserId) store.set(undefined);
+  for (const store of [...stores, ...stored])
+    if (asRecord(store.get()).userId !== exceptUserId) store.set(undefined);
 }

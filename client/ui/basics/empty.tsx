@@ -3,12 +3,22 @@ import styles from './empty.module.css';
 import { Warning } from './warning.tsx';
 
 /** The message in place of missing content. */
-export const Empty = ({ children }: { children: ReactNode }) => <p className={styles.empty}>{children}</p>;
+export const Empty = ({ children }: { children: ReactNode }) => (
+  <p className={styles.empty}>{children}</p>
+);
 
 /** The message of an empty list. `hint` is a button, or a sentence on how it fills. */
 export const EmptyList = ({ hint, children }: { hint: ReactNode; children: ReactNode }) => (
   <div className={styles.list}>
-    <svg width="48" height="32" viewBox="0 0 48 32" fill="none" stroke="currentColor" strokeWidth="1.25" aria-hidden="true">
+    <svg
+      width="48"
+      height="32"
+      viewBox="0 0 48 32"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      aria-hidden="true"
+    >
       <path d="M4 28h40M8 28V10h32v18M8 16h32M14 22h8M14 4h20" />
     </svg>
     <p>{children}</p>
@@ -17,4 +27,6 @@ export const EmptyList = ({ hint, children }: { hint: ReactNode; children: React
 );
 
 /** Replaces a part of the screen that the response lacks although the contract requires it. */
-export const MissingPart = () => <Warning>The server didn't send this part. Reload the page.</Warning>;
+export const MissingPart = () => (
+  <Warning>The server didn't send this part. Reload the page.</Warning>
+);

@@ -32,8 +32,12 @@ export const CheckIcon = icon('m3 8.5 3.25 3.25L13 4.75');
 export const InfoIcon = icon(circle(5.75, 'M8 7.5v3.25M8 5.1v.05'));
 export const DoneIcon = icon(circle(5.75, 'm5.4 8.2 1.9 1.9 3.4-3.9'));
 export const WarningIcon = icon('M8 2.5 14.25 13.25H1.75ZM8 6.5v3M8 11.3v.05');
-export const ErrorIcon = icon('M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6zM8 5v3.75M8 11v.05');
-export const EyeIcon = icon(circle(1.75, 'M1.5 8S4 3.75 8 3.75 14.5 8 14.5 8 12 12.25 8 12.25 1.5 8 1.5 8z'));
+export const ErrorIcon = icon(
+  'M5.6 2.25h4.8l3.35 3.35v4.8l-3.35 3.35H5.6L2.25 10.4V5.6zM8 5v3.75M8 11v.05',
+);
+export const EyeIcon = icon(
+  circle(1.75, 'M1.5 8S4 3.75 8 3.75 14.5 8 14.5 8 12 12.25 8 12.25 1.5 8 1.5 8z'),
+);
 
 export const MenuIcon = icon('M2.5 4.5h11M2.5 8h11M2.5 11.5h11');
 export const SearchIcon = icon('M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5l3.25 3.25');
@@ -50,7 +54,9 @@ export const UnknownIcon = icon(
   </>,
 );
 export const ClockIcon = icon(circle(5.75, 'M8 4.75V8l2.25 1.5'));
-export const HelpIcon = icon(circle(5.75, 'M6.35 6.4c.1-1 .8-1.6 1.75-1.6s1.7.6 1.7 1.5c0 1.3-1.8 1.35-1.8 2.6M8 11.1v.05'));
+export const HelpIcon = icon(
+  circle(5.75, 'M6.35 6.4c.1-1 .8-1.6 1.75-1.6s1.7.6 1.7 1.5c0 1.3-1.8 1.35-1.8 2.6M8 11.1v.05'),
+);
 export const UserIcon = icon(
   'M10.75 5.25a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM2.75 13.75c.4-2.7 2.3-4 5.25-4s4.85 1.3 5.25 4',
 );
@@ -62,13 +68,24 @@ export const SystemThemeIcon = icon(
   </>,
 );
 export const LightThemeIcon = icon(
-  circle(3, 'M8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7'),
+  circle(
+    3,
+    'M8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7',
+  ),
 );
 export const DarkThemeIcon = icon('M13.5 9.5a5.75 5.75 0 1 1-7-7 4.75 4.75 0 0 0 7 7Z');
 
 /** The app's logo: a settled half and an outstanding half. */
 export const Logo = () => (
-  <svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="var(--accent)" strokeWidth="1.5" aria-hidden="true">
+  <svg
+    width="20"
+    height="20"
+    viewBox="0 0 20 20"
+    fill="none"
+    stroke="var(--accent)"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
     <circle cx="10" cy="10" r="8.25" />
     <path d="M10 1.75a8.25 8.25 0 0 1 0 16.5z" fill="var(--accent)" />
     <path d="M4.75 6.5v7M7.4 5v10" />

@@ -30,7 +30,12 @@ export function Scroller({ label, tall = false, children }: ScrollerProps) {
     // Every cell inherits it: a change takes time in a long table.
     if (isWide) element.style.setProperty('--height', `${clientHeight}px`);
     setScrolls(isWide || (tall && scrollHeight > clientHeight));
-    setEdges(classNames(scrollLeft > 0 && styles.before, scrollLeft + clientWidth < scrollWidth - 1 && styles.after));
+    setEdges(
+      classNames(
+        scrollLeft > 0 && styles.before,
+        scrollLeft + clientWidth < scrollWidth - 1 && styles.after,
+      ),
+    );
   };
   const onResize = useEffectEvent(measure);
   useEffect(() => {
@@ -41,10 +46,17 @@ export function Scroller({ label, tall = false, children }: ScrollerProps) {
     if (element.firstElementChild) observer.observe(element.firstElementChild);
     return () => observer.disconnect();
   }, []);
-  const region = scrolls ? ({ role: 'region', 'aria-label': `${label} (scrolls)`, tabIndex: 0 } as const) : {};
+  const region = scrolls
+    ? ({ role: 'region', 'aria-label': `${label} (scrolls)`, tabIndex: 0 } as const)
+    : {};
   return (
     <div className={classNames(styles.frame, edges)}>
-      <div ref={box} className={classNames(scrolls && styles.scrolls, tall && styles.tall)} onScroll={measure} {...region}>
+      <div
+        ref={box}
+        className={classNames(scrolls && styles.scrolls, tall && styles.tall)}
+        onScroll={measure}
+        {...region}
+      >
         <OverflowContext value={isWide}>{children}</OverflowContext>
       </div>
     </div>

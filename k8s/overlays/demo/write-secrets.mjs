@@ -15,7 +15,9 @@ const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n
 
 try {
   writeFileSync(file, lines.join(''), { mode: 0o600, flag: 'wx' });
-  console.log(`Sign in as ${secrets.ADMIN_EMAIL} with ${secrets.ADMIN_PASSWORD}. The password is in ${file}.`);
+  console.log(
+    `Sign in as ${secrets.ADMIN_EMAIL} with ${secrets.ADMIN_PASSWORD}. The password is in ${file}.`,
+  );
 } catch (error) {
   if (error.code !== 'EEXIST') throw error;
   console.log(`${file} exists already and is kept.`);

@@ -69,26 +69,33 @@ export async function readCatalogue(db: Database): Promise<Table[]> {
       .filter((check) => check.table === table && check.columns.includes(name))
       .flatMap(({ definition }) => constantsIn(definition));
   const drawn = columns.filter(({ name }) => !ownedByBackend.columns.includes(name));
-  const names = new Set(drawn.map(({ table }) => table).filter((name) => !ownedByBackend.tables.includes(name)));
+  const names = new Set(
+    drawn.map(({ table }) => table).filter((name) => !ownedByBackend.tables.includes(name)),
+  );
   const tables = [...names].map((name) => ({
     name,
-    columns: drawn.filter(({ table }) => table === name).map((column) => ({ ...column, constants: constantsOf(column) })),
-    foreignKeys: keys.filter(({ of }) => of === name).sort((a, b) => b.columns.length - a.columns.length),
+    columns: drawn
+      .filter(({ table }) => table === name)
+      .map((column) => ({ ...column, constants: constantsOf(column) })),
+    foreignKeys: keys
+      .filter(({ of }) => of === name)
+      .sort((a, b) => b.columns.length - a.columns.length),
   }));
   return referencedFirst(tables);
 }
 
 /** Returns the texts and numbers in the definition of a check. */
 const constantsIn = (definition: string): string[] =>
-  [...definition.matchAll(/'((?:[^']|'')*)'|(?<![\w.])(-?\d+(?:\.\d+)?)(?![\w.])/g)].map(([, text, number]) =>
-    text === undefined ? String(number) : text.replaceAll("''", "'"),
+  [...definition.matchAll(/'((?:[^']|'')*)'|(?<![\w.])(-?\d+(?:\.\d+)?)(?![\w.])/g)].map(
+    ([, text, number]) => (text === undefined ? String(number) : text.replaceAll("''", "'")),
   );
 
 function referencedFirst(tables: Table[]): Table[] {
   const sorted: Table[] = [];
   const add = (table: Table) => {
     if (sorted.includes(table)) return;
-    for (const { table: name } of table.foreignKeys) for (const other of tables) if (other.name === name) add(other);
+    for (const { table: name } of table.foreignKeys)
+      for (const other of tables) if (other.name === name) add(other);
     sorted.push(table);
   };
   for (const table of tables) add(table);

@@ -34,10 +34,13 @@ export interface Read {
 }
 
 /** The endpoints with a statement, and those without: the microservices are no rows, and a report is no JSON. */
-export const compared = [pages, wholes, ofUser, details].flatMap((statements) => Object.keys(statements));
+export const compared = [pages, wholes, ofUser, details].flatMap((statements) =>
+  Object.keys(statements),
+);
 export const comparedOtherwise = [system.microservices.name, report.stream.name];
 
-const endpointOf = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name) as Endpoint;
+const endpointOf = (name: string) =>
+  allEndpoints.find((endpoint) => endpoint.name === name) as Endpoint;
 
 /** Returns the parameters of any record that an endpoint responds with; undefined for an endpoint without parameters. */
 export async function anyRecord(db: Database, { name }: Endpoint): Promise<object | undefined> {
@@ -48,7 +51,11 @@ export async function anyRecord(db: Database, { name }: Endpoint): Promise<objec
 }
 
 /** Runs a statement of plain SQL. Returns its JSON without rounding. */
-export async function ask(db: Database, statement: string, values: unknown[] = []): Promise<unknown> {
+export async function ask(
+  db: Database,
+  statement: string,
+  values: unknown[] = [],
+): Promise<unknown> {
   const { rows } = await db.executeQuery<{ json: string | null }>(
     CompiledQuery.raw(`select (${statement})::text as json`, values),
   );
@@ -64,7 +71,10 @@ export const bodyOf = ({ endpoint }: Read, body: unknown): unknown =>
   );
 
 /** Sends a request that has to succeed. */
-export async function get(client: Client, { endpoint, input }: Pick<Read, 'endpoint' | 'input'>): Promise<Reply> {
+export async function get(
+  client: Client,
+  { endpoint, input }: Pick<Read, 'endpoint' | 'input'>,
+): Promise<Reply> {
   const reply = await client.request(endpoint, input as never);
   const problem = reply.status === 200 ? null : `${reply.status} ${reply.text}`;
   expect([endpoint.name, input, problem]).toEqual([endpoint.name, input, null]);
@@ -72,9 +82,15 @@ export async function get(client: Client, { endpoint, input }: Pick<Read, 'endpo
 }
 
 /** Returns the reads of all GET endpoints with a statement, for at most `most` records of a kind, and `maxPages` of each list. */
-export async function readsOf({ db, userId }: Subject, random: Random, most: number, maxPages = Infinity): Promise<Read[]> {
+export async function readsOf(
+  { db, userId }: Subject,
+  random: Random,
+  most: number,
+  maxPages = Infinity,
+): Promise<Read[]> {
   const reads: Read[] = [];
-  for (const [name, query] of Object.entries(pages)) reads.push(...(await pagesOf(db, name, query)).slice(0, maxPages));
+  for (const [name, query] of Object.entries(pages))
+    reads.push(...(await pagesOf(db, name, query)).slice(0, maxPages));
   for (const [name, statement] of Object.entries(wholes)) {
     const values = statement.includes('$1') ? [testTime.toISOString()] : [];
     reads.push({ endpoint: endpointOf(name), input: {}, statement, values });
@@ -118,19 +134,49 @@ export async function compareAll(subject: Subject, random: Random, most: number)
     const { endpoint, input, statement, values, total, rule } = request;
     const { body, headers } = await get(client, request);
     const expected = await ask(db, statement, values);
-    expect([endpoint.name, input, bodyOf(request, body)]).toEqual([endpoint.name, input, bodyOf(request, expected)]);
-    if (total) expect([endpoint.name, headers.get(totalCount)]).toEqual([endpoint.name, String(await ask(db, total, values))]);
-    if (rule) expect([endpoint.name, input, await ask(db, rule, values)]).toEqual([endpoint.name, input, true]);
+    expect([endpoint.name, input, bodyOf(request, body)]).toEqual([
+      endpoint.name,
+      input,
+      bodyOf(request, expected),
+    ]);
+    if (total)
+      expect([endpoint.name, headers.get(totalCount)]).toEqual([
+        endpoint.name,
+        String(await ask(db, total, values)),
+      ]);
+    if (rule)
+      expect([endpoint.name, input, await ask(db, rule, values)]).toEqual([
+        endpoint.name,
+        input,
+        true,
+      ]);
   }
   await compareReports(subject, random, most);
 }
 
-const days = ['0001-01-01', '2026-11-13', '2026-11-14', '2026-11-20', '2026-11-21', '2026-11-22', '9999-12-30', '9999-12-31'];
+const days = [
+  '0001-01-01',
+  '2026-11-13',
+  '2026-11-14',
+  '2026-11-20',
+  '2026-11-21',
+  '2026-11-22',
+  '9999-12-30',
+  '9999-12-31',
+];
 
-async function compareReports({ client, db }: Subject, random: Random, most: number): Promise<void> {
+async function compareReports(
+  { client, db }: Subject,
+  random: Random,
+  most: number,
+): Promise<void> {
   const names = await get(client, { endpoint: report.businesses, input: {} });
-  expect(names.headers.get(totalCount)).toBe(String(await ask(db, 'select count(*) from businesses')));
-  const businesses = (await ask(db, listOf('select reference_id from businesses order by id'))) as { reference_id: string }[];
+  expect(names.headers.get(totalCount)).toBe(
+    String(await ask(db, 'select count(*) from businesses')),
+  );
+  const businesses = (await ask(db, listOf('select reference_id from businesses order by id'))) as {
+    reference_id: string;
+  }[];
   for (const { reference_id } of some(businesses, random, most)) {
     const range = [random.oneOf(days), random.oneOf(days)].sort();
     for (const [start_date, end_date] of [[days[0], days.at(-1)], range]) {

@@ -61,7 +61,8 @@ export async function createFiller(db: Database, tables: Table[]): Promise<Fille
   await createAccepts.execute(db);
   await createInsertAccepted.execute(db);
   const values = new Map<Column, Values>();
-  for (const column of tables.flatMap(({ columns }) => columns)) values.set(column, await judge(db, column));
+  for (const column of tables.flatMap(({ columns }) => columns))
+    values.set(column, await judge(db, column));
 
   /** The rows of each table so far. */
   let rows: Record<string, Row[]> = {};
@@ -82,35 +83,52 @@ export async function createFiller(db: Database, tables: Table[]): Promise<Fille
     for (const key of foreignKeys) refer(row, key, columns, random);
     for (const column of columns) {
       if (column.name in row) continue;
-      row[column.name] = column.nullable && random.once(3) ? null : drawValue(column, values.get(column) as Values, random);
+      row[column.name] =
+        column.nullable && random.once(3)
+          ? null
+          : drawValue(column, values.get(column) as Values, random);
     }
     return row;
   }
 
   /** Sets the columns of a foreign key to those of a row. Sets some of the nullable ones to null; then the others are not part of it. */
-  function refer(row: Row, { columns, table, references }: ForeignKey, all: Column[], random: Random): void {
+  function refer(
+    row: Row,
+    { columns, table, references }: ForeignKey,
+    all: Column[],
+    random: Random,
+  ): void {
     if (columns.every((name) => name in row)) return;
     const others = rows[table] ?? [];
-    const isNullable = (name: string) => all.some((column) => column.name === name && column.nullable);
-    const isUnique = all.some(({ name, unique }) => unique && columns.length === 1 && name === columns[0]);
+    const isNullable = (name: string) =>
+      all.some((column) => column.name === name && column.nullable);
+    const isUnique = all.some(
+      ({ name, unique }) => unique && columns.length === 1 && name === columns[0],
+    );
     // Half of the rows refer to the first row, so that it has a long list.
     const other = others[isUnique || random.once(2) ? random.below(others.length || 1) : 0];
     const nulls = columns.filter((name) => isNullable(name) && (!other || random.once(5)));
     columns.forEach((name, place) => {
       if (nulls.includes(name)) row[name] = null;
-      else if (nulls.length === 0 || isNullable(name)) row[name] ??= other?.[references[place] as string] ?? null;
+      else if (nulls.length === 0 || isNullable(name))
+        row[name] ??= other?.[references[place] as string] ?? null;
     });
   }
 
   async function fill(random: Random, sizes: number[]) {
-    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(db);
+    await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity cascade`.execute(
+      db,
+    );
     await sql`update positions set last = 0`.execute(db);
     rows = Object.fromEntries(tables.map(({ name }) => [name, []]));
     for (const { name, columns } of tables)
       for (const column of columns.filter(({ identity }) => identity))
-        await sql`select setval(pg_get_serial_sequence(${name}, ${column.name}), ${firstAssignedId})`.execute(db);
+        await sql`select setval(pg_get_serial_sequence(${name}, ${column.name}), ${firstAssignedId})`.execute(
+          db,
+        );
     await addRows(random, () => random.oneOf(sizes));
-    for (const list of ['orders', 'event_logs', 'api_queries'] as const) if (!random.once(4)) while (await numberRows(db, list));
+    for (const list of ['orders', 'event_logs', 'api_queries'] as const)
+      if (!random.once(4)) while (await numberRows(db, list));
     // Retention deletes the oldest rows of a journal.
     for (const journal of ['event_logs', 'api_queries'] as const)
       await db
@@ -124,20 +142,28 @@ export async function createFiller(db: Database, tables: Table[]): Promise<Fille
   return { fill, addRows };
 }
 
-const asText = (_key: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
+const asText = (_key: string, value: unknown) =>
+  typeof value === 'bigint' ? String(value) : value;
 
 async function judge(db: Database, column: Column): Promise<Values> {
   const { rows } = await sql<{ value: string; accepted: boolean }>`
     select value, accepts(${column.table}::text::regclass, ${column.name}, value) as accepted
     from unnest(${valuesOf(column)}::text[]) as value
   `.execute(db);
-  const of = (accepted: boolean) => rows.filter((row) => row.accepted === accepted).map(({ value }) => value);
+  const of = (accepted: boolean) =>
+    rows.filter((row) => row.accepted === accepted).map(({ value }) => value);
   return { accepted: of(true), rejected: of(false) };
 }
 
 function drawValue(column: Column, { accepted, rejected }: Values, random: Random): string {
-  if (accepted.length === 0 || (rejected.length > 0 && random.once(60))) return random.oneOf(rejected);
-  if (column.identity) return random.once(8) ? random.oneOf(accepted) : String(random.between(1n, 30_000n));
-  const value = random.once(2) ? random.oneOf(accepted) : (valueBetween(column, accepted, random) ?? random.oneOf(accepted));
-  return column.unique && column.type === 'text' && random.once(2) ? `${value}${random.below(1_000_000)}` : value;
+  if (accepted.length === 0 || (rejected.length > 0 && random.once(60)))
+    return random.oneOf(rejected);
+  if (column.identity)
+    return random.once(8) ? random.oneOf(accepted) : String(random.between(1n, 30_000n));
+  const value = random.once(2)
+    ? random.oneOf(accepted)
+    : (valueBetween(column, accepted, random) ?? random.oneOf(accepted));
+  return column.unique && column.type === 'text' && random.once(2)
+    ? `${value}${random.below(1_000_000)}`
+    : value;
 }

@@ -22,7 +22,12 @@ const isSoak = SOAK === '1' && !ROWS;
 const postgres = inject('postgresUrl');
 const databases = [
   { name: 'the embedded database', open: embeddedDatabase, isServer: false, seeds: [1] },
-  { name: 'PostgreSQL', open: () => serverDatabase(postgres as string), isServer: true, seeds: [1, 2] },
+  {
+    name: 'PostgreSQL',
+    open: () => serverDatabase(postgres as string),
+    isServer: true,
+    seeds: [1, 2],
+  },
 ].filter(({ isServer }) => !isServer || postgres !== null);
 const soakMs = (Number(ROWS_SECONDS) * 1_000) / databases.length;
 
@@ -75,22 +80,26 @@ describe.each(databases)('on $name', ({ open, isServer, seeds }) => {
     },
   );
 
-  it.runIf(isSoak)('BE-96 responses agree with plain SQL on random rows', { timeout: soakMs + 600_000 }, async () => {
-    const first = Math.floor(Math.random() * 2 ** 31);
-    const end = Date.now() + soakMs;
-    const failed: string[] = [];
-    let [seed, rows] = [first, 0];
-    for (; Date.now() < end; seed += 1) {
-      try {
-        rows += await compareSeed(seed);
-      } catch (error) {
-        failed.push(`ROWS=${seed}: ${(error as Error).message}`);
-        print(failed.at(-1));
+  it.runIf(isSoak)(
+    'BE-96 responses agree with plain SQL on random rows',
+    { timeout: soakMs + 600_000 },
+    async () => {
+      const first = Math.floor(Math.random() * 2 ** 31);
+      const end = Date.now() + soakMs;
+      const failed: string[] = [];
+      let [seed, rows] = [first, 0];
+      for (; Date.now() < end; seed += 1) {
+        try {
+          rows += await compareSeed(seed);
+        } catch (error) {
+          failed.push(`ROWS=${seed}: ${(error as Error).message}`);
+          print(failed.at(-1));
+        }
       }
-    }
-    print(`${seed - first} seeds with ${rows} rows, ${failed.length} of them with a difference.`);
-    expect(failed).toEqual([]);
-  });
+      print(`${seed - first} seeds with ${rows} rows, ${failed.length} of them with a difference.`);
+      expect(failed).toEqual([]);
+    },
+  );
 
   it.runIf(isServer)('BE-96 generated rows have the ends of the ranges', async () => {
     await filler.fill(createRandom(1), [250]);

@@ -27,13 +27,22 @@ export function createHook(): Hook {
 }
 
 /** Sets every amount to one value and adds a row to each table, in one transaction. */
-async function change(db: Database, tables: Table[], filler: Filler, random: Random, value: number): Promise<void> {
+async function change(
+  db: Database,
+  tables: Table[],
+  filler: Filler,
+  random: Random,
+  value: number,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const { name, columns, foreignKeys } of tables) {
       const keys = foreignKeys.flatMap((key) => key.columns);
-      const amounts = columns.filter(({ type, unique, name }) => type === 'bigint' && !unique && !keys.includes(name));
+      const amounts = columns.filter(
+        ({ type, unique, name }) => type === 'bigint' && !unique && !keys.includes(name),
+      );
       const values = amounts.map((column) => sql`${sql.ref(column.name)} = ${value}`);
-      if (values.length > 0) await sql`update ${sql.table(name)} set ${sql.join(values)}`.execute(tx);
+      if (values.length > 0)
+        await sql`update ${sql.table(name)} set ${sql.join(values)}`.execute(tx);
     }
     await filler.addRows(random, () => 1, tx);
   });
@@ -61,6 +70,9 @@ export async function compareMoments(
     const { body } = await get(client, request).finally(() => {
       hook.afterStatement = async () => {};
     });
-    expect([endpoint.name, moments]).toEqual([endpoint.name, expect.arrayContaining([bodyOf(request, body)])]);
+    expect([endpoint.name, moments]).toEqual([
+      endpoint.name,
+      expect.arrayContaining([bodyOf(request, body)]),
+    ]);
   }
 }

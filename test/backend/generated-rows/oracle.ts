@@ -4,7 +4,8 @@
  */
 
 /** The time of a column as ISO 8601 in UTC. */
-const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const instant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A statement that returns the rows of a query as a list, in its order. */
 export const listOf = (query: string) => `select coalesce(json_agg(t), '[]') from (${query}) t`;
@@ -107,7 +108,9 @@ export const wholes: Record<string, string> = {
       'event_logs.created_at desc, id desc',
       10,
     )}`),
-  'report.businesses': listOf(`select reference_id, name from businesses order by name collate "C", id limit 5000`),
+  'report.businesses': listOf(
+    `select reference_id, name from businesses order by name collate "C", id limit 5000`,
+  ),
   'exchange-rules.matrix': oneOf(`
     select (${listOf('select id, code from stablecoins order by id')}) stablecoins, (${listOf(`
       select ${coded('cryptocurrencies', 'cryptocurrency_id')} cryptocurrency, ${coded('currencies', 'currency_id')} currency,
@@ -147,8 +150,12 @@ export const details: Record<string, Details> = {
   },
   'closed-loop-balancing.unsettledTrades': {
     of: 'select p.id::text exchange_provider_id, c.id::text cryptocurrency_id from exchange_providers p, cryptocurrencies c',
-    body: listOf(`${trade} and exchange_provider_id = $1::bigint and cryptocurrency_id = $2::bigint order by id limit 5000`),
-    total: countOf(`${trade} and exchange_provider_id = $1::bigint and cryptocurrency_id = $2::bigint`),
+    body: listOf(
+      `${trade} and exchange_provider_id = $1::bigint and cryptocurrency_id = $2::bigint order by id limit 5000`,
+    ),
+    total: countOf(
+      `${trade} and exchange_provider_id = $1::bigint and cryptocurrency_id = $2::bigint`,
+    ),
   },
   'closed-loop-balancing.details': {
     of: byId('settlements'),

@@ -2,7 +2,15 @@ import { parse } from 'csv-parse/sync';
 
 /** The columns of a report, in order. */
 const columns = [
-  ...['order', 'created_at', 'invoice', 'invoice_status', 'sender_email', 'recipient_email', 'address'],
+  ...[
+    'order',
+    'created_at',
+    'invoice',
+    'invoice_status',
+    'sender_email',
+    'recipient_email',
+    'address',
+  ],
   ...['required', 'received', 'swept', 'cryptocurrency', 'deposit_cryptocurrency'],
   ...['rate', 'quoted', 'currency', 'quote_currency', 'quote_status'],
   ...['trade', 'exchange_provider', 'stablecoin', 'fulfilled'],
@@ -40,7 +48,8 @@ export const reportCells = `
 export const writtenRow = (cells: (string | null)[]): string[] =>
   cells.map((cell, index) => {
     if (cell === null || numbers.includes(columns[index] as string)) return cell ?? '';
-    const isFormula = '=+-@＝＋－＠'.split('').includes(cell.trimStart().charAt(0)) || /^[\t\r\n]/.test(cell);
+    const isFormula =
+      '=+-@＝＋－＠'.split('').includes(cell.trimStart().charAt(0)) || /^[\t\r\n]/.test(cell);
     return isFormula ? `'${cell}` : cell;
   });
 

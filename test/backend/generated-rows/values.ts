@@ -5,7 +5,23 @@ import type { Random } from './random.ts';
 /** Words with a meaning to the console, and texts that break careless code. */
 const words = [
   ...Array.from({ length: 5 }, () => ['XBT', 'open', 'error']).flat(),
-  ...['', ' ', '.', '..', 'closed', 'xbt', 'ETH', 'USD', 'null', '0', '-1', '%2F', 'a/b', '100 %', '\\'],
+  ...[
+    '',
+    ' ',
+    '.',
+    '..',
+    'closed',
+    'xbt',
+    'ETH',
+    'USD',
+    'null',
+    '0',
+    '-1',
+    '%2F',
+    'a/b',
+    '100 %',
+    '\\',
+  ],
   ...[
     '=1+1',
     '@SUM(A1)',
@@ -50,7 +66,13 @@ const ends: Record<string, string[]> = {
   boolean: ['true', 'false'],
   text: words,
   jsonb: ['null', '{}', '[1, "a"]', '{"amount": 9007199254740993}'],
-  'timestamp with time zone': ['-infinity', 'infinity', '4714-11-24 00:00:00+00 BC', '294276-12-31 23:59:59.999+00', ...times],
+  'timestamp with time zone': [
+    '-infinity',
+    'infinity',
+    '4714-11-24 00:00:00+00 BC',
+    '294276-12-31 23:59:59.999+00',
+    ...times,
+  ],
 };
 
 /** `numeric(20,2)` is numeric, with 20 digits, 2 of them after the point. */
@@ -63,18 +85,32 @@ export function typeOf({ type }: Column): { name: string; digits: number; places
 export function valuesOf(column: Column): string[] {
   const { name, digits, places } = typeOf(column);
   const [usual, constants] = [ends[name], column.constants];
-  if (!usual) throw new TypeError(`${column.table}.${column.name} has the type ${column.type}, which has no values here.`);
+  if (!usual)
+    throw new TypeError(
+      `${column.table}.${column.name} has the type ${column.type}, which has no values here.`,
+    );
   if (name === 'bigint' || name === 'integer') {
     const numbers = constants.filter((text) => /^-?\d+$/.test(text)).map(BigInt);
-    return [...usual, ...numbers.flatMap((number) => [number - 1n, number, number + 1n]).map(String)];
+    return [
+      ...usual,
+      ...numbers.flatMap((number) => [number - 1n, number, number + 1n]).map(String),
+    ];
   }
   if (name === 'numeric') {
     const largest = decimal(10n ** BigInt(digits) - 1n, places);
     const near = [-1n, 0n, 1n].map((step) => decimal(step, places));
-    return [...usual, largest, `-${largest}`, ...near, ...constants.filter((text) => /^-?\d+(\.\d+)?$/.test(text))];
+    return [
+      ...usual,
+      largest,
+      `-${largest}`,
+      ...near,
+      ...constants.filter((text) => /^-?\d+(\.\d+)?$/.test(text)),
+    ];
   }
   if (name === 'timestamp with time zone') {
-    const limits = constants.map((text) => Date.parse(isoOf(text))).filter((ms) => !Number.isNaN(ms));
+    const limits = constants
+      .map((text) => Date.parse(isoOf(text)))
+      .filter((ms) => !Number.isNaN(ms));
     return [...usual, ...limits.flatMap((ms) => [ms - 1, ms, ms + 1]).map(timestamp)];
   }
   return name === 'text' ? [...usual, ...constants] : usual;
@@ -88,18 +124,26 @@ function decimal(units: bigint, places: number): string {
 
 /** `10000-01-01 00:00:00+00` as ISO 8601, where a year beyond 9999 has a sign and six digits. */
 const isoOf = (text: string) =>
-  text.replace(/^(\d+)-/, (_, year) => `${year.length > 4 ? `+${year.padStart(6, '0')}` : year}-`).replace(/ (.*)\+00$/, 'T$1Z');
+  text
+    .replace(/^(\d+)-/, (_, year) => `${year.length > 4 ? `+${year.padStart(6, '0')}` : year}-`)
+    .replace(/ (.*)\+00$/, 'T$1Z');
 
 /** Writes a time as PostgreSQL reads it; the year 0 of JavaScript is 1 BC. */
 function timestamp(ms: number): string {
   const iso = new Date(ms).toISOString();
   const [, year = '', rest] = /^([+-]?\d+)-(.*)$/.exec(iso) ?? [];
   const number = Number(year);
-  return number > 0 ? `${String(number).padStart(4, '0')}-${rest}` : `${String(1 - number).padStart(4, '0')}-${rest} BC`;
+  return number > 0
+    ? `${String(number).padStart(4, '0')}-${rest}`
+    : `${String(1 - number).padStart(4, '0')}-${rest} BC`;
 }
 
 /** Returns a random value between two of the accepted values, or undefined for a type without an order. */
-export function valueBetween(column: Column, accepted: string[], random: Random): string | undefined {
+export function valueBetween(
+  column: Column,
+  accepted: string[],
+  random: Random,
+): string | undefined {
   const { name, places } = typeOf(column);
   if (name === 'timestamp with time zone') return instantAt(random.below(20 * day) - day);
   if (name === 'bigint' || name === 'integer') {

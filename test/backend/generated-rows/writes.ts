@@ -19,7 +19,9 @@ interface Edit {
   body: (row: Record<string, unknown>) => object;
 }
 
-const caps = ['volume', 'trade'].flatMap((kind) => ['daily', 'weekly', 'monthly'].map((time) => `${kind}_cap_${time}`));
+const caps = ['volume', 'trade'].flatMap((kind) =>
+  ['daily', 'weekly', 'monthly'].map((time) => `${kind}_cap_${time}`),
+);
 
 const edits: Edit[] = [
   {
@@ -51,17 +53,25 @@ const edits: Edit[] = [
 ];
 
 /** Returns the version of a record, or of the first pair. */
-const versionOf = (body: unknown): string => /"version":"([^"]+)"/.exec(JSON.stringify(body))?.[1] as string;
+const versionOf = (body: unknown): string =>
+  /"version":"([^"]+)"/.exec(JSON.stringify(body))?.[1] as string;
 
 /** Expects that a write of an earlier version is rejected and changes nothing. */
 export async function compareStaleWrites({ client, db }: Subject): Promise<void> {
   for (const { read, write, row, change, body } of edits) {
-    const found = (await ask(db, `select to_json(t) from (${row}) t`)) as Record<string, unknown> | null;
+    const found = (await ask(db, `select to_json(t) from (${row}) t`)) as Record<
+      string,
+      unknown
+    > | null;
     if (!found) continue;
     const { key, ...params } = found;
     const { text } = await get(client, { endpoint: read, input: { params } });
     await db.executeQuery(CompiledQuery.raw(change, [key]));
-    const state = () => ask(db, `select to_json(array(select t::text from ${write.resource.replaceAll('-', '_')} t order by 1))`);
+    const state = () =>
+      ask(
+        db,
+        `select to_json(array(select t::text from ${write.resource.replaceAll('-', '_')} t order by 1))`,
+      );
     const before = await state();
     const reply = await client.request(write, { params, body: body(found) } as never, {
       'If-Match': `"${versionOf(JSON.parse(text))}"`,
@@ -71,15 +81,29 @@ export async function compareStaleWrites({ client, db }: Subject): Promise<void>
 }
 
 /** Expects that a write is carried out before the sign-out of its session is confirmed, or not at all. */
-export async function compareSignOut({ client, db }: Subject, { health, unlimited }: OpenDatabase): Promise<void> {
+export async function compareSignOut(
+  { client, db }: Subject,
+  { health, unlimited }: OpenDatabase,
+): Promise<void> {
   const id = (await ask(db, 'select min(id) from businesses')) as bigint | null;
   if (id === null) return;
   const holder = await unlimited.startTransaction().execute();
-  await holder.selectFrom('businesses').select('id').where('id', '=', BigInt(id)).forUpdate().execute();
+  await holder
+    .selectFrom('businesses')
+    .select('id')
+    .where('id', '=', BigInt(id))
+    .forUpdate()
+    .execute();
   const waiting = () =>
-    ask(health, `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
+    ask(
+      health,
+      `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    );
   const row = () => ask(health, 'select to_json(t) from businesses t where id = $1', [id]);
-  const write = client.request(businesses.update, { params: { id }, body: { name: 'Late', confirmation_requirement: 7 } });
+  const write = client.request(businesses.update, {
+    params: { id },
+    body: { name: 'Late', confirmation_requirement: 7 },
+  });
   await expect.poll(waiting).toBe(1);
   let atSignOut: unknown;
   const signOut = client.request(auth.logout, {}).then(async () => {

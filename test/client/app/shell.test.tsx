@@ -14,7 +14,8 @@ async function open(path: string) {
   return keyboard;
 }
 
-const hrefIn = (region: HTMLElement, name: string) => within(region).getByRole('link', { name }).getAttribute('href');
+const hrefIn = (region: HTMLElement, name: string) =>
+  within(region).getByRole('link', { name }).getAttribute('href');
 
 it.each([
   ['/profile/password', ['Profile', '/profile'], ['Change Password', undefined]],
@@ -24,13 +25,21 @@ it.each([
   const [bar] = screen.getAllByRole('banner') as [HTMLElement, ...HTMLElement[]];
   expect(hrefIn(bar, 'demo')).toBe('/profile');
   expect(within(bar).getByRole('link', { name: 'Logout' })).toBeTruthy();
-  const items = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
-  expect(items.map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href')])).toEqual(steps);
+  const items = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole(
+    'listitem',
+  );
+  expect(
+    items.map((item) => [item.textContent, item.querySelector('a')?.getAttribute('href')]),
+  ).toEqual(steps);
 });
 
 /** The groups of the specification, complete, and the links that it assigns to no group. */
 const entries = {
-  Accounting: { Dashboard: '/dashboard', 'CL Balancing': '/closed-loop-balancing', Report: '/report' },
+  Accounting: {
+    Dashboard: '/dashboard',
+    'CL Balancing': '/closed-loop-balancing',
+    Report: '/report',
+  },
   Trading: { Orders: '/orders', 'Exchange Rules': '/exchange-rules' },
   Admin: {
     'Wallet Providers': '/wallet-providers',
@@ -47,11 +56,14 @@ it('SHELL-7 SHELL-8 links every section and marks the one of the screen', async 
   for (const [group, links] of Object.entries(entries)) {
     const shown = within(within(main).getByRole('list', { name: group })).getAllByRole('link');
     const expected = Object.entries(links);
-    expect(shown.map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')])).toEqual(
-      group === 'Trading' ? expect.arrayContaining(expected) : expected,
-    );
+    expect(
+      shown.map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]),
+    ).toEqual(group === 'Trading' ? expect.arrayContaining(expected) : expected);
   }
-  const current = () => [...main.querySelectorAll('[aria-current="page"] > span')].map(({ textContent }) => textContent);
+  const current = () =>
+    [...main.querySelectorAll('[aria-current="page"] > span')].map(
+      ({ textContent }) => textContent,
+    );
   expect(current()).toEqual(['Orders']);
   await keyboard.click(within(main).getByRole('link', { name: 'Report' }));
   await waitFor(() => expect(current()).toEqual(['Report']));

@@ -1,13 +1,24 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { isReturn, listedRows, rowState, useContinues, useMarkedRow, useOrigin, useOriginState } from '#forms/origin.ts';
+import {
+  isReturn,
+  listedRows,
+  rowState,
+  useContinues,
+  useMarkedRow,
+  useOrigin,
+  useOriginState,
+} from '#forms/origin.ts';
 import { usePageHref, usePageNumber, useQueryParameters } from '#lists/page-number.ts';
 import { decodeSegment, invoiceHref, paths } from '#platform/paths.ts';
 import { confirmOwner } from '#platform/storage/user-store.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 /** Returns what hooks return at a location. */
-function at<T>(location: string | { pathname: string; search?: string; state?: unknown }, read: () => T): T {
+function at<T>(
+  location: string | { pathname: string; search?: string; state?: unknown },
+  read: () => T,
+): T {
   let value: T | undefined;
   const Reader = () => {
     value = read();
@@ -22,27 +33,29 @@ function at<T>(location: string | { pathname: string; search?: string; state?: u
 }
 
 it('SHELL-11 builds the address of another page with the same query', () => {
-  expect(at('/orders?filter=x&page=2', () => [usePageNumber(), usePageHref()(3)])).toEqual([2, '/orders?filter=x&page=3']);
-  expect(at('/orders?trades=4', () => [usePageNumber('trades'), usePageHref('trades')(5)])).toEqual([4, '/orders?trades=5']);
+  expect(at('/orders?filter=x&page=2', () => [usePageNumber(), usePageHref()(3)])).toEqual([
+    2,
+    '/orders?filter=x&page=3',
+  ]);
+  expect(at('/orders?trades=4', () => [usePageNumber('trades'), usePageHref('trades')(5)])).toEqual(
+    [4, '/orders?trades=5'],
+  );
   expect(at('/orders', () => useQueryParameters().parameters.get('page'))).toBeNull();
 });
 
 it('CALL-1 builds no link without a value that a path can carry', () => {
-  expect([undefined, null, '', '.', '..', 'a/b', 5].map((value) => paths.order.href(value))).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    '/orders/a%2Fb',
-    '/orders/5',
-  ]);
+  expect(
+    [undefined, null, '', '.', '..', 'a/b', 5].map((value) => paths.order.href(value)),
+  ).toEqual([undefined, undefined, undefined, undefined, undefined, '/orders/a%2Fb', '/orders/5']);
   expect(paths.walletAccount.href('BitGo', 'XBT')).toBe('/wallet-providers/BitGo/XBT');
 });
 
 it('BIZ-7 links an invoice with its business', () => {
   expect(invoiceHref('INV 1', 7)).toBe('/invoices/details/INV%201?business=7');
-  expect([invoiceHref('INV-1', null), invoiceHref(null, 7)]).toEqual(['/invoices/details/INV-1?business=', undefined]);
+  expect([invoiceHref('INV-1', null), invoiceHref(null, 7)]).toEqual([
+    '/invoices/details/INV-1?business=',
+    undefined,
+  ]);
 });
 
 it('CALL-1 decodes a segment once, and leaves a malformed one', () => {
@@ -51,9 +64,11 @@ it('CALL-1 decodes a segment once, and leaves a malformed one', () => {
 
 it('OPR-72 returns to where a form was opened from, never to itself', () => {
   expect(at('/users?page=2', useOriginState)).toEqual({ origin: '/users?page=2' });
-  const origin = (state: unknown) => at({ pathname: '/users/edit/3', state }, () => useOrigin('/users'));
+  const origin = (state: unknown) =>
+    at({ pathname: '/users/edit/3', state }, () => useOrigin('/users'));
   expect(origin({ origin: '/users?page=2' })).toBe('/users?page=2');
-  for (const state of [null, { origin: 5 }, { origin: '/users/edit/3?x=1' }]) expect(origin(state)).toBe('/users');
+  for (const state of [null, { origin: 5 }, { origin: '/users/edit/3?x=1' }])
+    expect(origin(state)).toBe('/users');
 });
 
 it('OPR-72 marks the row that the user comes from', () => {
@@ -64,7 +79,9 @@ it('OPR-72 marks the row that the user comes from', () => {
 it('OPR-72 OPR-113 tells a return and a continuation from other navigations', () => {
   const location = (state: unknown) =>
     ({ pathname: '/', search: '', hash: '', key: '', state }) as Parameters<typeof isReturn>[0];
-  expect([{ isReturn: true }, { isReturn: 'yes' }, null].map((state) => isReturn(location(state)))).toEqual([true, false, false]);
+  expect(
+    [{ isReturn: true }, { isReturn: 'yes' }, null].map((state) => isReturn(location(state))),
+  ).toEqual([true, false, false]);
   expect(at({ pathname: '/', state: { continues: true } }, useContinues)).toBe(true);
   expect(at({ pathname: '/', state: { continues: 'yes' } }, useContinues)).toBe(false);
 });

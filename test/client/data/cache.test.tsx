@@ -4,7 +4,13 @@ import { users } from '#contract/users.ts';
 import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
 import { queryOf } from '#data/query.ts';
 
-const user = { id: 3, username: 'ben', email: 'b@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
+const user = {
+  id: 3,
+  username: 'ben',
+  email: 'b@x',
+  created_at: '2026-01-01',
+  updated_at: '2026-01-01',
+};
 const details = queryOf(users.details, { params: { id: 3 } }).queryKey;
 const others = queryOf(users.details, { params: { id: 30 } }).queryKey;
 const list = queryOf(users.list, { query: { page: 1 } }).queryKey;
@@ -31,12 +37,18 @@ it('EXCH-5 applies a write to every response of an endpoint that has loaded', ()
   const loading = queryOf(users.details, { params: { id: 4 } });
   const stop = new QueryObserver(client, { ...loading, enabled: false }).subscribe(() => {});
   updateCached(client, users.details, renamed);
-  expect([...names(), client.getQueryData(loading.queryKey)]).toEqual(['renamed', 'renamed', undefined]);
+  expect([...names(), client.getQueryData(loading.queryKey)]).toEqual([
+    'renamed',
+    'renamed',
+    undefined,
+  ]);
   stop();
 });
 
 it('USERS-6 removes the responses of a resource that no screen shows', () => {
-  const stop = new QueryObserver(client, { queryKey: details, staleTime: Infinity }).subscribe(() => {});
+  const stop = new QueryObserver(client, { queryKey: details, staleTime: Infinity }).subscribe(
+    () => {},
+  );
   client.setQueryData(['orders', 'orders.list'], { items: [] });
   removeUnshown(client, 'users');
   const keys = client
@@ -51,5 +63,11 @@ it('USERS-6 removes the responses of a resource that no screen shows', () => {
 });
 
 it('USERS-6 compares ids of any type', () => {
-  expect([{ id: 3 }, { id: '3' }, { id: 3n }, { id: 30 }, {}].map(hasId('3'))).toEqual([true, true, true, false, false]);
+  expect([{ id: 3 }, { id: '3' }, { id: 3n }, { id: 30 }, {}].map(hasId('3'))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

@@ -11,7 +11,13 @@ import { session, startSession } from '#platform/session/session.ts';
 import { toasts } from '#platform/toasts.ts';
 import { updateUser } from '../../../client/features/users/writes.ts';
 
-const user = { id: 3, username: 'ben', email: 'b@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
+const user = {
+  id: 3,
+  username: 'ben',
+  email: 'b@x',
+  created_at: '2026-01-01',
+  updated_at: '2026-01-01',
+};
 const params = { id: '3' };
 
 /** Responds to GET with a user and to any other method with `status`. Returns the methods of the requests. */
@@ -22,7 +28,10 @@ function stubServer(status: number, body: unknown = {}) {
     if (url === '/ajax/auth/check') return Response.json({ id: 1, username: 'ada' });
     methods.push(method);
     if (method === 'GET') return Response.json(user);
-    return Response.json(body, { status, headers: { 'Write-Outcome': status === 419 ? 'rejected' : '' } });
+    return Response.json(body, {
+      status,
+      headers: { 'Write-Outcome': status === 419 ? 'rejected' : '' },
+    });
   });
   return methods;
 }
@@ -93,7 +102,9 @@ it('EXCH-7 fails at once while the browser is offline', async () => {
   window.dispatchEvent(new Event('offline'));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const failure = await act(() => result.current.mutation.mutateAsync(input).catch((error: unknown) => error));
+  const failure = await act(() =>
+    result.current.mutation.mutateAsync(input).catch((error: unknown) => error),
+  );
   window.dispatchEvent(new Event('online'));
   expect([methods, failure]).toEqual([['GET'], expect.objectContaining({ status: 0 })]);
 });

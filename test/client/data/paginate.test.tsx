@@ -8,7 +8,13 @@ import { type FetchAllPages, pagedList } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
 import { startSession } from '#platform/session/session.ts';
 
-const user = { username: 'ada', email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01', version: 'v1' };
+const user = {
+  username: 'ada',
+  email: 'a@x',
+  created_at: '2026-01-01',
+  updated_at: '2026-01-01',
+  version: 'v1',
+};
 const usersOf = (...ids: number[]) => ids.map((id) => ({ ...user, id }));
 
 /** The pages on the server; a page beyond them is empty. */
@@ -25,7 +31,10 @@ beforeEach(() => {
 });
 
 /** Reads all pages from one on, with the ids instead of the rows. */
-async function read<Row extends { id?: unknown }>(list: { fetchAllPages: FetchAllPages<Row> }, from?: number) {
+async function read<Row extends { id?: unknown }>(
+  list: { fetchAllPages: FetchAllPages<Row> },
+  from?: number,
+) {
   const all = [];
   for await (const { rows, ...page } of list.fetchAllPages(new AbortController().signal, from))
     all.push({ ids: rows.map(({ id }) => id), ...page });
@@ -47,9 +56,17 @@ it('OPR-33 reads every page, also of a list that grows', async () => {
 });
 
 it('OPR-33 continues from a page, with the page size of the response', async () => {
-  const business = { id: 9, reference_id: 'ACME', name: 'Acme', confirmation_requirement: 3, created_at: '2026-01-01' };
+  const business = {
+    id: 9,
+    reference_id: 'ACME',
+    name: 'Acme',
+    confirmation_requirement: 3,
+    created_at: '2026-01-01',
+  };
   pages = [{ items: [business], total: 9, per_page: 4 }];
-  expect(await read(pagedList(businesses.list), 3)).toEqual([{ ids: [9], page: 3, pages: 3, total: 9 }]);
+  expect(await read(pagedList(businesses.list), 3)).toEqual([
+    { ids: [9], page: 3, pages: 3, total: 9 },
+  ]);
   expect(requests).toEqual(['/ajax/businesses?page=3']);
 });
 
@@ -71,18 +88,29 @@ it('OPR-33 ends at a page without rows', async () => {
     { items: usersOf(1, 2), total: 9 },
     { items: [], total: 9 },
   ];
-  expect((await read(pagedList(users.list, { per_page: 2 }))).map(({ ids }) => ids)).toEqual([[1, 2], []]);
+  expect((await read(pagedList(users.list, { per_page: 2 }))).map(({ ids }) => ids)).toEqual([
+    [1, 2],
+    [],
+  ]);
   expect(requests).toHaveLength(2);
 });
 
-it.each([{ items: null, total: 3 }, { items: [] }])('OPR-33 fails at a page without items or total: %j', async (page) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  pages = [page];
-  await expect(read(pagedList(users.list))).rejects.toThrow('users.list lacks its items or its total.');
-});
+it.each([{ items: null, total: 3 }, { items: [] }])(
+  'OPR-33 fails at a page without items or total: %j',
+  async (page) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    pages = [page];
+    await expect(read(pagedList(users.list))).rejects.toThrow(
+      'users.list lacks its items or its total.',
+    );
+  },
+);
 
 /** Shows one page after another, as pagination does. */
-function show(usePage: ReturnType<typeof pagedList<typeof users.list>>['usePage'], initial: number) {
+function show(
+  usePage: ReturnType<typeof pagedList<typeof users.list>>['usePage'],
+  initial: number,
+) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -99,7 +127,10 @@ it('SHELL-11 takes the page size of the request', async () => {
   await waitFor(() => expect(result.current.query.data?.items).toHaveLength(2));
   expect(result.current).toMatchObject({ key: ['users', 'users.list'], perPage: 2 });
   rerender({ page: 2 });
-  expect(result.current.query).toMatchObject({ data: { items: usersOf(1, 2) }, isPlaceholderData: true });
+  expect(result.current.query).toMatchObject({
+    data: { items: usersOf(1, 2) },
+    isPlaceholderData: true,
+  });
   await waitFor(() => expect(result.current.query.data?.items).toEqual(usersOf(3)));
   expect(requests).toEqual([1, 2].map((page) => `/ajax/users?page=${page}&per_page=2`));
 });

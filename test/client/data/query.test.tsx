@@ -6,7 +6,13 @@ import { users } from '#contract/users.ts';
 import { createQueryClient, formQueryOf, queryOf, useLatest } from '#data/query.ts';
 import { session, startSession } from '#platform/session/session.ts';
 
-const userNamed = (username: string) => ({ id: 3, username, email: 'b@x', created_at: '2026-01-01', updated_at: '2026-01-01' });
+const userNamed = (username: string) => ({
+  id: 3,
+  username,
+  email: 'b@x',
+  created_at: '2026-01-01',
+  updated_at: '2026-01-01',
+});
 const input = { params: { id: '3' } };
 
 function renderQuery() {
@@ -29,7 +35,11 @@ it('EXCH-5 keeps newer data when a slow check before a save completes', async ()
     return now;
   });
   const slow = Promise.withResolvers<Response>();
-  const responses = [Response.json(userNamed('first')), slow.promise, Response.json(userNamed('newer'))];
+  const responses = [
+    Response.json(userNamed('first')),
+    slow.promise,
+    Response.json(userNamed('newer')),
+  ];
   vi.stubGlobal('fetch', async () => responses.shift());
   const { client, result } = renderQuery();
   const shown = () => client.getQueryData(queryOf(users.details, input).queryKey)?.username;
@@ -61,7 +71,9 @@ it('ERR-4 logs a failed load once and repeats no request of its own', async () =
   window.dispatchEvent(new Event('visibilitychange'));
   await act(async () => {});
   expect(fetch).toHaveBeenCalledOnce();
-  expect(log.mock.calls).toEqual([['users.details could not be loaded:', result.current.query.error]]);
+  expect(log.mock.calls).toEqual([
+    ['users.details could not be loaded:', result.current.query.error],
+  ]);
 });
 
 it('ERR-1 does not log the end of the session as a failed load', async () => {

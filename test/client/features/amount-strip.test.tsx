@@ -7,7 +7,12 @@ it('OPR-61 measures no bar by an amount of another cryptocurrency', () => {
   const order = {
     cryptocurrency_amount: 10n ** 15n,
     quote: { cryptocurrency: 'ETH' },
-    deposit: { payment_amount: 800n, balance: 400n, sweep_amount: 400n, account: { cryptocurrency: 'XBT' } },
+    deposit: {
+      payment_amount: 800n,
+      balance: 400n,
+      sweep_amount: 400n,
+      account: { cryptocurrency: 'XBT' },
+    },
   } as Order;
   render(<AmountStrip order={order} />);
   const [, , paid] = screen.getAllByRole('listitem');

@@ -9,7 +9,13 @@ const details = 'GET /ajax/businesses/details/7';
 const deletion = 'DELETE /ajax/businesses/delete/7';
 
 const created_at = '2026-11-19T10:44:00Z';
-const business = { id: 7, reference_id: 'ref-7', name: '', confirmation_requirement: 0, created_at };
+const business = {
+  id: 7,
+  reference_id: 'ref-7',
+  name: '',
+  confirmation_requirement: 0,
+  created_at,
+};
 const page = (items: object[], total = items.length) => ({ items, per_page: 15, total });
 const invoice = { sender_email: 'a@b.c', recipient_email: null, created_at: '2026-11-19 10:44:00' };
 const invoices = [
@@ -17,7 +23,8 @@ const invoices = [
   { ...invoice, reference_id: 'I-2', status: null },
 ];
 
-const open = (path: string, responses: Parameters<typeof openScreen>[2]) => openScreen(path, businessesFeature.routes, responses);
+const open = (path: string, responses: Parameters<typeof openScreen>[2]) =>
+  openScreen(path, businessesFeature.routes, responses);
 const button = (name: string) => screen.getByRole('button', { name });
 const notifications = () => screen.getByRole('status', { name: 'Notifications' }).textContent;
 
@@ -46,7 +53,9 @@ describe('businesses', () => {
       ['I/1', 'SETTLED', 'a@b.c', '–', time],
       ['I-2', 'unassigned', 'a@b.c', '–', time],
     ]);
-    expect(screen.getByRole('link', { name: 'I/1' }).getAttribute('href')).toBe('/invoices/details/I%2F1?business=7');
+    expect(screen.getByRole('link', { name: 'I/1' }).getAttribute('href')).toBe(
+      '/invoices/details/I%2F1?business=7',
+    );
     expect(button('Edit').getAttribute('href')).toBe('/businesses/edit/7');
   });
 
@@ -73,16 +82,26 @@ describe('businesses', () => {
   });
 
   it.each([
-    ['a message', Response.json({ message: 'It has invoices.' }, { status: 403 }), 'Error: It has invoices.'],
+    [
+      'a message',
+      Response.json({ message: 'It has invoices.' }, { status: 403 }),
+      'Error: It has invoices.',
+    ],
     ['text', new Response('<h1>No</h1>', { status: 403 }), 'Error: <h1>No</h1>'],
-  ])('BIZ-5 shows the response of a rejected deletion and keeps the row: %s', async (_name, response, text) => {
-    const { user } = open('/businesses', { [list]: page([{ ...business, name: 'Acme' }]), [deletion]: () => response });
-    await findLoaded();
-    await user.click(button('Delete'));
-    await waitFor(() => expect(notifications()).toContain(text));
-    await findLoaded();
-    expect(screen.getByRole('link', { name: 'Acme' })).toBeTruthy();
-  });
+  ])(
+    'BIZ-5 shows the response of a rejected deletion and keeps the row: %s',
+    async (_name, response, text) => {
+      const { user } = open('/businesses', {
+        [list]: page([{ ...business, name: 'Acme' }]),
+        [deletion]: () => response,
+      });
+      await findLoaded();
+      await user.click(button('Delete'));
+      await waitFor(() => expect(notifications()).toContain(text));
+      await findLoaded();
+      expect(screen.getByRole('link', { name: 'Acme' })).toBeTruthy();
+    },
+  );
 
   it('BIZ-5 shows the previous page after deleting the last row', async () => {
     const { user, requests, responses, location } = open('/businesses?page=2', {
@@ -102,7 +121,10 @@ describe('businesses', () => {
   ])('BIZ-3 BIZ-4 ERR-4 shows only Retry for an unknown business: %s', async (path, title) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const unknown = () => new Response(null, { status: 404 });
-    open(path, { 'GET /ajax/businesses/details/999': unknown, 'GET /ajax/businesses/edit/none': unknown });
+    open(path, {
+      'GET /ajax/businesses/details/999': unknown,
+      'GET /ajax/businesses/edit/none': unknown,
+    });
     await screen.findByRole('button', { name: 'Retry' });
     expect(within(screen.getByRole('heading', { level: 1 })).getByText(title)).toBeTruthy();
     expect(document.querySelector('dl, form, table')).toBeNull();
@@ -112,10 +134,15 @@ describe('businesses', () => {
 });
 
 describe('an invoice', () => {
-  it.each(['INV-1', 'a/b%'])('BIZ-7 requests nothing and shows a notice without its business: %s', (id) => {
-    const { requests } = open(`/invoices/details/${encodeURIComponent(id)}`, {});
-    expect(screen.getByText('No details available. Open this invoice from its business.')).toBeTruthy();
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Invoice ${id}`);
-    expect(requests).toEqual([]);
-  });
+  it.each(['INV-1', 'a/b%'])(
+    'BIZ-7 requests nothing and shows a notice without its business: %s',
+    (id) => {
+      const { requests } = open(`/invoices/details/${encodeURIComponent(id)}`, {});
+      expect(
+        screen.getByText('No details available. Open this invoice from its business.'),
+      ).toBeTruthy();
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`Invoice ${id}`);
+      expect(requests).toEqual([]);
+    },
+  );
 });

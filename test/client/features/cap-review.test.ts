@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { caps as capFormats, reviewCaps } from '../../../client/features/exchange-providers/caps.ts';
+import {
+  caps as capFormats,
+  reviewCaps,
+} from '../../../client/features/exchange-providers/caps.ts';
 
 const caps = (volume: string[], trade: string[] = ['1', '2', '3']) => ({
   volume_cap_daily: volume[0] ?? '',
@@ -23,7 +26,9 @@ describe('the review of caps', () => {
     expect(review(['100', '1000', '50000.00'])).toEqual(up);
     expect(review(['100', '1000', '49999.999999999999999999999'])).toEqual([]);
     expect(review(['100', '1000', '9'.repeat(60)])).toEqual(up);
-    expect(review(['10.00', '1000', '5000'])).toEqual(['Volume Cap daily drops to a tenth or less.']);
+    expect(review(['10.00', '1000', '5000'])).toEqual([
+      'Volume Cap daily drops to a tenth or less.',
+    ]);
     expect(review(['10.000000000000000000001', '1000', '5000'])).toEqual([]);
   });
 
@@ -34,15 +39,20 @@ describe('the review of caps', () => {
     ]);
     expect(review(['1.2.3', '1000', '5000'])).toEqual(['Volume Cap daily is not a number.']);
     expect(reviewCaps(caps(['5', '6', '7']), caps(['0.00', '', 'n/a']))).toEqual([]);
-    expect(reviewCaps(caps(['0.00', '6', '7']), caps(['', '6', '7']))).toEqual(['Volume Cap daily is set to zero.']);
+    expect(reviewCaps(caps(['0.00', '6', '7']), caps(['', '6', '7']))).toEqual([
+      'Volume Cap daily is set to zero.',
+    ]);
     expect(reviewCaps(caps(['0', '0', '0']), caps(['0.00', '0.00', '0.00']))).toEqual([]);
   });
 
   it('OPR-15 warns when a shorter period has the higher cap', () => {
     const digits = '9'.repeat(30);
-    expect(reviewCaps(caps([`${digits}.2`, `${digits}.1`, `${digits}.10`]), caps([digits, digits, digits]))).toEqual([
-      'Volume Cap daily is higher than weekly.',
-    ]);
+    expect(
+      reviewCaps(
+        caps([`${digits}.2`, `${digits}.1`, `${digits}.10`]),
+        caps([digits, digits, digits]),
+      ),
+    ).toEqual(['Volume Cap daily is higher than weekly.']);
     expect(review(['300', '2000', '1999.99'], ['5', '4', '3'])).toEqual([
       'Volume Cap weekly is higher than monthly.',
       'Trade Cap daily is higher than weekly.',

@@ -23,7 +23,10 @@ async function open() {
     [`GET /ajax${create}/trades/b%2Fs/1`]: [],
     [`GET /ajax${create}/trades/7/2`]: () => countedResponse([tradeWith(1, 250, 'LTC')]),
     [`POST /ajax${create}`]: { id: 41 },
-    'GET /ajax/closed-loop-balancing': { settlements: { items: [], total: 0 }, unsettled_trades: [] },
+    'GET /ajax/closed-loop-balancing': {
+      settlements: { items: [], total: 0 },
+      unsettled_trades: [],
+    },
     'GET /ajax/closed-loop-balancing/details/41': {},
   });
   const sent = (method: string) => opened.requests.filter(({ line }) => line.startsWith(method));
@@ -46,7 +49,8 @@ async function openTrades() {
 describe('creating a settlement', () => {
   it('CLB-3 lists the trades of a pair once both are chosen', async () => {
     const { user, requests } = await open();
-    const requested = () => requests.map(({ line }) => line).filter((line) => line.includes('/trades/'));
+    const requested = () =>
+      requests.map(({ line }) => line).filter((line) => line.includes('/trades/'));
     expect(screen.getByText(prompt)).toBeTruthy();
     await user.selectOptions(field('Cryptocurrency'), 'XBT');
     expect(screen.getByText(prompt)).toBeTruthy();
@@ -71,7 +75,10 @@ describe('creating a settlement', () => {
     await user.selectOptions(field('Exchange Provider'), 'Bitstamp');
     await screen.findByText(none);
     expect(screen.queryByRole('checkbox')).toBeNull();
-    expect(requested()).toEqual([`GET /ajax${create}/trades/7/1`, `GET /ajax${create}/trades/b%2Fs/1`]);
+    expect(requested()).toEqual([
+      `GET /ajax${create}/trades/7/1`,
+      `GET /ajax${create}/trades/b%2Fs/1`,
+    ]);
     await user.selectOptions(field('Exchange Provider'), 'Choose a provider');
     expect(screen.getByText(prompt)).toBeTruthy();
   });
@@ -85,7 +92,9 @@ describe('creating a settlement', () => {
     expect([box('All').checked, box('All').indeterminate]).toEqual([false, true]);
     await user.click(box('All'));
     expect(total()).toBe('1234657962116.00419890 XBT, 4 of 4');
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(
+      true,
+    );
     await user.click(box('TRD-3'));
     expect(total()).toBe('90071992.54740989 XBT, 3 of 4');
     await user.click(box('All'));
@@ -100,7 +109,9 @@ describe('creating a settlement', () => {
     const { user } = await openTrades();
     await user.click(box('TRD-1'));
     await user.selectOptions(field(label), other);
-    await waitFor(() => expect(total()).toBe(other === 'LTC' ? '0.00 LTC, 0 of 1' : 'undefined, undefined'));
+    await waitFor(() =>
+      expect(total()).toBe(other === 'LTC' ? '0.00 LTC, 0 of 1' : 'undefined, undefined'),
+    );
     await user.selectOptions(field(label), back);
     await waitFor(() => expect(total()).toBe('0.00000000 XBT, 0 of 4'));
     expect(box('TRD-1').checked).toBe(false);
@@ -166,14 +177,32 @@ describe('creating a settlement', () => {
     responses[`GET /ajax${create}/trades/7/1`] = () => countedResponse(trades);
     await choose('Kraken', 'XBT');
     await screen.findByLabelText('TRD-A');
-    expect(shownFacts()).toEqual({ 'Selected total': '0.00000000 XBT', Trades: '0 of 3', Oldest: '–' });
+    expect(shownFacts()).toEqual({
+      'Selected total': '0.00000000 XBT',
+      Trades: '0 of 3',
+      Oldest: '–',
+    });
     await user.click(box('TRD-B'));
-    expect(shownFacts()).toEqual({ 'Selected total': '0.00000004 XBT', Trades: '1 of 3', Oldest: '30 min' });
+    expect(shownFacts()).toEqual({
+      'Selected total': '0.00000004 XBT',
+      Trades: '1 of 3',
+      Oldest: '30 min',
+    });
     await user.click(box('TRD-A'));
-    expect(shownFacts()).toEqual({ 'Selected total': '90071992.54740997 XBT', Trades: '2 of 3', Oldest: '1 d' });
-    expect(document.querySelector('dd time')?.getAttribute('title')).toBe('2026-11-20T07:00:00.000Z');
+    expect(shownFacts()).toEqual({
+      'Selected total': '90071992.54740997 XBT',
+      Trades: '2 of 3',
+      Oldest: '1 d',
+    });
+    expect(document.querySelector('dd time')?.getAttribute('title')).toBe(
+      '2026-11-20T07:00:00.000Z',
+    );
     await user.click(box('TRD-A'));
     await user.click(box('TRD-D'));
-    expect(shownFacts()).toEqual({ 'Selected total': '0.00000304 XBT', Trades: '2 of 3', Oldest: '3 h' });
+    expect(shownFacts()).toEqual({
+      'Selected total': '0.00000304 XBT',
+      Trades: '2 of 3',
+      Oldest: '3 h',
+    });
   });
 });

@@ -7,7 +7,11 @@ import { findLoaded, shownCells } from '../../support/shown.ts';
 const created_at = '2026-11-19T10:07:00Z';
 const time = '19 Nov 2026, 10:07 (2026-11-19T10:07:00.000Z)';
 const overview = {
-  recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
+  recent_activity: {
+    quote_counts: { open: 0, closed: 0 },
+    amount_breakdown: [],
+    fulfillment_rate: null,
+  },
   suspicious_orders: [
     { reference_id: 'ORD/7H %2F', balance: 1200000, currency_code: 'XBT', created_at },
     { reference_id: 'ORD-2', balance: -41255, currency_code: 'LTC', created_at },
@@ -21,7 +25,9 @@ const overview = {
 
 /** Opens the dashboard. */
 async function open(changes: object = {}) {
-  openScreen('/dashboard', dashboardFeature.routes, { 'GET /ajax/dashboard': { ...overview, ...changes } });
+  openScreen('/dashboard', dashboardFeature.routes, {
+    'GET /ajax/dashboard': { ...overview, ...changes },
+  });
   await findLoaded();
 }
 

@@ -24,7 +24,8 @@ async function open() {
     await opened.user.clear(field(label));
     await opened.user.type(field(label), text);
   };
-  const sent = () => opened.requests.filter(({ line }) => line === `PATCH ${edit}`).map(({ body }) => body);
+  const sent = () =>
+    opened.requests.filter(({ line }) => line === `PATCH ${edit}`).map(({ body }) => body);
   return { ...opened, type, sent };
 }
 
@@ -62,7 +63,10 @@ describe('a form of a record that two people edit', () => {
     await opened.user.type(field('Username'), '2');
     await opened.user.click(button('Save'));
     await screen.findByText('Changes by someone else are kept: Email.');
-    expect(opened.requests.find(({ line }) => line.startsWith('PATCH'))?.body).toEqual({ username: 'ada2', email });
+    expect(opened.requests.find(({ line }) => line.startsWith('PATCH'))?.body).toEqual({
+      username: 'ada2',
+      email,
+    });
   });
 
   it('OPR-101 shows a field that both changed, saves it after a second click', async () => {
@@ -71,13 +75,17 @@ describe('a form of a record that two people edit', () => {
     await type('Name', 'Acme GmbH');
     await user.dblClick(button('Save'));
     await conflict();
-    expect(lines()).toEqual(['NameBefore AcmeSaved value Acme LtdYour value Acme GmbHUse saved value for Name']);
+    expect(lines()).toEqual([
+      'NameBefore AcmeSaved value Acme LtdYour value Acme GmbHUse saved value for Name',
+    ]);
     expect(sent()).toEqual([]);
     await user.click(button('Use saved value for Name'));
     expect(field('Name').value).toBe('Acme Ltd');
     await user.click(button('Use your value for Name'));
     await user.click(button('Save'));
-    await waitFor(() => expect(sent()).toEqual([{ name: 'Acme GmbH', confirmation_requirement: 1 }]));
+    await waitFor(() =>
+      expect(sent()).toEqual([{ name: 'Acme GmbH', confirmation_requirement: 1 }]),
+    );
   });
 
   it('OPR-101 shows the same change on both sides as no conflict', async () => {

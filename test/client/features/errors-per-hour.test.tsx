@@ -1,13 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
-import { countsPerHour, ErrorsPerHour } from '../../../client/features/dashboard/errors-per-hour.tsx';
+import {
+  countsPerHour,
+  ErrorsPerHour,
+} from '../../../client/features/dashboard/errors-per-hour.tsx';
 
 const now = Date.UTC(2026, 10, 21, 12);
 const before = (hours: number) => now - hours * 3_600_000;
 
 it('DASH-5 counts errors by hour, the present hour last', () => {
-  const counts = countsPerHour([before(0), before(0.5), before(1), before(23.9), before(24), before(-1), undefined], now);
+  const counts = countsPerHour(
+    [before(0), before(0.5), before(1), before(23.9), before(24), before(-1), undefined],
+    now,
+  );
   expect([counts.length, counts[23], counts[22], counts[0]]).toEqual([24, 3, 1, 1]);
 });
 
@@ -19,13 +25,9 @@ it('DASH-5 labels the axis with the exact times before now', () => {
     </TimeZoneContext>,
   );
   vi.useRealTimers();
-  expect([...container.querySelectorAll('div > span')].map(({ textContent }) => textContent)).toEqual([
-    '10:45',
-    '16:45',
-    '22:45',
-    '04:45',
-    'now',
-  ]);
+  expect(
+    [...container.querySelectorAll('div > span')].map(({ textContent }) => textContent),
+  ).toEqual(['10:45', '16:45', '22:45', '04:45', 'now']);
 });
 
 it.each([
@@ -34,7 +36,9 @@ it.each([
   [500, 'Errors per hour: 1 of 500 errors', 0],
 ])('DASH-6 charts 1 of %s errors', (total, caption, bars) => {
   const timestamp = new Date().toISOString();
-  const { container } = render(<ErrorsPerHour errors={[{ description: 'Timeout.', timestamp }]} total={total} />);
+  const { container } = render(
+    <ErrorsPerHour errors={[{ description: 'Timeout.', timestamp }]} total={total} />,
+  );
   expect(container.querySelector('figcaption')?.textContent).toBe(caption);
   expect(container.querySelectorAll('[style*="height"]')).toHaveLength(bars);
   expect(screen.queryAllByText('Too few for a chart')).toHaveLength(bars === 0 ? 1 : 0);

@@ -18,9 +18,11 @@ const pair = (code: string, properties: object | null = { active: true, ...caps 
 });
 const provider = (...pairs: object[]) => ({ details: { name: 'Kraken', active: true }, pairs });
 
-const row = (name: string) => within(screen.getByText(name, { selector: 'td' }).closest('tr') as HTMLElement);
+const row = (name: string) =>
+  within(screen.getByText(name, { selector: 'td' }).closest('tr') as HTMLElement);
 const button = (name: string, label: string) => row(name).getByRole('button', { name: label });
-const cap = (name: string, label = 'Trade Cap daily') => screen.getByLabelText<HTMLInputElement>(`${label}, ${name}`);
+const cap = (name: string, label = 'Trade Cap daily') =>
+  screen.getByLabelText<HTMLInputElement>(`${label}, ${name}`);
 const active = (name: string) => screen.getByLabelText<HTMLInputElement>(`Active, ${name}`);
 const rowTexts = (name: string) =>
   shownCells('Exchange Pairs')
@@ -28,7 +30,9 @@ const rowTexts = (name: string) =>
     ?.slice(2)
     .join(' ');
 const isSaving = (name: string) =>
-  row(name).queryByRole('img', { name: 'Saving' }) !== null && active(name).disabled && cap(name).disabled;
+  row(name).queryByRole('img', { name: 'Saving' }) !== null &&
+  active(name).disabled &&
+  cap(name).disabled;
 
 const withLink = (
   <>
@@ -44,12 +48,18 @@ async function open() {
   const opened = openScreen('/exchange-providers/Kraken', routes, {
     [details]: () => Response.json(provider(...pairs)),
     [savePair]: () => {
-      const { cryptocurrency_id, stablecoin_id, ...properties } = sent().at(-1) as Record<string, unknown>;
-      pairs = pairs.map((one) => (one.cryptocurrency.id === cryptocurrency_id ? { ...one, properties } : one));
+      const { cryptocurrency_id, stablecoin_id, ...properties } = sent().at(-1) as Record<
+        string,
+        unknown
+      >;
+      pairs = pairs.map((one) =>
+        one.cryptocurrency.id === cryptocurrency_id ? { ...one, properties } : one,
+      );
       return Response.json({});
     },
   });
-  const sent = () => opened.requests.filter(({ line }) => line === savePair).map(({ body }) => body);
+  const sent = () =>
+    opened.requests.filter(({ line }) => line === savePair).map(({ body }) => body);
   const type = async (input: HTMLElement, text: string) => {
     await opened.user.clear(input);
     await opened.user.type(input, text);
@@ -61,12 +71,22 @@ async function open() {
 describe('the pairs of a provider', () => {
   it('EXCH-2 FMT-1 FMT-3 shows large caps exactly and missing caps as a dash', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const large = { active: false, ...caps, volume_cap_daily: '999999999999999999.99', trade_cap_daily: '9007199254740993' };
-    const body = { details: { name: 'Kraken', active: null }, pairs: [pair('XBT', large), pair('LTC', null)] };
+    const large = {
+      active: false,
+      ...caps,
+      volume_cap_daily: '999999999999999999.99',
+      trade_cap_daily: '9007199254740993',
+    };
+    const body = {
+      details: { name: 'Kraken', active: null },
+      pairs: [pair('XBT', large), pair('LTC', null)],
+    };
     openScreen('/exchange-providers/Kraken', exchangeProvidersFeature.routes, { [details]: body });
     await findLoaded();
     expect(shownFacts()).toEqual({ Name: 'Kraken', Active: '–' });
-    expect(rowTexts('XBT-USDC')).toBe('999999999999999999.99 1250000.50 4000000.00 9007199254740993 1000 3500 Edit');
+    expect(rowTexts('XBT-USDC')).toBe(
+      '999999999999999999.99 1250000.50 4000000.00 9007199254740993 1000 3500 Edit',
+    );
     expect(rowTexts('LTC-USDC')).toBe('– – – – – – Edit');
   });
 
@@ -77,17 +97,20 @@ describe('the pairs of a provider', () => {
     ['Trade Cap daily', '1,2a3.4', '1234', '0'],
     ['Trade Cap weekly', '-1', '1', '0'],
     ['Trade Cap monthly', '1e3', '13', '0'],
-  ])('EXCH-4 filters typed characters and fills an empty cap: %s', async (label, typed, filtered, empty) => {
-    const { user, type } = await open();
-    await user.click(button('XBT-USDC', 'Edit'));
-    const input = cap('XBT-USDC', label);
-    await type(input, typed);
-    expect(input.value).toBe(filtered);
-    await type(input, 'abc');
-    expect(input.value).toBe('');
-    await user.tab();
-    expect(input.value).toBe(empty);
-  });
+  ])(
+    'EXCH-4 filters typed characters and fills an empty cap: %s',
+    async (label, typed, filtered, empty) => {
+      const { user, type } = await open();
+      await user.click(button('XBT-USDC', 'Edit'));
+      const input = cap('XBT-USDC', label);
+      await type(input, typed);
+      expect(input.value).toBe(filtered);
+      await type(input, 'abc');
+      expect(input.value).toBe('');
+      await user.tab();
+      expect(input.value).toBe(empty);
+    },
+  );
 
   it('EXCH-3 edits and saves two rows at once', async () => {
     const { user, type, responses, sent } = await open();
@@ -101,11 +124,17 @@ describe('the pairs of a provider', () => {
       await type(cap(name), value);
     }
     await user.click(button('XBT-USDC', 'Save'));
-    expect([isSaving('XBT-USDC'), isSaving('LTC-USDC'), row('XBT-USDC').queryByRole('button')]).toEqual([true, false, null]);
+    expect([
+      isSaving('XBT-USDC'),
+      isSaving('LTC-USDC'),
+      row('XBT-USDC').queryByRole('button'),
+    ]).toEqual([true, false, null]);
     expect(cap('LTC-USDC').disabled).toBe(false);
     await user.click(button('LTC-USDC', 'Save'));
     expect(isSaving('LTC-USDC')).toBe(true);
-    await waitFor(() => expect(sent()).toMatchObject([{ trade_cap_daily: '71' }, { trade_cap_daily: '72' }]));
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ trade_cap_daily: '71' }, { trade_cap_daily: '72' }]),
+    );
     saved.resolve(Response.json({}));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Edit' })).toHaveLength(2));
   });
@@ -119,23 +148,29 @@ describe('the pairs of a provider', () => {
     await user.click(button('XBT-USDC', 'Save'));
     await waitFor(() => expect(requests.at(-1)?.line).toBe(details));
     await findLoaded();
-    expect([cap('LTC-USDC').value, cap('LTC-USDC', 'Trade Cap weekly').value]).toEqual(['4711', '1000']);
+    expect([cap('LTC-USDC').value, cap('LTC-USDC', 'Trade Cap weekly').value]).toEqual([
+      '4711',
+      '1000',
+    ]);
     await user.click(button('LTC-USDC', 'Cancel'));
     expect(rowTexts('LTC-USDC')).toBe('250000.00 1250000.50 4000000.00 200 1000 3500 Edit');
   });
 
-  it.each(['Cancel', 'Escape'])('EXCH-6 restores the values without sending on %s', async (leave) => {
-    const { user, type, sent } = await open();
-    const before = rowTexts('XBT-USDC');
-    await user.click(button('XBT-USDC', 'Edit'));
-    await user.click(active('XBT-USDC'));
-    await type(cap('XBT-USDC'), '1');
-    if (leave === 'Escape') await user.keyboard('{Escape}');
-    else await user.click(button('XBT-USDC', 'Cancel'));
-    expect(document.activeElement).toBe(button('XBT-USDC', 'Edit'));
-    expect([rowTexts('XBT-USDC'), active('XBT-USDC').checked]).toEqual([before, true]);
-    expect(sent()).toEqual([]);
-  });
+  it.each(['Cancel', 'Escape'])(
+    'EXCH-6 restores the values without sending on %s',
+    async (leave) => {
+      const { user, type, sent } = await open();
+      const before = rowTexts('XBT-USDC');
+      await user.click(button('XBT-USDC', 'Edit'));
+      await user.click(active('XBT-USDC'));
+      await type(cap('XBT-USDC'), '1');
+      if (leave === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(button('XBT-USDC', 'Cancel'));
+      expect(document.activeElement).toBe(button('XBT-USDC', 'Edit'));
+      expect([rowTexts('XBT-USDC'), active('XBT-USDC').checked]).toEqual([before, true]);
+      expect(sent()).toEqual([]);
+    },
+  );
 
   it('EXCH-5 ignores the response of a save', async () => {
     const { user, type, responses } = await open();
@@ -149,7 +184,14 @@ describe('the pairs of a provider', () => {
   });
 
   it.each([
-    ['field errors', () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422, headers: rejected })],
+    [
+      'field errors',
+      () =>
+        Response.json(
+          { errors: { trade_cap_daily: ['Too many.'] } },
+          { status: 422, headers: rejected },
+        ),
+    ],
     ['404', () => new Response(null, { status: 404 })],
     ['503', () => new Response(null, { status: 503 })],
     ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -184,7 +226,9 @@ describe('a pair that is left while it is saved', () => {
     await user.click(screen.getByRole('link', { name: 'Leave' }));
     expect(location.path).toBe('/exchange-providers');
     const screenOfRow = '/exchange-providers/Kraken';
-    expect(writes.get()).toMatchObject([{ source: `${screenOfRow} XBT-USDC`, screen: screenOfRow }]);
+    expect(writes.get()).toMatchObject([
+      { source: `${screenOfRow} XBT-USDC`, screen: screenOfRow },
+    ]);
     saved.resolve(Response.json({}));
     await waitFor(() => expect(writes.get()).toEqual([]));
     await screen.findByText('XBT-USDC was saved.');
@@ -200,7 +244,9 @@ describe('a pair that is left while it is saved', () => {
     await user.click(button('XBT-USDC', 'Save'));
     await user.click(screen.getByRole('link', { name: 'Leave' }));
     read.resolve(Response.json(provider(pair('XBT'), pair('LTC'))));
-    await screen.findByText('XBT-USDC was not sent, because you left it before. Your input is kept as a draft.');
+    await screen.findByText(
+      'XBT-USDC was not sent, because you left it before. Your input is kept as a draft.',
+    );
     expect(sent()).toEqual([]);
   });
 
@@ -215,7 +261,12 @@ describe('a pair that is left while it is saved', () => {
     await user.click(button('XBT-USDC', 'Save'));
     await waitFor(() => expect(writes.get()).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Leave' }));
-    saved.resolve(Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422, headers: rejected }));
+    saved.resolve(
+      Response.json(
+        { errors: { trade_cap_daily: ['Too many.'] } },
+        { status: 422, headers: rejected },
+      ),
+    );
     await screen.findByText(/XBT-USDC: Not saved\. Trade Cap daily: Too many\./);
   });
 });
@@ -245,7 +296,11 @@ describe('the review of a pair', () => {
     await user.click(button('XBT-USDC', 'Edit'));
     await type(cap('XBT-USDC'), '110');
     responses[details] = () => new Response(null, { status: 503 });
-    responses[savePair] = () => Response.json({ errors: { trade_cap_daily: ['Too many.'] } }, { status: 422, headers: rejected });
+    responses[savePair] = () =>
+      Response.json(
+        { errors: { trade_cap_daily: ['Too many.'] } },
+        { status: 422, headers: rejected },
+      );
     await user.click(button('XBT-USDC', 'Save'));
     const retry = await row('XBT-USDC').findByRole('button', { name: 'Retry' });
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
@@ -264,12 +319,19 @@ describe('exchange providers', () => {
       vi.spyOn(console, 'error').mockImplementation(() => {});
       const failed = Promise.withResolvers<Response>();
       const line = `GET /ajax${path}`;
-      const { user, responses } = openScreen(path, exchangeProvidersFeature.routes, { [line]: () => failed.promise });
+      const { user, responses } = openScreen(path, exchangeProvidersFeature.routes, {
+        [line]: () => failed.promise,
+      });
       expect(document.querySelector('[aria-busy="true"] table')).toBeTruthy();
       failed.resolve(new Response(null, { status: 503 }));
       const retry = await screen.findByRole('button', { name: 'Retry' });
       expect(document.querySelector('table, dl')).toBeNull();
-      responses[line] = { ...provider(pair('XBT')), items: [{ name: 'Kraken', active: true }], total: 1, per_page: 10 };
+      responses[line] = {
+        ...provider(pair('XBT')),
+        items: [{ name: 'Kraken', active: true }],
+        total: 1,
+        per_page: 10,
+      };
       await user.click(retry);
       await findLoaded();
       expect(document.querySelector('tbody tr')).toBeTruthy();

@@ -26,16 +26,25 @@ const optionsOf = (name: string) => [...select(name).options].map(({ textContent
 
 /** Opens the rules on a backend with these responses. */
 async function open(response: object = rules()) {
-  const opened = openScreen('/exchange-rules', exchangeRulesFeature.routes, { [matrix]: response, [saveRule]: {} });
+  const opened = openScreen('/exchange-rules', exchangeRulesFeature.routes, {
+    [matrix]: response,
+    [saveRule]: {},
+  });
   await findLoaded();
-  const sent = () => opened.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
+  const sent = () =>
+    opened.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
   return { ...opened, sent };
 }
 
 describe('exchange rules', () => {
   it('RULES-1 offers Unassiged first, then every stablecoin', async () => {
     await open();
-    expect(shownCells('Exchange Rules').map(([pair]) => pair)).toEqual(['Currency Pair', 'ETH', 'ETH-USD', 'ETH-GBP']);
+    expect(shownCells('Exchange Rules').map(([pair]) => pair)).toEqual([
+      'Currency Pair',
+      'ETH',
+      'ETH-USD',
+      'ETH-GBP',
+    ]);
     for (const name of ['ETH-USD', 'ETH-GBP']) {
       expect(optionsOf(name)).toEqual(['Unassiged', 'USDC', 'USDT', 'EURC']);
       expect(select(name).disabled).toBe(true);
@@ -44,14 +53,26 @@ describe('exchange rules', () => {
   });
 
   it('OPR-170 groups the rules by cryptocurrency, also filtered ones', async () => {
-    const of = (code: string, one: ReturnType<typeof rule>) => ({ ...one, cryptocurrency: { id: code, code } });
-    const exchange_rule_matrix = [of('XBT', rule('USD', null)), of('LTC', rule('USD', null)), of('XBT', rule('GBP', null))];
+    const of = (code: string, one: ReturnType<typeof rule>) => ({
+      ...one,
+      cryptocurrency: { id: code, code },
+    });
+    const exchange_rule_matrix = [
+      of('XBT', rule('USD', null)),
+      of('LTC', rule('USD', null)),
+      of('XBT', rule('GBP', null)),
+    ];
     const { user } = await open({ stablecoins, exchange_rule_matrix });
     const pairs = () => shownCells('Exchange Rules').map(([pair]) => pair);
     expect(pairs()).toEqual(['Currency Pair', 'XBT', 'XBT-USD', 'XBT-GBP', 'LTC', 'LTC-USD']);
-    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['XBT', 'LTC']);
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'XBT',
+      'LTC',
+    ]);
     await user.type(screen.getByRole('searchbox'), 'usd');
-    await waitFor(() => expect(pairs()).toEqual(['Currency Pair', 'XBT', 'XBT-USD', 'LTC', 'LTC-USD']));
+    await waitFor(() =>
+      expect(pairs()).toEqual(['Currency Pair', 'XBT', 'XBT-USD', 'LTC', 'LTC-USD']),
+    );
   });
 
   it('RULES-2 cancels one row without sending and leaves others alone', async () => {
@@ -61,7 +82,11 @@ describe('exchange rules', () => {
     await user.selectOptions(select('ETH-USD'), 'EURC');
     await user.selectOptions(select('ETH-GBP'), 'USDC');
     await user.click(button('ETH-USD', 'Cancel'));
-    expect([chosen('ETH-USD'), chosen('ETH-GBP'), select('ETH-GBP').disabled]).toEqual(['USDT', 'USDC', false]);
+    expect([chosen('ETH-USD'), chosen('ETH-GBP'), select('ETH-GBP').disabled]).toEqual([
+      'USDT',
+      'USDC',
+      false,
+    ]);
     expect(document.activeElement).toBe(button('ETH-USD', 'Edit'));
     expect(sent()).toEqual([]);
   });
@@ -75,13 +100,21 @@ describe('exchange rules', () => {
     await user.selectOptions(select('ETH-USD'), 'EURC');
     await user.click(button('ETH-USD', 'Save'));
     await waitFor(() => expect(sent()).toHaveLength(1));
-    expect([select('ETH-USD').disabled, row('ETH-USD').queryByRole('button')]).toEqual([true, null]);
-    rejected.resolve(Response.json({ errors: { currency_id: ['No such rule.'] } }, { status: 422 }));
+    expect([select('ETH-USD').disabled, row('ETH-USD').queryByRole('button')]).toEqual([
+      true,
+      null,
+    ]);
+    rejected.resolve(
+      Response.json({ errors: { currency_id: ['No such rule.'] } }, { status: 422 }),
+    );
     await row('ETH-USD').findByRole('button', { name: 'Retry' });
     expect(row('ETH-USD').getByRole('img', { name: 'Saving' })).toBeTruthy();
     expect(select('ETH-USD').disabled).toBe(true);
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
-    expect(log).toHaveBeenCalledExactlyOnceWith('The row could not be saved:', expect.objectContaining({ status: 422 }));
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'The row could not be saved:',
+      expect.objectContaining({ status: 422 }),
+    );
     responses[saveRule] = {};
     await user.click(button('ETH-USD', 'Retry'));
     await row('ETH-USD').findByRole('button', { name: 'Edit' });
@@ -124,7 +157,9 @@ describe('exchange rules', () => {
   it('RULES-1 ERR-4 shows a skeleton, then Retry after a failure, and no rules', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const failed = Promise.withResolvers<Response>();
-    const { user, responses } = openScreen('/exchange-rules', exchangeRulesFeature.routes, { [matrix]: () => failed.promise });
+    const { user, responses } = openScreen('/exchange-rules', exchangeRulesFeature.routes, {
+      [matrix]: () => failed.promise,
+    });
     expect(document.querySelector('[aria-busy="true"] table')).toBeTruthy();
     failed.resolve(new Response(null, { status: 503 }));
     const retry = await screen.findByRole('button', { name: 'Retry' });

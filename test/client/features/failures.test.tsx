@@ -20,11 +20,15 @@ describe('a failed load', () => {
     ['an unexpected array', []],
   ])('ERR-4 is logged and shows only Retry: %s', async (_name, response) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user, responses } = openScreen('/orders', ordersFeature.routes, { 'GET /ajax/orders': response });
+    const { user, responses } = openScreen('/orders', ordersFeature.routes, {
+      'GET /ajax/orders': response,
+    });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(document.body.textContent).toBe('OrdersRetry');
     expect(notifications().textContent).toBe('');
-    const logged = log.mock.calls.filter(([text]) => String(text).startsWith('orders.list could not be loaded'));
+    const logged = log.mock.calls.filter(([text]) =>
+      String(text).startsWith('orders.list could not be loaded'),
+    );
     expect(logged).toHaveLength(1);
     responses['GET /ajax/orders'] = { items: [], per_page: 15, total: 0 };
     await user.click(retry);
@@ -41,17 +45,41 @@ describe('a failed submission', () => {
     ['409', rejection(409), 'Someone else changed this item. Your changes were not saved.'],
     ['413', rejection(413), 'The request is too large. Your changes were not saved.'],
     ['418', rejection(418), 'The server responded with status 418. Your changes were not saved.'],
-    ['429', rejection(429), 'Too many attempts. Try again in 15 minutes. Your changes were not saved.'],
-    ['502', status(502), "The payments service couldn't be reached. Your changes may not have been saved."],
-    ['503', status(503), 'The payments service is busy or restarting. Your changes may not have been saved.'],
-    ['504', status(504), 'The payments service did not respond in time. Your changes may not have been saved.'],
-    ['a cut connection', cut, "The server couldn't be reached. Your changes may not have been saved."],
+    [
+      '429',
+      rejection(429),
+      'Too many attempts. Try again in 15 minutes. Your changes were not saved.',
+    ],
+    [
+      '502',
+      status(502),
+      "The payments service couldn't be reached. Your changes may not have been saved.",
+    ],
+    [
+      '503',
+      status(503),
+      'The payments service is busy or restarting. Your changes may not have been saved.',
+    ],
+    [
+      '504',
+      status(504),
+      'The payments service did not respond in time. Your changes may not have been saved.',
+    ],
+    [
+      'a cut connection',
+      cut,
+      "The server couldn't be reached. Your changes may not have been saved.",
+    ],
   ])('ERR-5 is explained and keeps the input: %s', async (_name, response, text) => {
-    const { user } = openScreen('/profile/password', profileFeature.routes, { 'PATCH /ajax/profile/password': response });
+    const { user } = openScreen('/profile/password', profileFeature.routes, {
+      'PATCH /ajax/profile/password': response,
+    });
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     await user.type(password, 'stays as typed');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(notifications().querySelector('p')?.textContent).toBe(`Error: ${text}`));
+    await waitFor(() =>
+      expect(notifications().querySelector('p')?.textContent).toBe(`Error: ${text}`),
+    );
     expect(password.value).toBe('stays as typed');
   });
 });

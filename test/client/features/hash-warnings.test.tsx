@@ -3,7 +3,8 @@ import { hashWarnings } from '../../../client/features/closed-loop-balancing/set
 
 const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
 const hash = 'c0ffee'.repeat(10).concat('abcd');
-const warningsOf = (typed: string, code = 'XBT', usedBy?: string) => hashWarnings(typed, { code, address, usedBy });
+const warningsOf = (typed: string, code = 'XBT', usedBy?: string) =>
+  hashWarnings(typed, { code, address, usedBy });
 
 describe('warnings about a transaction hash', () => {
   it('OPR-11 has none for a hash in the format of its cryptocurrency', () => {
@@ -11,13 +12,21 @@ describe('warnings about a transaction hash', () => {
   });
 
   it.each([
-    [hash.slice(1), 'XBT', 'XBT transaction hashes are 64 hexadecimal digits (64 characters). This has 63.'],
+    [
+      hash.slice(1),
+      'XBT',
+      'XBT transaction hashes are 64 hexadecimal digits (64 characters). This has 63.',
+    ],
     [
       `${hash.slice(1)}g`,
       'XBT',
       'XBT transaction hashes are 64 hexadecimal digits (64 characters). This contains other characters.',
     ],
-    [hash, 'ETH', 'ETH transaction hashes are 0x followed by 64 hexadecimal digits (66 characters). This has 64.'],
+    [
+      hash,
+      'ETH',
+      'ETH transaction hashes are 0x followed by 64 hexadecimal digits (66 characters). This has 64.',
+    ],
   ])('OPR-11 shows the expected format for %s as a hash of %s', (typed, code, warning) => {
     expect(warningsOf(typed, code)).toEqual([warning]);
   });
@@ -27,18 +36,23 @@ describe('warnings about a transaction hash', () => {
   });
 
   it('OPR-12 warns about the destination address in any case', () => {
-    expect(warningsOf(address.toUpperCase())).toEqual(['This is the destination address, not a transaction hash.']);
+    expect(warningsOf(address.toUpperCase())).toEqual([
+      'This is the destination address, not a transaction hash.',
+    ]);
   });
 
-  it.each(['1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', `0x${'aB'.repeat(20)}`])(
-    'OPR-12 warns about the address %s for a known and an unknown code',
-    (typed) => {
-      const warning = ['This looks like an address, not a transaction hash.'];
-      expect([warningsOf(typed), warningsOf(typed, 'USDC')]).toEqual([warning, warning]);
-    },
-  );
+  it.each([
+    '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    `0x${'aB'.repeat(20)}`,
+  ])('OPR-12 warns about the address %s for a known and an unknown code', (typed) => {
+    const warning = ['This looks like an address, not a transaction hash.'];
+    expect([warningsOf(typed), warningsOf(typed, 'USDC')]).toEqual([warning, warning]);
+  });
 
   it('OPR-13 warns about a hash in use', () => {
-    expect(warningsOf(hash, 'XBT', 'CLS-8')).toEqual(['This hash is already used by settlement CLS-8.']);
+    expect(warningsOf(hash, 'XBT', 'CLS-8')).toEqual([
+      'This hash is already used by settlement CLS-8.',
+    ]);
   });
 });

@@ -18,10 +18,28 @@ import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
 const created_at = '2026-11-19T10:44:00Z';
-const deposit = { reference_id: 'DEP-1', address: null, balance: 1, payment_amount: 2, sweep_amount: 3 };
+const deposit = {
+  reference_id: 'DEP-1',
+  address: null,
+  balance: 1,
+  payment_amount: 2,
+  sweep_amount: 3,
+};
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: 5 };
-const invoice = { reference_id: 'INV-1', status: null, sender_email: null, recipient_email: null, created_at };
-const business = { id: 9, reference_id: 'acme', name: 'Acme', confirmation_requirement: 1, created_at };
+const invoice = {
+  reference_id: 'INV-1',
+  status: null,
+  sender_email: null,
+  recipient_email: null,
+  created_at,
+};
+const business = {
+  id: 9,
+  reference_id: 'acme',
+  name: 'Acme',
+  confirmation_requirement: 1,
+  created_at,
+};
 const noSettlements = { items: [], total: 0 };
 
 const download = vi.hoisted(() => vi.fn());
@@ -46,7 +64,11 @@ const onDashboard = (list: string, row: object): ListCase => ({
   routes: dashboardFeature.routes,
   line: 'GET /ajax/dashboard',
   body: (rows, total) => ({
-    recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
+    recent_activity: {
+      quote_counts: { open: 0, closed: 0 },
+      amount_breakdown: [],
+      fulfillment_rate: null,
+    },
     suspicious_orders: [],
     suspicious_quotes: [],
     recent_errors: [],
@@ -65,7 +87,11 @@ const lists: Record<string, ListCase> = {
   },
   'Unsettled Trades': {
     ...overview,
-    body: (rows, total) => ({ settlements: noSettlements, unsettled_trades: rows, unsettled_trades_total: total }),
+    body: (rows, total) => ({
+      settlements: noSettlements,
+      unsettled_trades: rows,
+      unsettled_trades_total: total,
+    }),
     row: unsettledTrade,
   },
   Trades: {
@@ -89,8 +115,17 @@ const lists: Record<string, ListCase> = {
     body: (invoices, total) => ({ ...business, invoices, invoices_total: total }),
     row: invoice,
   },
-  'Suspicious Orders': onDashboard('suspicious_orders', { reference_id: 'O', balance: 1, currency_code: 'USD', created_at }),
-  'Suspicious Quotes': onDashboard('suspicious_quotes', { reference_id: 'Q', status: null, created_at }),
+  'Suspicious Orders': onDashboard('suspicious_orders', {
+    reference_id: 'O',
+    balance: 1,
+    currency_code: 'USD',
+    created_at,
+  }),
+  'Suspicious Quotes': onDashboard('suspicious_quotes', {
+    reference_id: 'Q',
+    status: null,
+    created_at,
+  }),
   'Recent Errors': onDashboard('recent_errors', { description: 'Timeout.', timestamp: created_at }),
 };
 const labels = Object.keys(lists);
@@ -104,7 +139,8 @@ async function open(label: string, rows: number, total?: number) {
 }
 
 const count = (label: string) =>
-  screen.getByRole('heading', { level: 2, name: new RegExp(`^${label}( \\(|$)`) }).nextElementSibling?.textContent;
+  screen.getByRole('heading', { level: 2, name: new RegExp(`^${label}( \\(|$)`) })
+    .nextElementSibling?.textContent;
 const button = (name: string) => screen.getByRole('button', { name });
 const fileName = () => download.mock.lastCall?.[1];
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
@@ -130,7 +166,9 @@ describe.each(labels)('the list %s', (label) => {
   it('OPR-82 is not empty if only the response has no rows', async () => {
     await open(label, 0, 37);
     expect(count(label)).toBe('0 of 37');
-    expect(screen.getByRole('region', { name: new RegExp(`^${label}`) }).textContent).toContain('Listed: 0 of 37 rows.');
+    expect(screen.getByRole('region', { name: new RegExp(`^${label}`) }).textContent).toContain(
+      'Listed: 0 of 37 rows.',
+    );
   });
 
   it('OPR-83 is exported as incomplete if it is cut', async () => {
@@ -152,8 +190,18 @@ describe('a list', () => {
 
   it.each([
     [16, undefined, '16 of 16 rows', 'No row matches the filter.'],
-    [99, 'Sorted in the listed rows only.', '16 of 16 listed rows', 'No listed row matches the filter.'],
-    [undefined, 'Sorted in the listed rows only.', '16 of 16 listed rows', 'No listed row matches the filter.'],
+    [
+      99,
+      'Sorted in the listed rows only.',
+      '16 of 16 listed rows',
+      'No listed row matches the filter.',
+    ],
+    [
+      undefined,
+      'Sorted in the listed rows only.',
+      '16 of 16 listed rows',
+      'No listed row matches the filter.',
+    ],
   ])('OPR-82 sorts and filters 16 of %s rows', async (total, sorted, matches, noMatch) => {
     const { user } = await open('Invoices', 16, total);
     await user.click(button('Id'));
@@ -184,7 +232,9 @@ describe('a list', () => {
   });
 
   it('OPR-82 is not empty if its page has no rows', async () => {
-    openScreen('/businesses', businessesFeature.routes, { 'GET /ajax/businesses': { items: [], per_page: 15, total: 30 } });
+    openScreen('/businesses', businessesFeature.routes, {
+      'GET /ajax/businesses': { items: [], per_page: 15, total: 30 },
+    });
     await findLoaded();
     expect(screen.getByText('There are no rows on this page.')).toBeTruthy();
     expect(screen.queryByText('Create the first business')).toBeNull();
@@ -194,7 +244,11 @@ describe('a list', () => {
 describe('the export of a list', () => {
   it.each([
     [3, '-3-of-3-rows-2026', 'Exported 3 of 3 rows; the total did not change during the export.'],
-    [undefined, '-3-listed-rows-2026', "Exported 3 listed rows; the list's total is unknown, so rows may be missing."],
+    [
+      undefined,
+      '-3-listed-rows-2026',
+      "Exported 3 listed rows; the list's total is unknown, so rows may be missing.",
+    ],
   ])('OPR-83 states 3 of %s rows', async (total, name, message) => {
     const { user } = await open('Deposits', 3, total);
     await user.click(button('Export Deposits'));
@@ -203,7 +257,11 @@ describe('the export of a list', () => {
   });
 
   it.each([
-    [16, '-deposits-filtered-1-of-16-rows-2026', 'Exported 1 of 16 rows; only rows that match the filter.'],
+    [
+      16,
+      '-deposits-filtered-1-of-16-rows-2026',
+      'Exported 1 of 16 rows; only rows that match the filter.',
+    ],
     [
       99,
       '-deposits-incomplete-filtered-1-of-99-rows-2026',
@@ -228,25 +286,32 @@ describe('Unsettled by age', () => {
     [2, '2 trades, oldest 2 d', 'Total', 'Oldest', '2 trades'],
     [2274, '2 of 2274 trades, oldest 2 d', 'Total listed', 'Oldest listed', '2 listed trades'],
     [undefined, '2 listed trades, oldest 2 d', 'Total listed', 'Oldest listed', '2 listed trades'],
-  ])('OPR-81 states that its sums are of 2 of %s trades', async (total, summary, sumHead, oldestHead, trades) => {
-    await open('Unsettled Trades', 2, total);
-    const card = screen.getByRole('region', { name: 'Unsettled by age' });
-    expect(card.querySelector('header .muted')?.textContent).toBe(summary);
-    const [heads = [], cells = []] = shownCells('Unsettled by age');
-    expect(heads.slice(-3)).toEqual([sumHead, oldestHead, 'Actions']);
-    expect(cells.at(-3)).toBe(`2469135780.24691356${trades} Bitstamp XBT, Total`);
-    expect(cells[3]).toBe(`2469135780.24691356${trades} Bitstamp XBT, 1–3 days`);
-  });
+  ])(
+    'OPR-81 states that its sums are of 2 of %s trades',
+    async (total, summary, sumHead, oldestHead, trades) => {
+      await open('Unsettled Trades', 2, total);
+      const card = screen.getByRole('region', { name: 'Unsettled by age' });
+      expect(card.querySelector('header .muted')?.textContent).toBe(summary);
+      const [heads = [], cells = []] = shownCells('Unsettled by age');
+      expect(heads.slice(-3)).toEqual([sumHead, oldestHead, 'Actions']);
+      expect(cells.at(-3)).toBe(`2469135780.24691356${trades} Bitstamp XBT, Total`);
+      expect(cells[3]).toBe(`2469135780.24691356${trades} Bitstamp XBT, 1–3 days`);
+    },
+  );
 });
 
 describe('Create Settlement', () => {
   /** Opens the form with the trades of a pair. */
   async function openTrades(response: object | (() => Response)) {
     const create = '/closed-loop-balancing/create';
-    const opened = openScreen(`${create}?provider=Kraken&cryptocurrency=XBT`, closedLoopBalancingFeature.routes, {
-      [`GET /ajax${create}`]: settlementOptions,
-      [`GET /ajax${create}/trades/7/1`]: response,
-    });
+    const opened = openScreen(
+      `${create}?provider=Kraken&cryptocurrency=XBT`,
+      closedLoopBalancingFeature.routes,
+      {
+        [`GET /ajax${create}`]: settlementOptions,
+        [`GET /ajax${create}/trades/7/1`]: response,
+      },
+    );
     await screen.findByLabelText('TRD-1');
     return opened;
   }
@@ -286,7 +351,9 @@ describe('Report', () => {
   ])('OPR-81 states which businesses it offers: %s', async (extent, response) => {
     openScreen('/report', reportFeature.routes, { 'GET /ajax/report': response });
     await screen.findByRole('option', { name: 'Acme' });
-    const notes = [...document.querySelectorAll('form p.muted')].map(({ textContent }) => textContent ?? '');
+    const notes = [...document.querySelectorAll('form p.muted')].map(
+      ({ textContent }) => textContent ?? '',
+    );
     expect(notes.find((note) => note.includes('business'))).toBe(extent);
   });
 });
@@ -317,16 +384,28 @@ describe('the users of a settlement', () => {
       'GET /ajax/closed-loop-balancing/details/7': { ...settlementDetails, ...changes },
     });
     await findLoaded();
-    const { 'Created By': created, 'Processed By': processed, 'Processed At': at } = shownFacts('Settlement Details');
+    const {
+      'Created By': created,
+      'Processed By': processed,
+      'Processed At': at,
+    } = shownFacts('Settlement Details');
     return [created, processed, at];
   };
 
   it('CLB-16 are shown with the time of its processing', async () => {
-    const users = { created_by: 'ada@x.org', processed_by: 'ben@x.org', processed_at: '2026-11-20T08:00:00.000Z' };
+    const users = {
+      created_by: 'ada@x.org',
+      processed_by: 'ben@x.org',
+      processed_at: '2026-11-20T08:00:00.000Z',
+    };
     expect(await openDetails(users)).toEqual(['ada@x.org', 'ben@x.org', '20 Nov 2026, 08:00']);
   });
 
   it('CLB-16 are left out where the response lacks them', async () => {
-    expect(await openDetails({ created_by: 'ada@x.org', processed_by: null })).toEqual(['ada@x.org', undefined, undefined]);
+    expect(await openDetails({ created_by: 'ada@x.org', processed_by: null })).toEqual([
+      'ada@x.org',
+      undefined,
+      undefined,
+    ]);
   });
 });

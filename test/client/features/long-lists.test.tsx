@@ -14,7 +14,11 @@ async function open(count: number, { search = '', total = count } = {}) {
     transaction_hash: id < 3 ? null : 'ab',
   }));
   const opened = openScreen(`/closed-loop-balancing${search}`, closedLoopBalancingFeature.routes, {
-    'GET /ajax/closed-loop-balancing': { settlements: { items, total }, unsettled_trades: [], unsettled_trades_total: 0 },
+    'GET /ajax/closed-loop-balancing': {
+      settlements: { items, total },
+      unsettled_trades: [],
+      unsettled_trades_total: 0,
+    },
     'GET /ajax/closed-loop-balancing/details/1': settlementDetails,
   });
   await findLoaded();
@@ -27,7 +31,9 @@ it('OPR-132 shows 25 rows of a long list, then more', async () => {
   expect(rows()).toBe(25);
   await user.click(screen.getByRole('button', { name: 'Show 100 more' }));
   expect(rows()).toBe(125);
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('125 of 200 rows shown');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+    '125 of 200 rows shown',
+  );
   expect(location.path).toBe('/closed-loop-balancing?rows-settlements=125');
   await user.click(screen.getByRole('button', { name: 'Show 75 more' }));
   expect([rows(), screen.queryByRole('button', { name: /^Show .* more$/ })]).toEqual([200, null]);
@@ -61,10 +67,10 @@ it('OPR-134 shows the settlements of a status', async () => {
 
 it('OPR-135 filters only a list longer than a screen', async () => {
   await open(15);
-  expect([screen.queryByLabelText('Filter Settlements'), screen.queryByLabelText('Columns of Settlements')]).toEqual([
-    null,
-    null,
-  ]);
+  expect([
+    screen.queryByLabelText('Filter Settlements'),
+    screen.queryByLabelText('Columns of Settlements'),
+  ]).toEqual([null, null]);
   expect(screen.getByRole('button', { name: 'Export Settlements' })).toBeTruthy();
   await open(16);
   expect(screen.getByLabelText('Filter Settlements')).toBeTruthy();
@@ -90,7 +96,9 @@ it.each([
   await user.pointer({ keys, target: screen.getAllByText('Kraken')[1] as HTMLElement });
   document.removeEventListener('click', record);
   // The browser opens the new tab; this one stays.
-  expect(clicks.map(({ ctrlKey, defaultPrevented }) => [ctrlKey, defaultPrevented])).toEqual([[true, false]]);
+  expect(clicks.map(({ ctrlKey, defaultPrevented }) => [ctrlKey, defaultPrevented])).toEqual([
+    [true, false],
+  ]);
   expect(location.path).toBe('/closed-loop-balancing');
 });
 

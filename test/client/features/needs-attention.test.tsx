@@ -11,7 +11,11 @@ import { findLoaded } from '../../support/shown.ts';
 const created_at = '2026-11-19T10:44:00Z';
 const order = { reference_id: 'ORD-1', balance: 1, currency_code: 'XBT', created_at };
 const dashboard = {
-  recent_activity: { quote_counts: { open: 0, closed: 0 }, amount_breakdown: [], fulfillment_rate: null },
+  recent_activity: {
+    quote_counts: { open: 0, closed: 0 },
+    amount_breakdown: [],
+    fulfillment_rate: null,
+  },
   suspicious_orders: [order],
   suspicious_orders_total: 17,
   suspicious_quotes: [],
@@ -19,9 +23,17 @@ const dashboard = {
   recent_errors: [],
   recent_errors_total: 0,
 };
-const completed = { ...settlement, id: 8, transaction_hash: 'ab', created_at: '2026-01-01T00:00:00Z' };
+const completed = {
+  ...settlement,
+  id: 8,
+  transaction_hash: 'ab',
+  created_at: '2026-01-01T00:00:00Z',
+};
 const balancing = {
-  settlements: { items: [{ ...settlement, created_at: '2026-11-12T12:00:00Z' }, completed], total: 2 },
+  settlements: {
+    items: [{ ...settlement, created_at: '2026-11-12T12:00:00Z' }, completed],
+    total: 2,
+  },
   unsettled_trades: [{ ...unsettledTrade, created_at }],
   unsettled_trades_total: 2274,
 };
@@ -98,15 +110,24 @@ it.each([
 });
 
 it('OPR-130 states that settlements of a cut list are those listed', async () => {
-  await open({ 'GET /ajax/closed-loop-balancing': { ...balancing, settlements: { ...balancing.settlements, total: 9 } } });
+  await open({
+    'GET /ajax/closed-loop-balancing': {
+      ...balancing,
+      settlements: { ...balancing.settlements, total: 9 },
+    },
+  });
   expect(links()[1]?.[0]).toBe('1 listed settlement in processing oldest listed 9 d');
 });
 
 it('OPR-131 counts in the navigation what waits on each screen', async () => {
   await open();
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-  const described = links.filter((link) => link.ariaDescription ?? link.getAttribute('aria-description'));
-  expect(described.map((link) => [link.textContent, link.getAttribute('aria-description')])).toEqual([
+  const described = links.filter(
+    (link) => link.ariaDescription ?? link.getAttribute('aria-description'),
+  );
+  expect(
+    described.map((link) => [link.textContent, link.getAttribute('aria-description')]),
+  ).toEqual([
     ['Dashboard17', '17 suspicious orders'],
     ['CL Balancing1', '1 settlement in processing'],
     ['System1', '1 service offline'],

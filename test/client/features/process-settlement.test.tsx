@@ -32,7 +32,10 @@ const hash = () => modal().getByLabelText<HTMLInputElement>('Transaction Hash');
 async function openModal() {
   setOutboxBackend(checksOf([processSettlement]));
   const opened = openScreen('/closed-loop-balancing', closedLoopBalancingFeature.routes, {
-    [overview]: { settlements: { items: [settlement(7, null), settlement(8, 'AB'.repeat(32))], total: 2 }, unsettled_trades: [] },
+    [overview]: {
+      settlements: { items: [settlement(7, null), settlement(8, 'AB'.repeat(32))], total: 2 },
+      unsettled_trades: [],
+    },
     [details]: settlement(7, null),
     [process]: {},
   });
@@ -46,11 +49,21 @@ async function openModal() {
 
 /** Opens the modal by its address: nothing else is loaded. */
 async function openDirectly() {
-  const opened = openScreen('/closed-loop-balancing/details/7#process', closedLoopBalancingFeature.routes, {
-    [overview]: { settlements: { items: [settlement(7, null), settlement(8, 'ab'.repeat(32))], total: 2 }, unsettled_trades: [] },
-    [details]: { ...settlement(7, null), trades: [{ reference_id: 'TRD-1' }, { reference_id: 'TRD-2' }] },
-    [process]: {},
-  });
+  const opened = openScreen(
+    '/closed-loop-balancing/details/7#process',
+    closedLoopBalancingFeature.routes,
+    {
+      [overview]: {
+        settlements: { items: [settlement(7, null), settlement(8, 'ab'.repeat(32))], total: 2 },
+        unsettled_trades: [],
+      },
+      [details]: {
+        ...settlement(7, null),
+        trades: [{ reference_id: 'TRD-1' }, { reference_id: 'TRD-2' }],
+      },
+      [process]: {},
+    },
+  );
   await screen.findByRole('dialog');
   const sent = () => opened.requests.filter(({ line }) => line === process).map(({ body }) => body);
   return { ...opened, sent };
@@ -60,9 +73,13 @@ beforeEach(() => localStorage.clear());
 
 describe('processing a settlement', () => {
   it('CLB-6 opens no modal for a processed settlement', async () => {
-    const { location } = openScreen('/closed-loop-balancing/details/8#process', closedLoopBalancingFeature.routes, {
-      'GET /ajax/closed-loop-balancing/details/8': settlement(8, 'ab'),
-    });
+    const { location } = openScreen(
+      '/closed-loop-balancing/details/8#process',
+      closedLoopBalancingFeature.routes,
+      {
+        'GET /ajax/closed-loop-balancing/details/8': settlement(8, 'ab'),
+      },
+    );
     await findLoaded();
     await waitFor(() => expect(location.hash).toBe(''));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -72,9 +89,11 @@ describe('processing a settlement', () => {
     const { user } = await openModal();
     await user.type(hash(), ` ${'ab'.repeat(32)}`);
     await waitFor(() =>
-      expect([...(modal().getAllByRole('status')[1]?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(
-        ['This hash is already used by settlement CLS-8.'],
-      ),
+      expect(
+        [...(modal().getAllByRole('status')[1]?.querySelectorAll('p') ?? [])].map(
+          ({ textContent }) => textContent,
+        ),
+      ).toEqual(['This hash is already used by settlement CLS-8.']),
     );
   });
 
@@ -87,8 +106,16 @@ describe('processing a settlement', () => {
   });
 
   it.each([
-    ['a hash of another settlement', 'AB'.repeat(32), 'This hash is already used by settlement CLS-8.'],
-    ['an address', '1BoatSLRHtKNngkdXEeobR76b53LETtpyT', 'This looks like an address, not a transaction hash.'],
+    [
+      'a hash of another settlement',
+      'AB'.repeat(32),
+      'This hash is already used by settlement CLS-8.',
+    ],
+    [
+      'an address',
+      '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+      'This looks like an address, not a transaction hash.',
+    ],
   ])('OPR-104 saves %s with a second click only', async (_name, typed, reason) => {
     const { user, sent } = await openDirectly();
     await user.type(hash(), `${typed}{Enter}`);
@@ -125,10 +152,16 @@ describe('processing a settlement', () => {
 
   it('CLB-17 does not replace the hash of a colleague', async () => {
     const { user, sent, responses } = await openDirectly();
-    responses[details] = { ...settlement(7, 'ba'.repeat(32)), processed_by: 'ben', processed_at: '2026-11-20T10:00:00Z' };
+    responses[details] = {
+      ...settlement(7, 'ba'.repeat(32)),
+      processed_by: 'ben',
+      processed_at: '2026-11-20T10:00:00Z',
+    };
     await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
     await modal().findByText('ben has processed this settlement, with another transaction hash.');
-    expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true');
+    expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
     expect([hash().value, sent()]).toEqual(['cd'.repeat(32), []]);
   });
 
@@ -136,7 +169,9 @@ describe('processing a settlement', () => {
     const { user, sent, responses } = await openDirectly();
     responses[details] = { ...settlement(7, null), cryptocurrency_amount: 6 };
     await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
-    await modal().findByText('Amount was 0.00000005 XBT when you opened this dialog, and is 0.00000006 XBT now.');
+    await modal().findByText(
+      'Amount was 0.00000005 XBT when you opened this dialog, and is 0.00000006 XBT now.',
+    );
     expect(sent()).toEqual([]);
     await readingTime();
     await user.click(modal().getByRole('button', { name: 'Save' }));
@@ -180,7 +215,9 @@ describe('processing a settlement', () => {
     await user.type(hash(), 'ab'.repeat(32));
     await user.click(modal().getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(modal().getByText(/^Only/).textContent).toBe('Only 2 of 2274 settlements are compared for the same hash.'),
+      expect(modal().getByText(/^Only/).textContent).toBe(
+        'Only 2 of 2274 settlements are compared for the same hash.',
+      ),
     );
   });
 });

@@ -21,7 +21,9 @@ const anyTrade = fc.record({
   cryptocurrency_code: fc.constantFrom('XBT', 'ETH', null),
   cryptocurrency_amount: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
   created_at: fc.oneof(
-    fc.integer({ min: -24 * 20, max: 1 }).map((hours) => new Date(now + hours * hour).toISOString()),
+    fc
+      .integer({ min: -24 * 20, max: 1 })
+      .map((hours) => new Date(now + hours * hour).toISOString()),
     fc.constantFrom('never', null),
   ),
 });
@@ -39,17 +41,24 @@ describe('the queue of unsettled trades', () => {
     fc.assert(
       fc.property(fc.array(anyTrade), (trades) => {
         const pairs = queueOf(trades, now);
-        const sum = (amounts: (bigint | undefined)[]) => amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
+        const sum = (amounts: (bigint | undefined)[]) =>
+          amounts.reduce<bigint>((all, one) => all + (one ?? 0n), 0n);
         for (const pair of pairs) {
           expect(sum(pair.byAge.map((batch) => batch.sum))).toBe(pair.total.sum);
-          expect(pair.byAge.flatMap((batch) => batch.trades)).toHaveLength(pair.total.trades.length);
+          expect(pair.byAge.flatMap((batch) => batch.trades)).toHaveLength(
+            pair.total.trades.length,
+          );
         }
         for (const code of ['XBT', 'ETH', null]) {
           const ofCode = trades.filter((trade) => trade.cryptocurrency_code === code);
-          expect(sum(pairs.filter((pair) => pair.code === code).map(({ total }) => total.sum))).toBe(totalOf(ofCode));
+          expect(
+            sum(pairs.filter((pair) => pair.code === code).map(({ total }) => total.sum)),
+          ).toBe(totalOf(ofCode));
         }
         expect(new Set(pairs.flatMap(({ total }) => total.trades))).toEqual(new Set(trades));
-        expect(new Set(pairs.map(({ provider, code }) => JSON.stringify([provider, code]))).size).toBe(pairs.length);
+        expect(
+          new Set(pairs.map(({ provider, code }) => JSON.stringify([provider, code]))).size,
+        ).toBe(pairs.length);
       }),
     );
   });
@@ -96,8 +105,13 @@ describe('the queue of unsettled trades', () => {
       ['Desk 10', 'ETH'],
     ];
     for (const order of [names, names.toReversed()]) {
-      const trades = order.map(([exchange_provider, cryptocurrency_code]) => ({ exchange_provider, cryptocurrency_code }));
-      expect(queueOf(trades as Trade[], now).map(({ provider, code }) => [provider, code])).toEqual(sorted);
+      const trades = order.map(([exchange_provider, cryptocurrency_code]) => ({
+        exchange_provider,
+        cryptocurrency_code,
+      }));
+      expect(queueOf(trades as Trade[], now).map(({ provider, code }) => [provider, code])).toEqual(
+        sorted,
+      );
     }
   });
 
@@ -105,12 +119,21 @@ describe('the queue of unsettled trades', () => {
     ['Kraken', 'ETH', 'Kraken XBT'],
     ['Bitstamp', 'ZEC', 'Kraken ETH'],
     ['Kraken', 'XBT', 'Bitstamp XBT'],
-  ])('OPR-110 finds the pair after %s %s, or the first one', (exchange_provider, cryptocurrency_code, expected) => {
-    const pairs = ['Kraken XBT', 'Bitstamp XBT', 'Kraken ETH'].map((pair) => pair.split(' '));
-    const trades = pairs.map(([exchange_provider, cryptocurrency_code]) => ({ exchange_provider, cryptocurrency_code }));
-    const next = nextRow(queueOf(trades as Trade[], now), { exchange_provider, cryptocurrency_code } as Settlement);
-    expect(`${next?.provider} ${next?.code}`).toBe(expected);
-  });
+  ])(
+    'OPR-110 finds the pair after %s %s, or the first one',
+    (exchange_provider, cryptocurrency_code, expected) => {
+      const pairs = ['Kraken XBT', 'Bitstamp XBT', 'Kraken ETH'].map((pair) => pair.split(' '));
+      const trades = pairs.map(([exchange_provider, cryptocurrency_code]) => ({
+        exchange_provider,
+        cryptocurrency_code,
+      }));
+      const next = nextRow(queueOf(trades as Trade[], now), {
+        exchange_provider,
+        cryptocurrency_code,
+      } as Settlement);
+      expect(`${next?.provider} ${next?.code}`).toBe(expected);
+    },
+  );
 
   it('CLB-10 finds the oldest trade of a pair among those with a time', () => {
     const at = (hours: number) => ({ created_at: new Date(now - hours * hour).toISOString() });
@@ -120,20 +143,34 @@ describe('the queue of unsettled trades', () => {
   });
 
   it('CLB-10 is overdue from seven days on', () => {
-    expect([undefined, 0, 7 * 24 * hour - 1, 7 * 24 * hour].map(isOverdue)).toEqual([false, false, false, true]);
+    expect([undefined, 0, 7 * 24 * hour - 1, 7 * 24 * hour].map(isOverdue)).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   /** Trades of the ages in hours, with these as their ids. */
   const tradesAged = (...hours: number[]) =>
-    hours.map((id) => ({ id, created_at: new Date(now - id * hour).toISOString() }) as unknown as Trade);
+    hours.map(
+      (id) => ({ id, created_at: new Date(now - id * hour).toISOString() }) as unknown as Trade,
+    );
 
   it.each([
-    [{ provider: 'Kraken', code: 'XBT' }, '/closed-loop-balancing/create?provider=Kraken&cryptocurrency=XBT&age=1-3'],
+    [
+      { provider: 'Kraken', code: 'XBT' },
+      '/closed-loop-balancing/create?provider=Kraken&cryptocurrency=XBT&age=1-3',
+    ],
     [{ provider: null, code: 'XBT' }, undefined],
     [{ provider: 'Kraken', code: '' }, undefined],
   ])('CLB-10 links to a new settlement of %j', (pair, to) => {
-    const row = { ...queueOf(tradesAged(1), now)[0], ...pair } as Parameters<typeof settlementLink>[0];
-    expect(settlementLink(row, '1-3', tradesAged(30, 40))).toEqual(to && { to, state: { tradeIds: [30, 40] } });
+    const row = { ...queueOf(tradesAged(1), now)[0], ...pair } as Parameters<
+      typeof settlementLink
+    >[0];
+    expect(settlementLink(row, '1-3', tradesAged(30, 40))).toEqual(
+      to && { to, state: { tradeIds: [30, 40] } },
+    );
   });
 
   it.each([

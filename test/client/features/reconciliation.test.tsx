@@ -3,27 +3,43 @@ import { money } from '#format/money.ts';
 import { meterOf } from '../../../client/features/orders/amount-strip.tsx';
 import type { Order } from '../../../client/features/orders/api.ts';
 import type { Sentence } from '../../../client/features/orders/reconciliation.ts';
-import { assessmentOf, checksOf, cryptocurrencyOf, warningsOf } from '../../../client/features/orders/reconciliation.ts';
+import {
+  assessmentOf,
+  checksOf,
+  cryptocurrencyOf,
+  warningsOf,
+} from '../../../client/features/orders/reconciliation.ts';
 
 const order = {
   cryptocurrency_amount: 250n,
   auto_trade: false,
   trade_approved_internal: true,
   trade_approved_external: true,
-  deposit: { balance: 250n, payment_amount: 250n, sweep_amount: 250n, account: { cryptocurrency: 'ETH' } },
+  deposit: {
+    balance: 250n,
+    payment_amount: 250n,
+    sweep_amount: 250n,
+    account: { cryptocurrency: 'ETH' },
+  },
   trade: { cryptocurrency: 'ETH', amount: 250n, fulfilled: true },
   invoice: { status: 'paid' },
   quote: { status: 'accepted', cryptocurrency: 'ETH' },
 };
 
 const textOf = (sentence: Sentence) =>
-  sentence.map((part) => (typeof part === 'string' ? part : `${money(part.amount, part.code).value} ${part.code}`)).join('');
-const read = (of: Order) => checksOf(of).map(({ assessment, sentence }) => `${assessment}: ${textOf(sentence)}`);
+  sentence
+    .map((part) =>
+      typeof part === 'string' ? part : `${money(part.amount, part.code).value} ${part.code}`,
+    )
+    .join('');
+const read = (of: Order) =>
+  checksOf(of).map(({ assessment, sentence }) => `${assessment}: ${textOf(sentence)}`);
 const check = (of: Order, name: string) => {
   const found = checksOf(of).find((one) => one.name === name);
   return found && `${found.assessment}: ${textOf(found.sentence)}`;
 };
-const deposit = (part: object) => read({ ...order, deposit: { ...order.deposit, ...part } }).slice(0, 3);
+const deposit = (part: object) =>
+  read({ ...order, deposit: { ...order.deposit, ...part } }).slice(0, 3);
 const assessment = (of: Order) => assessmentOf(checksOf(of));
 
 describe('reconciliation of an order', () => {
@@ -50,7 +66,11 @@ describe('reconciliation of an order', () => {
   });
 
   it('OPR-19 warns of mismatches and of what needs review, of nothing else', () => {
-    const worse = { ...order, invoice: { status: 'open' }, deposit: { ...order.deposit, balance: 251n, sweep_amount: 0n } };
+    const worse = {
+      ...order,
+      invoice: { status: 'open' },
+      deposit: { ...order.deposit, balance: 251n, sweep_amount: 0n },
+    };
     expect(warningsOf(checksOf(worse)).map(({ name, assessment }) => [name, assessment])).toEqual([
       ['Required vs paid', 'mismatch'],
       ['Paid vs swept', 'attention'],
@@ -65,7 +85,9 @@ describe('reconciliation of an order', () => {
       'mismatch: Overpaid by 0.01 ETH (under 0.01%).',
       'mismatch: Less swept than paid: 0.01 ETH (under 0.01%).',
     ]);
-    const [traded] = checksOf({ ...order, trade: { ...order.trade, amount: 0n } }).filter(({ name }) => name.endsWith('traded'));
+    const [traded] = checksOf({ ...order, trade: { ...order.trade, amount: 0n } }).filter(
+      ({ name }) => name.endsWith('traded'),
+    );
     expect([traded?.sentence, traded?.detail].map((part) => part && textOf(part))).toEqual([
       'Less traded than quoted: 2.50 ETH (100%).',
       '2.50 ETH quoted, 0.00 ETH traded.',
@@ -80,15 +102,20 @@ describe('reconciliation of an order', () => {
     [250n, 2749n, 'Overpaid by 24.99 ETH (999.6%).'],
     [250n, 2750n, 'Overpaid by 25.00 ETH.'],
     [100_000n, 1n, 'Underpaid by 999.99 ETH (99.99%).'],
-  ])('OPR-19 shows a difference in percent of the first amount: %i, %i', (payment_amount, balance, sentence) => {
-    expect(deposit({ payment_amount, balance })[1]).toBe(`mismatch: ${sentence}`);
-  });
+  ])(
+    'OPR-19 shows a difference in percent of the first amount: %i, %i',
+    (payment_amount, balance, sentence) => {
+      expect(deposit({ payment_amount, balance })[1]).toBe(`mismatch: ${sentence}`);
+    },
+  );
 
   it('OPR-19 takes the code of the deposit, the quote or the trade', () => {
     const deposit = { account: { cryptocurrency: 'LTC' } };
     const [quote, trade] = [{ cryptocurrency: 'XBT' }, { cryptocurrency: 'ETH' }];
     expect(
-      [{ deposit, quote, trade }, { deposit: { account: null }, quote, trade }, { trade }, {}].map(cryptocurrencyOf),
+      [{ deposit, quote, trade }, { deposit: { account: null }, quote, trade }, { trade }, {}].map(
+        cryptocurrencyOf,
+      ),
     ).toEqual(['LTC', 'XBT', 'ETH', undefined]);
   });
 
@@ -98,15 +125,29 @@ describe('reconciliation of an order', () => {
       'pending: Nothing swept yet.',
     ]);
     expect(deposit({ balance: 0n, payment_amount: 0n })[1]).toBe('pending: Nothing paid yet.');
-    expect(check({ ...order, trade: { ...order.trade, fulfilled: false } }, 'Quoted vs traded')).toBe(
-      'pending: The trade is not fulfilled yet.',
+    expect(
+      check({ ...order, trade: { ...order.trade, fulfilled: false } }, 'Quoted vs traded'),
+    ).toBe('pending: The trade is not fulfilled yet.');
+    expect(
+      check(
+        { ...order, trade: { ...order.trade, amount: 1n, fulfilled: false } },
+        'Quoted vs traded',
+      ),
+    ).toMatch(/^mismatch/);
+    expect(check({ ...order, invoice: { status: undefined } }, 'Invoice')).toBe(
+      'pending: Status unknown.',
     );
-    expect(check({ ...order, trade: { ...order.trade, amount: 1n, fulfilled: false } }, 'Quoted vs traded')).toMatch(/^mismatch/);
-    expect(check({ ...order, invoice: { status: undefined } }, 'Invoice')).toBe('pending: Status unknown.');
-    expect(check({ ...order, trade_approved_external: null }, 'Approvals')).toBe('pending: Approval status unknown.');
-    expect(deposit({ balance: null }).slice(1)).toEqual(['pending: Paid amount unknown.', 'pending: Paid amount unknown.']);
+    expect(check({ ...order, trade_approved_external: null }, 'Approvals')).toBe(
+      'pending: Approval status unknown.',
+    );
+    expect(deposit({ balance: null }).slice(1)).toEqual([
+      'pending: Paid amount unknown.',
+      'pending: Paid amount unknown.',
+    ]);
     expect(deposit({ payment_amount: null })[1]).toBe('pending: Required amount unknown.');
-    expect(check({ ...order, cryptocurrency_amount: null }, 'Quoted vs traded')).toBe('pending: Quoted amount unknown.');
+    expect(check({ ...order, cryptocurrency_amount: null }, 'Quoted vs traded')).toBe(
+      'pending: Quoted amount unknown.',
+    );
     expect(check({ ...order, quote: { cryptocurrency: 'XBT' } }, 'Quoted vs traded')).toBe(
       'pending: 0.00000250 XBT quoted and 2.50 ETH traded cannot be compared.',
     );
@@ -121,27 +162,59 @@ describe('reconciliation of an order', () => {
   });
 
   it('OPR-19 requires approval of a trade, only external if it is automatic', () => {
-    const approvals = (auto_trade: boolean, internal: boolean, external: boolean, trade: Order['trade'] = order.trade) =>
-      check({ ...order, auto_trade, trade_approved_internal: internal, trade_approved_external: external, trade }, 'Approvals');
-    expect(approvals(false, false, false)).toBe('attention: Traded without being approved internally and externally.');
-    expect(approvals(false, true, false)).toBe('attention: Traded without being approved externally.');
-    expect(approvals(false, false, true)).toBe('attention: Traded without being approved internally.');
-    expect(approvals(true, false, true)).toBe('match: Approved externally (enough for auto trade).');
+    const approvals = (
+      auto_trade: boolean,
+      internal: boolean,
+      external: boolean,
+      trade: Order['trade'] = order.trade,
+    ) =>
+      check(
+        {
+          ...order,
+          auto_trade,
+          trade_approved_internal: internal,
+          trade_approved_external: external,
+          trade,
+        },
+        'Approvals',
+      );
+    expect(approvals(false, false, false)).toBe(
+      'attention: Traded without being approved internally and externally.',
+    );
+    expect(approvals(false, true, false)).toBe(
+      'attention: Traded without being approved externally.',
+    );
+    expect(approvals(false, false, true)).toBe(
+      'attention: Traded without being approved internally.',
+    );
+    expect(approvals(true, false, true)).toBe(
+      'match: Approved externally (enough for auto trade).',
+    );
     expect(approvals(true, false, false, null)).toBe('pending: Not approved externally yet.');
-    expect(approvals(false, true, true, null)).toBe('pending: Approved internally and externally. There is no trade.');
+    expect(approvals(false, true, true, null)).toBe(
+      'pending: Approved internally and externally. There is no trade.',
+    );
   });
 
   it('OPR-60 needs review when paid but not swept, expired or cancelled', () => {
     expect(deposit({ sweep_amount: 0n })[2]).toBe('attention: 2.50 ETH paid, nothing swept.');
     const unswept = { ...order, deposit: { ...order.deposit, sweep_amount: 0n } };
     expect(assessment(unswept)).toBe('attention');
-    expect(check({ ...order, invoice: { status: 'expired' } }, 'Invoice')).toBe('attention: EXPIRED, 2.50 ETH paid.');
+    expect(check({ ...order, invoice: { status: 'expired' } }, 'Invoice')).toBe(
+      'attention: EXPIRED, 2.50 ETH paid.',
+    );
     expect(check({ ...order, quote: { ...order.quote, status: 'Cancelled' } }, 'Quote')).toBe(
       'attention: CANCELLED, 2.50 ETH paid.',
     );
-    const unpaid = { ...order, deposit: { ...order.deposit, balance: 0n, sweep_amount: 0n }, invoice: { status: 'EXPIRED' } };
+    const unpaid = {
+      ...order,
+      deposit: { ...order.deposit, balance: 0n, sweep_amount: 0n },
+      invoice: { status: 'EXPIRED' },
+    };
     expect(check(unpaid, 'Invoice')).toBe('attention: EXPIRED, nothing paid.');
-    expect(assessment({ ...unswept, deposit: { ...order.deposit, balance: 251n } })).toBe('mismatch');
+    expect(assessment({ ...unswept, deposit: { ...order.deposit, balance: 251n } })).toBe(
+      'mismatch',
+    );
   });
 
   it('OPR-165 needs review when an invoice is completed but not paid in full', () => {
@@ -152,10 +225,13 @@ describe('reconciliation of an order', () => {
     expect(check(more, 'Invoice')).toBe('match: PAID.');
   });
 
-  it.each(['balance', 'payment_amount'])('OPR-165 decides nothing about a completed invoice without %s', (amount) => {
-    const unknown = { ...order, deposit: { ...order.deposit, [amount]: null } };
-    expect(check(unknown, 'Invoice')).toBe('match: PAID.');
-  });
+  it.each(['balance', 'payment_amount'])(
+    'OPR-165 decides nothing about a completed invoice without %s',
+    (amount) => {
+      const unknown = { ...order, deposit: { ...order.deposit, [amount]: null } };
+      expect(check(unknown, 'Invoice')).toBe('match: PAID.');
+    },
+  );
 
   it('OPR-60 is neutral while anything is pending', () => {
     for (const part of [
@@ -179,10 +255,8 @@ describe('reconciliation of an order', () => {
     const huge = 10n ** 30n;
     expect(meterOf(side(huge - 1n), side(huge), huge)).toEqual({ is: 98, gap: 100 });
     expect(meterOf(side(0n), side(1n), huge)).toEqual({ is: 0, gap: 2 });
-    expect([side(null), side(1n, 'ETH'), side(-1n)].map((one) => meterOf(one, side(1n), 1n))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(
+      [side(null), side(1n, 'ETH'), side(-1n)].map((one) => meterOf(one, side(1n), 1n)),
+    ).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatRange, presetsAt } from '../../../client/features/report/period-fields.tsx';
 
-const rangesAt = (time: string) => presetsAt(Date.parse(time)).map(({ label, start, end }) => [label, start, end]);
+const rangesAt = (time: string) =>
+  presetsAt(Date.parse(time)).map(({ label, start, end }) => [label, start, end]);
 
 it('REPORT-3 computes the ranges of a Saturday', () => {
   expect(rangesAt('2026-11-21T12:00:00Z')).toEqual([
@@ -39,5 +40,7 @@ it('REPORT-3 ends the last week on the Sunday before at any time', () => {
 
 it('REPORT-3 shows a range as days', () => {
   expect(formatRange({ start: '2026-11-20', end: '2026-11-20' })).toBe('20 Nov 2026');
-  expect(formatRange({ start: '2026-10-26', end: '2026-11-01' }).replaceAll('\u2009', ' ')).toBe('26 Oct – 1 Nov 2026');
+  expect(formatRange({ start: '2026-10-26', end: '2026-11-01' }).replaceAll('\u2009', ' ')).toBe(
+    '26 Oct – 1 Nov 2026',
+  );
 });

@@ -18,7 +18,9 @@ const businesses = [
 /** Shows the form on a backend that accepts every report, or rejects it with field errors. */
 async function showReport(rejection?: object, status = 422, offered = businesses) {
   vi.stubGlobal('fetch', async (_: unknown, { method = 'GET' }: RequestInit = {}) =>
-    method === 'GET' ? Response.json(offered) : Response.json(rejection ?? {}, { status: rejection ? status : 200 }),
+    method === 'GET'
+      ? Response.json(offered)
+      : Response.json(rejection ?? {}, { status: rejection ? status : 200 }),
   );
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { unmount } = render(
@@ -89,7 +91,10 @@ it('REPORT-2 REPORT-4 reports the start and remembers the business', async () =>
 
 it('REPORT-2 CALL-1 supports reference ids of any characters in the query', async () => {
   const referenceId = 'a&b=c %2F+Zürich#1';
-  const { user } = await showReport(undefined, 200, [...businesses, { reference_id: referenceId, name: 'Odd' }]);
+  const { user } = await showReport(undefined, 200, [
+    ...businesses,
+    { reference_id: referenceId, name: 'Odd' },
+  ]);
   await user.selectOptions(screen.getByLabelText('Business'), referenceId);
   await user.click(screen.getByRole('button', { name: /^Yesterday/ }));
   await user.click(screen.getByRole('button', { name: 'Download' }));
@@ -119,7 +124,11 @@ it('REPORT-2 ERR-5 shows a failed check and keeps the input', async () => {
   await user.selectOptions(screen.getByLabelText('Business'), 'a-1');
   await user.click(screen.getByRole('button', { name: /^Yesterday/ }));
   await user.click(screen.getByRole('button', { name: 'Download' }));
-  await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['The payments service is busy or restarting.']));
+  await waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'The payments service is busy or restarting.',
+    ]),
+  );
   expect(HTMLAnchorElement.prototype.click).not.toHaveBeenCalled();
   expect(inputValue('Business')).toBe('a-1');
 });

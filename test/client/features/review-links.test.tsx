@@ -77,9 +77,15 @@ describe('a link to the Process dialog', () => {
   });
 
   it('OPR-117 shows the facts that have changed since', async () => {
-    openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' }, seen }));
-    await (await dialog()).findByText('Amount was 0.00000006 XBT in the proposal, and is 0.00000005 XBT now.');
-    expect((await dialog()).queryByText(/^Exchange Provider was|damaged|^This proposal is/)).toBeNull();
+    openSettlement(
+      linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' }, seen }),
+    );
+    await (await dialog()).findByText(
+      'Amount was 0.00000006 XBT in the proposal, and is 0.00000005 XBT now.',
+    );
+    expect(
+      (await dialog()).queryByText(/^Exchange Provider was|damaged|^This proposal is/),
+    ).toBeNull();
   });
 
   it('OPR-117 warns about an old proposal', async () => {
@@ -89,7 +95,9 @@ describe('a link to the Process dialog', () => {
   });
 
   it('OPR-118 leaves the own draft alone', async () => {
-    const { user } = openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
+    const { user } = openSettlement(
+      linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }),
+    );
     const own = { title: 'Process', to: `${detailsPath}#process`, values: { note: 'mine' } };
     act(() => setDraft(detailsPath, own));
     await user.type((await dialog()).getByLabelText('Note'), 'theirs');
@@ -103,27 +111,37 @@ describe('a link to the Process dialog', () => {
     ['cut', (link: string) => link.slice(0, -5)],
     ['not a proposal', () => '#review=abc'],
   ])('OPR-116 shows a link that is damaged: %s', async (_, change) => {
-    openSettlement(change(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } })));
+    openSettlement(
+      change(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } })),
+    );
     await findLoaded();
-    expect(screen.getByText('This review link is damaged or incomplete. Ask for a new one.')).toBeTruthy();
+    expect(
+      screen.getByText('This review link is damaged or incomplete. Ask for a new one.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('OPR-116 rejects values that no one could have typed', async () => {
     openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: 5 } }));
-    await (await dialog()).findByText('This review link is damaged or incomplete. Ask for a new one.');
+    await (await dialog()).findByText(
+      'This review link is damaged or incomplete. Ask for a new one.',
+    );
     expect((await dialog()).getByLabelText<HTMLTextAreaElement>('Transaction Hash').value).toBe('');
   });
 
   it('OPR-118 is dismissed', async () => {
-    const { user, location } = openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
+    const { user, location } = openSettlement(
+      linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }),
+    );
     await user.click((await dialog()).getByRole('button', { name: 'Dismiss' }));
     await waitFor(() => expect(location.hash).toBe(''));
     expect(screen.queryByText(/The link is not signed/)).toBeNull();
   });
 
   it('OPR-118 is removed from the address by Cancel, with the input', async () => {
-    const { user, location } = openSettlement(linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }));
+    const { user, location } = openSettlement(
+      linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }),
+    );
     await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(location.hash).toBe(''));
     expect(screen.queryByText(/The link is not signed/)).toBeNull();
@@ -155,7 +173,9 @@ describe('a link to Create Settlement', () => {
     await asked.user.click(screen.getByRole('button', { name: 'Ask for review' }));
     const link = await copied();
     const opened = openScreen(link, closedLoopBalancingFeature.routes, responses(trades.slice(1)));
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('TRD-2').checked).toBe(true));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('TRD-2').checked).toBe(true),
+    );
     await screen.findByText('1 selected trade is no longer unsettled, and not in the total.');
     await screen.findByText('Trades was 2 in the proposal, and is 1 now.');
     expect(opened.location.path + opened.location.hash).toBe(link);
@@ -169,13 +189,19 @@ describe('a link to Create Settlement', () => {
   });
 
   it('OPR-168 copies no link that some browsers cut', async () => {
-    const many = Array.from({ length: 500 }, (_, id) => ({ ...trades[0], id: 10 ** 15 + id, reference_id: `TRD-${id}` }));
+    const many = Array.from({ length: 500 }, (_, id) => ({
+      ...trades[0],
+      id: 10 ** 15 + id,
+      reference_id: `TRD-${id}`,
+    }));
     const path = `${create}?provider=Kraken&cryptocurrency=XBT&age=all`;
     const { user } = openScreen(path, closedLoopBalancingFeature.routes, responses(many));
     const ask = await screen.findByRole('button', { name: 'Ask for review' });
     await act(() => navigator.clipboard.writeText('before'));
     await user.click(ask);
-    expect((await screen.findByText(/take 8000\.$/)).textContent).toMatch(/^Not copied: \d{4,5} characters/);
+    expect((await screen.findByText(/take 8000\.$/)).textContent).toMatch(
+      /^Not copied: \d{4,5} characters/,
+    );
     expect(screen.queryByLabelText('Review link')).toBeNull();
     expect(await act(() => navigator.clipboard.readText())).toBe('before');
   });
@@ -200,20 +226,35 @@ describe('a link to a pair', () => {
     await asked.user.type(await cap('Trade Cap daily'), '777');
     await asked.user.click(screen.getByRole('button', { name: 'Ask for review' }));
     const link = await copied();
-    openScreen(link, exchangeProvidersFeature.routes, responses(pair({ trade_cap_daily: '555', trade_cap_weekly: '5' })));
+    openScreen(
+      link,
+      exchangeProvidersFeature.routes,
+      responses(pair({ trade_cap_daily: '555', trade_cap_weekly: '5' })),
+    );
     expect((await cap('Trade Cap daily')).value).toBe('777');
     expect((await cap('Trade Cap weekly')).value).toBe('5');
-    expect(screen.getByRole('button', { name: 'Use saved value for Trade Cap daily' })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Use saved value for Trade Cap daily' }),
+    ).toBeTruthy();
     expect(screen.getByText(/The link is not signed/)).toBeTruthy();
   });
 
-  const link = (values: object, row = 'XBT-USDC') => path + linkFrom({ form: `${path} ${row}`, values });
-  const base = { active: true, ...caps, trade_cap_daily: '200', trade_cap_weekly: '1000', trade_cap_monthly: '3500' };
+  const link = (values: object, row = 'XBT-USDC') =>
+    path + linkFrom({ form: `${path} ${row}`, values });
+  const base = {
+    active: true,
+    ...caps,
+    trade_cap_daily: '200',
+    trade_cap_weekly: '1000',
+    trade_cap_monthly: '3500',
+  };
   const input = { base, local: { ...base, trade_cap_daily: '777' } };
 
   it('OPR-116 states that a pair is not listed', async () => {
     openScreen(link(input, 'LTC-USDC'), exchangeProvidersFeature.routes, responses(pair()));
-    await screen.findByText('Process Settlement CLS-7 is not listed here now, so it was not opened.');
+    await screen.findByText(
+      'Process Settlement CLS-7 is not listed here now, so it was not opened.',
+    );
     expect(screen.queryByLabelText('Trade Cap daily, XBT-USDC')).toBeNull();
   });
 
@@ -228,7 +269,9 @@ describe('a link to a pair', () => {
   it('OPR-116 states once that a link to a pair is damaged', async () => {
     openScreen(link(input).slice(0, -5), exchangeProvidersFeature.routes, responses(pair()));
     await screen.findByRole('button', { name: 'Edit' });
-    expect(screen.getAllByText('This review link is damaged or incomplete. Ask for a new one.')).toHaveLength(1);
+    expect(
+      screen.getAllByText('This review link is damaged or incomplete. Ask for a new one.'),
+    ).toHaveLength(1);
     expect(screen.queryByText(/is not listed/)).toBeNull();
   });
 
@@ -241,21 +284,30 @@ describe('a link to a pair', () => {
     expect((await cap('Trade Cap daily')).value).toBe('777');
   });
 
-  it.each(['Cancel', 'Save'])('OPR-118 is removed from the address by %s; filter and focus stay', async (end) => {
-    const save = { [`POST /ajax${path}/pairs`]: {} };
-    const [pathname, fragment] = link(input).split('#');
-    const opened = openScreen(`${pathname}?filter-exchange-pairs=XBT#${fragment}`, exchangeProvidersFeature.routes, {
-      ...responses(pair()),
-      ...save,
-    });
-    expect((await cap('Trade Cap daily')).value).toBe('777');
-    await opened.user.click(screen.getByRole('button', { name: end }));
-    const edit = await screen.findByRole('button', { name: 'Edit' });
-    await waitFor(() => expect(opened.location).toEqual({ path: `${path}?filter-exchange-pairs=XBT`, hash: '' }));
-    expect(document.activeElement).toBe(edit);
-    expect(screen.queryByText(/The link is not signed/)).toBeNull();
-    if (end === 'Save') expect(screen.getByText('Saved')).toBeTruthy();
-  });
+  it.each(['Cancel', 'Save'])(
+    'OPR-118 is removed from the address by %s; filter and focus stay',
+    async (end) => {
+      const save = { [`POST /ajax${path}/pairs`]: {} };
+      const [pathname, fragment] = link(input).split('#');
+      const opened = openScreen(
+        `${pathname}?filter-exchange-pairs=XBT#${fragment}`,
+        exchangeProvidersFeature.routes,
+        {
+          ...responses(pair()),
+          ...save,
+        },
+      );
+      expect((await cap('Trade Cap daily')).value).toBe('777');
+      await opened.user.click(screen.getByRole('button', { name: end }));
+      const edit = await screen.findByRole('button', { name: 'Edit' });
+      await waitFor(() =>
+        expect(opened.location).toEqual({ path: `${path}?filter-exchange-pairs=XBT`, hash: '' }),
+      );
+      expect(document.activeElement).toBe(edit);
+      expect(screen.queryByText(/The link is not signed/)).toBeNull();
+      if (end === 'Save') expect(screen.getByText('Saved')).toBeTruthy();
+    },
+  );
 
   it('OPR-116 takes no cap that could not be typed, and states it', async () => {
     const values = { ...input, local: { ...input.local, trade_cap_daily: '1e9' } };

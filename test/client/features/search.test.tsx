@@ -28,7 +28,9 @@ const usersWith = (walk: SearchedList['walk']): SearchSource => ({
   lists: [{ rows: 'users', mayContain: () => true, walk }],
 });
 
-const ordersWith = (find: (key: string, signal: AbortSignal) => Promise<SearchResult[]>): SearchSource => ({
+const ordersWith = (
+  find: (key: string, signal: AbortSignal) => Promise<SearchResult[]>,
+): SearchSource => ({
   cached: [],
   keys: [{ matches: (typed) => /\d/.test(typed), find }],
 });
@@ -43,24 +45,36 @@ function openSearch(...sources: SearchSource[]) {
     <StrictMode>
       <QueryClientProvider client={new QueryClient()}>
         <TestRouter>
-          <SearchDialog sources={sources} screens={namedScreens} commands={commands} onClose={vi.fn()} />
+          <SearchDialog
+            sources={sources}
+            screens={namedScreens}
+            commands={commands}
+            onClose={vi.fn()}
+          />
           <Address />
         </TestRouter>
       </QueryClientProvider>
     </StrictMode>,
   );
-  return { user: userEvent.setup(), input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Find' }), unmount };
+  return {
+    user: userEvent.setup(),
+    input: screen.getByRole<HTMLInputElement>('combobox', { name: 'Find' }),
+    unmount,
+  };
 }
 
 const address = () => document.querySelector('output')?.textContent;
 const dialog = () => screen.getByRole('dialog');
 /** Returns true while the dialog shows a spinner. */
 const isBusy = () => within(dialog()).queryByRole('img') !== null;
-const titles = () => screen.queryAllByRole('option').map((option) => option.firstChild?.textContent);
+const titles = () =>
+  screen.queryAllByRole('option').map((option) => option.firstChild?.textContent);
 const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
 
 it('OPR-1 OPR-3 finds cached items and items of lists under StrictMode', async () => {
-  const cached: SearchSource = { cached: [() => toResults('User', '/users/details/1', 'ada.lovelace')] };
+  const cached: SearchSource = {
+    cached: [() => toResults('User', '/users/details/1', 'ada.lovelace')],
+  };
   const listed = usersWith(async function* () {
     yield pageOf('ada.byron', 1);
   });
@@ -71,7 +85,9 @@ it('OPR-1 OPR-3 finds cached items and items of lists under StrictMode', async (
 });
 
 it('OPR-2 finds an item by its key and opens it on Enter', async () => {
-  const { user, input } = openSearch(ordersWith(async (key) => toResults('Order', `/orders/${key}`, key)));
+  const { user, input } = openSearch(
+    ordersWith(async (key) => toResults('Order', `/orders/${key}`, key)),
+  );
   await user.type(input, 'ORD-1');
   await option('ORD-1');
   await user.keyboard('{Enter}');
@@ -79,13 +95,17 @@ it('OPR-2 finds an item by its key and opens it on Enter', async () => {
 });
 
 it('OPR-2 opens the item of a key on Enter before its response', async () => {
-  const { user, input } = openSearch(ordersWith(async (key) => toResults('Order', `/orders/${key}`, key)));
+  const { user, input } = openSearch(
+    ordersWith(async (key) => toResults('Order', `/orders/${key}`, key)),
+  );
   await user.type(input, 'ORD-7{Enter}');
   await waitFor(() => expect(address()).toBe('/orders/ORD-7'));
 });
 
 it('OPR-2 opens no other item on Enter before a response', async () => {
-  const { user, input } = openSearch(ordersWith(async (key) => toResults('Order', `/orders/${key}`, `${key}-2`)));
+  const { user, input } = openSearch(
+    ordersWith(async (key) => toResults('Order', `/orders/${key}`, `${key}-2`)),
+  );
   await user.type(input, 'ORD-8{Enter}');
   await option('ORD-8-2');
   expect(address()).toBe('/');
@@ -105,7 +125,9 @@ it('OPR-2 shows the items of other sources when a lookup fails', async () => {
 
 it('ERR-10 counts a key that no source has as no failure', async () => {
   recordFailure({ endpoint: 'orders.list', status: 503, code: 'SHOWN' });
-  const { user, input } = openSearch(ordersWith(() => Promise.reject(new ApiError('orders.details', 404))));
+  const { user, input } = openSearch(
+    ordersWith(() => Promise.reject(new ApiError('orders.details', 404))),
+  );
   await user.type(input, '12');
   await waitFor(() => expect(dialog().textContent).toContain('No results.'));
   expect(getLastFailure()?.code).toBe('SHOWN');
@@ -150,7 +172,8 @@ it('OPR-2 aborts the lookup of an earlier query and ignores its response', async
     return responses[key].promise;
   });
   const { user, input } = openSearch(source);
-  const respond = (key: string) => act(async () => responses[key]?.resolve(toResults('Order', `/orders/${key}`, `Order ${key}`)));
+  const respond = (key: string) =>
+    act(async () => responses[key]?.resolve(toResults('Order', `/orders/${key}`, `Order ${key}`)));
   await user.type(input, '1');
   await waitFor(() => expect(responses).toHaveProperty('1'));
   await user.type(input, '2');
@@ -221,7 +244,9 @@ it('OPR-3 searches a failed list again', async () => {
   });
   const { user, input } = openSearch(list);
   await user.type(input, 'ada');
-  await waitFor(() => expect(dialog().textContent).toContain("Some sources couldn't be searched: users."));
+  await waitFor(() =>
+    expect(dialog().textContent).toContain("Some sources couldn't be searched: users."),
+  );
   await user.click(await screen.findByText('Search everything'));
   await option('ada');
   expect(dialog().textContent).not.toContain("couldn't be searched");
@@ -241,7 +266,8 @@ it('OPR-69 offers Process from no response that a write has outdated', async () 
   const { queryKey } = queryOf(closedLoopBalancing.overview, {});
   const items = [{ id: 7n, reference_id: 'CLS-7' }];
   client.setQueryData<unknown>(queryKey, { settlements: { items } });
-  const titles = () => closedLoopBalancingSearch.cached.flatMap((find) => find(client).map(({ title }) => title));
+  const titles = () =>
+    closedLoopBalancingSearch.cached.flatMap((find) => find(client).map(({ title }) => title));
   expect(titles()).toEqual(['CLS-7', 'Process CLS-7']);
   await client.invalidateQueries({ queryKey: [closedLoopBalancing.overview.resource] });
   expect(titles()).toEqual([]);
@@ -260,15 +286,24 @@ const tradesOfOverview = [
 it.each([
   ['Searched 1 of 9 rows.', 9],
   ['Searched 1 listed row.', undefined],
-])('OPR-85 shows how much of a cut list was searched: %s', async (progress, unsettled_trades_total) => {
-  startSession({ id: 1, username: 'ada' });
-  const overview = { settlements: { items: [], total: 0 }, unsettled_trades: tradesOfOverview, unsettled_trades_total };
-  vi.stubGlobal('fetch', async () => Response.json(overview));
-  const { lists = [] } = closedLoopBalancingSearch;
-  const { user, input } = openSearch({ cached: [], lists });
-  await user.type(input, 'TRD-9');
-  await waitFor(() => expect(dialog().querySelector('p:not([role])')?.textContent?.trim()).toBe(progress));
-});
+])(
+  'OPR-85 shows how much of a cut list was searched: %s',
+  async (progress, unsettled_trades_total) => {
+    startSession({ id: 1, username: 'ada' });
+    const overview = {
+      settlements: { items: [], total: 0 },
+      unsettled_trades: tradesOfOverview,
+      unsettled_trades_total,
+    };
+    vi.stubGlobal('fetch', async () => Response.json(overview));
+    const { lists = [] } = closedLoopBalancingSearch;
+    const { user, input } = openSearch({ cached: [], lists });
+    await user.type(input, 'TRD-9');
+    await waitFor(() =>
+      expect(dialog().querySelector('p:not([role])')?.textContent?.trim()).toBe(progress),
+    );
+  },
+);
 
 it('OPR-143 lists a recent screen once', async () => {
   startSession({ id: 1, username: 'ada' });
@@ -286,9 +321,15 @@ it('OPR-143 groups results from screens to at most five API queries', async () =
     ['Order', 'b1e0-orders'],
     ['Business', 'Orders Ltd'],
     ['Order', 'x', 'orders'],
-    ...[2, 3, 4, 5, 6, 7].map((n): [string, string, string] => ['API query', `Q-${n}`, 'https://kraken.example/orders']),
+    ...[2, 3, 4, 5, 6, 7].map((n): [string, string, string] => [
+      'API query',
+      `Q-${n}`,
+      'https://kraken.example/orders',
+    ]),
   ];
-  const results = items.flatMap(([kind, title, ...words]) => toResults(kind, `/${title}`, title, ...words));
+  const results = items.flatMap(([kind, title, ...words]) =>
+    toResults(kind, `/${title}`, title, ...words),
+  );
   const { user, input } = openSearch({ cached: [() => results] });
   await user.type(input, 'orders');
   const groups = screen.getAllByRole('group').map((group) => [
@@ -319,15 +360,23 @@ it('OPR-143 finds an id by its beginning from four characters', async () => {
 });
 
 it('OPR-144 shows the status, amount, date and icon of a result', async () => {
-  const items = [{ id: 7n, reference_id: 'CLS-7', transaction_hash: null, created_at: '2026-11-19T10:44:00Z' }];
-  const trades = [{ reference_id: 'CLS-8', cryptocurrency_amount: 150000000n, cryptocurrency_code: 'XBT' }];
+  const items = [
+    { id: 7n, reference_id: 'CLS-7', transaction_hash: null, created_at: '2026-11-19T10:44:00Z' },
+  ];
+  const trades = [
+    { reference_id: 'CLS-8', cryptocurrency_amount: 150000000n, cryptocurrency_code: 'XBT' },
+  ];
   const client = {
     getQueryCache: () => ({
-      findAll: () => [{ queryKey: [], state: { data: { settlements: { items }, unsettled_trades: trades } } }],
+      findAll: () => [
+        { queryKey: [], state: { data: { settlements: { items }, unsettled_trades: trades } } },
+      ],
     }),
   };
   const [overview] = closedLoopBalancingSearch.cached;
-  const { user, input } = openSearch({ cached: [() => overview?.(client as unknown as QueryClient) ?? []] });
+  const { user, input } = openSearch({
+    cached: [() => overview?.(client as unknown as QueryClient) ?? []],
+  });
   await user.type(input, 'CLS-');
   const settlement = await option('^CLS-7');
   expect(settlement.textContent).toContain('Processing');

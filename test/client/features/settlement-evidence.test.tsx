@@ -27,7 +27,10 @@ const whole = {
 };
 
 const open = (response: object | (() => Response), others = {}) =>
-  openScreen('/closed-loop-balancing/details/7', closedLoopBalancingFeature.routes, { [detailsLine]: response, ...others });
+  openScreen('/closed-loop-balancing/details/7', closedLoopBalancingFeature.routes, {
+    [detailsLine]: response,
+    ...others,
+  });
 
 /** Exports the settlement. Returns the name of the file and its text. */
 async function exportedFile(response: object) {
@@ -63,7 +66,11 @@ describe('the evidence of a settlement', () => {
       amount: '9007199254.74099301 XBT',
       trades_complete: true,
       trades: [
-        { reference_id: 'TRD-1', amount_in_minor_units: 900719925474099300n, amount: '9007199254.74099300 XBT' },
+        {
+          reference_id: 'TRD-1',
+          amount_in_minor_units: 900719925474099300n,
+          amount: '9007199254.74099300 XBT',
+        },
         { reference_id: 'TRD-2', amount_in_minor_units: 1, amount: '0.00000001 XBT' },
       ],
     });
@@ -122,14 +129,22 @@ describe('the next pair', () => {
     exchange_provider,
     cryptocurrency_code,
   });
-  const trades = [trade('Kraken', 'LTC', 1), trade('Bitstamp', 'XBT', 2), trade('Kraken', 'XBT', 3), trade('Kraken', 'LTC', 4)];
+  const trades = [
+    trade('Kraken', 'LTC', 1),
+    trade('Bitstamp', 'XBT', 2),
+    trade('Kraken', 'XBT', 3),
+    trade('Kraken', 'LTC', 4),
+  ];
   const overview = (unsettled_trades: object[], unsettled_trades_total?: number) => ({
     settlements: { items: [], total: 0 },
     unsettled_trades,
     unsettled_trades_total,
   });
   const openNew = (code: string, response: object) => {
-    const { requests } = open({ ...whole, cryptocurrency_code: code }, { [overviewLine]: response });
+    const { requests } = open(
+      { ...whole, cryptocurrency_code: code },
+      { [overviewLine]: response },
+    );
     act(() => storeSelection(7, []));
     return requests;
   };
@@ -143,7 +158,9 @@ describe('the next pair', () => {
     openNew(code, overview(trades, total));
     const link = await screen.findByRole('button', { name });
     const [, provider, next] = /Next: (\w+) (\w+)/.exec(name) ?? [];
-    expect(link.getAttribute('href')).toBe(`/closed-loop-balancing/create?provider=${provider}&cryptocurrency=${next}&age=all`);
+    expect(link.getAttribute('href')).toBe(
+      `/closed-loop-balancing/create?provider=${provider}&cryptocurrency=${next}&age=all`,
+    );
   });
 
   it('OPR-110 is offered only for a settlement that was created in this tab', async () => {

@@ -34,7 +34,9 @@ const trade = (id: number, days: number) => ({
   created_at: new Date(Date.now() - days * day).toISOString(),
 });
 const trades = [trade(7, 9), trade(8, 8), trade(9, 2)];
-const responses = { trades: () => Response.json(trades.map((one) => ({ ...one, cryptocurrency_amount: 5 }))) };
+const responses = {
+  trades: () => Response.json(trades.map((one) => ({ ...one, cryptocurrency_amount: 5 }))),
+};
 
 const posted: unknown[] = [];
 const Place = () => <output>{useLocation().search}</output>;
@@ -48,7 +50,10 @@ function open(entry: string | { pathname: string; search: string; state: unknown
           <Link to="/">New settlement</Link>
           <Routes>
             <Route path="/" element={<SettlementForm options={options} />} />
-            <Route path="/closed-loop-balancing/details/:id" element={<h1>Settlement Details</h1>} />
+            <Route
+              path="/closed-loop-balancing/details/:id"
+              element={<h1>Settlement Details</h1>}
+            />
           </Routes>
         </TestRouter>
       </QueryClientProvider>
@@ -58,7 +63,9 @@ function open(entry: string | { pathname: string; search: string; state: unknown
 }
 
 const selected = () =>
-  screen.getAllByLabelText<HTMLInputElement>(/^trade-/).flatMap((box) => (box.checked ? box.name || boxName(box) : []));
+  screen
+    .getAllByLabelText<HTMLInputElement>(/^trade-/)
+    .flatMap((box) => (box.checked ? box.name || boxName(box) : []));
 const boxName = (box: HTMLInputElement) => box.closest('label')?.textContent;
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
@@ -110,7 +117,9 @@ describe('the settlement form', () => {
     const user = open({ pathname: '/', search: to.slice(to.indexOf('?')), state });
     await screen.findByLabelText('trade-9');
     await user.type(field('Filter Unsettled Trades'), 'trade-9');
-    await screen.findByText('?provider=Kraken&cryptocurrency=XBT&age=all&filter-unsettled-trades=trade-9');
+    await screen.findByText(
+      '?provider=Kraken&cryptocurrency=XBT&age=all&filter-unsettled-trades=trade-9',
+    );
     await screen.findByText('Selected but hidden by the filter: 2.');
     expect(selected()).toEqual([]);
     await user.clear(field('Filter Unsettled Trades'));
@@ -161,7 +170,10 @@ describe('the settlement form', () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     await screen.findByLabelText('trade-9');
-    const ages = () => [...document.querySelectorAll('td:nth-child(3), dd:has(time)')].map(({ textContent }) => textContent);
+    const ages = () =>
+      [...document.querySelectorAll('td:nth-child(3), dd:has(time)')].map(
+        ({ textContent }) => textContent,
+      );
     expect(ages()).toEqual(['9 d', '8 d', '2 d', '9 d']);
     act(() => void vi.advanceTimersByTime(day));
     expect(ages()).toEqual(['10 d', '9 d', '3 d', '10 d']);
@@ -180,14 +192,21 @@ describe('the settlement form', () => {
       }
       if (posted.length > 0) return fetch(url, init);
       posted.push('rejected');
-      return Response.json({ errors: { trade_ids: ['Some trades are settled.'] } }, { status: 422, headers: rejected });
+      return Response.json(
+        { errors: { trade_ids: ['Some trades are settled.'] } },
+        { status: 422, headers: rejected },
+      );
     });
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await screen.findByText('Some trades are settled.');
     const [notice] = screen.getAllByRole('alert');
-    expect(notice?.textContent).toContain('1 selected trade is no longer unsettled, and not in the total.');
+    expect(notice?.textContent).toContain(
+      '1 selected trade is no longer unsettled, and not in the total.',
+    );
     expect(notice?.textContent).toContain('trade-70.00000005 XBT');
-    expect(notice?.textContent).toContain('The total was 0.00000015 XBT, and is now 0.00000010 XBT.');
+    expect(notice?.textContent).toContain(
+      'The total was 0.00000015 XBT, and is now 0.00000010 XBT.',
+    );
     await user.click(screen.getByRole('button', { name: /^Save 0.00000010 XBT/ }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
     expect(posted.at(-1)).toMatchObject({ trade_ids: [8, 9] });
@@ -232,6 +251,8 @@ describe('the settlement form', () => {
     expect(posted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
-    expect(posted).toEqual([{ exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [7, 8, 9] }]);
+    expect(posted).toEqual([
+      { exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [7, 8, 9] },
+    ]);
   });
 });

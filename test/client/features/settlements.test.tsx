@@ -27,9 +27,23 @@ beforeEach(() => {
 
 describe('the overview of settlements', () => {
   it('CLB-1 CLB-2 lists settlements and unsettled trades', async () => {
-    const completed = { ...settlement, id: 8, reference_id: 'CLS-8', transaction_hash: 'ab', cryptocurrency_code: 'LTC' };
-    const inCents = { ...unsettledTrade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
-    open('/closed-loop-balancing', { [overviewLine]: overview([completed, settlement], 2, [unsettledTrade, inCents]) });
+    const completed = {
+      ...settlement,
+      id: 8,
+      reference_id: 'CLS-8',
+      transaction_hash: 'ab',
+      cryptocurrency_code: 'LTC',
+    };
+    const inCents = {
+      ...unsettledTrade,
+      id: 2,
+      reference_id: 'TRD-2',
+      cryptocurrency_code: 'LTC',
+      cryptocurrency_amount: 7,
+    };
+    open('/closed-loop-balancing', {
+      [overviewLine]: overview([completed, settlement], 2, [unsettledTrade, inCents]),
+    });
     await findLoaded();
     expect(shownCells('Settlements')).toEqual([
       ['Reference Id', 'Exchange Provider', 'Cryptocurrency', 'Status', 'Created At'],
@@ -41,14 +55,21 @@ describe('the overview of settlements', () => {
       ['TRD-1', 'Bitstamp', '1234567890.12345678 XBT', time],
       ['TRD-2', 'Bitstamp', '0.07 LTC', time],
     ]);
-    expect(screen.getByRole('link', { name: 'CLS-7' }).getAttribute('href')).toBe('/closed-loop-balancing/details/7');
-    expect(screen.getByRole('button', { name: 'Create' }).getAttribute('href')).toBe('/closed-loop-balancing/create');
+    expect(screen.getByRole('link', { name: 'CLS-7' }).getAttribute('href')).toBe(
+      '/closed-loop-balancing/details/7',
+    );
+    expect(screen.getByRole('button', { name: 'Create' }).getAttribute('href')).toBe(
+      '/closed-loop-balancing/create',
+    );
   });
 
   it('OPR-160 makes the copy button of a reference its Tab stop', async () => {
     open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade]) });
     await findLoaded();
-    const stops = within(screen.getByRole('table', { name: 'Unsettled Trades' })).getAllByRole('button', { name: /^Copy / });
+    const stops = within(screen.getByRole('table', { name: 'Unsettled Trades' })).getAllByRole(
+      'button',
+      { name: /^Copy / },
+    );
     expect(stops.map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
   });
 
@@ -60,12 +81,20 @@ describe('the overview of settlements', () => {
     });
     await findLoaded();
     await user.click(screen.getByRole('button', { name: 'Export Settlements' }));
-    await screen.findByText("Exported 1 listed row; the list's total is unknown, so rows may be missing.");
+    await screen.findByText(
+      "Exported 1 listed row; the list's total is unknown, so rows may be missing.",
+    );
     expect(log).toHaveBeenCalledOnce();
   });
 
   it('CLB-10 CLB-14 totals unsettled trades by age', async () => {
-    const inCents = { ...unsettledTrade, id: 2, reference_id: 'TRD-2', cryptocurrency_code: 'LTC', cryptocurrency_amount: 7 };
+    const inCents = {
+      ...unsettledTrade,
+      id: 2,
+      reference_id: 'TRD-2',
+      cryptocurrency_code: 'LTC',
+      cryptocurrency_amount: 7,
+    };
     open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade, inCents]) });
     await findLoaded();
     const [ltc, xbt] = ['0.071 trade Bitstamp LTC', '1234567890.123456781 trade Bitstamp XBT'];
@@ -82,8 +111,28 @@ describe('the overview of settlements', () => {
     const create = 'Create settlement: Bitstamp';
     expect(shownCells('Unsettled by age')).toEqual([
       [...heads, 'Actions'],
-      ['Bitstamp', 'LTC', '–', `${ltc}, 1–3 days`, '–', '–', `${ltc}, Total`, '2 d', `${create} LTC`],
-      ['Bitstamp', 'XBT', '–', `${xbt}, 1–3 days`, '–', '–', `${xbt}, Total`, '2 d', `${create} XBT`],
+      [
+        'Bitstamp',
+        'LTC',
+        '–',
+        `${ltc}, 1–3 days`,
+        '–',
+        '–',
+        `${ltc}, Total`,
+        '2 d',
+        `${create} LTC`,
+      ],
+      [
+        'Bitstamp',
+        'XBT',
+        '–',
+        `${xbt}, 1–3 days`,
+        '–',
+        '–',
+        `${xbt}, Total`,
+        '2 d',
+        `${create} XBT`,
+      ],
     ]);
   });
 
@@ -98,7 +147,9 @@ describe('the overview of settlements', () => {
   it('CLB-1 CLB-2 ERR-4 shows a skeleton while loading and Retry after a failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const failed = Promise.withResolvers<Response>();
-    const { user, responses } = open('/closed-loop-balancing', { [overviewLine]: () => failed.promise });
+    const { user, responses } = open('/closed-loop-balancing', {
+      [overviewLine]: () => failed.promise,
+    });
     expect(document.querySelector('[aria-busy="true"] table')).toBeTruthy();
     failed.resolve(new Response(null, { status: 503 }));
     const retry = await screen.findByRole('button', { name: 'Retry' });
@@ -128,7 +179,13 @@ describe('a settlement', () => {
   });
 
   it('CLB-5 shows missing values as a dash', async () => {
-    const bare = { ...settlementDetails, transaction_hash: null, address: null, note: null, trades: [] };
+    const bare = {
+      ...settlementDetails,
+      transaction_hash: null,
+      address: null,
+      note: null,
+      trades: [],
+    };
     open('/closed-loop-balancing/details/7', { [detailsLine]: bare });
     await screen.findByText('No trades.');
     expect(settlementFacts()).toMatchObject({ Address: '–', 'Transaction Hash': '–', Note: '–' });
@@ -138,7 +195,16 @@ describe('a settlement', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/closed-loop-balancing/details/7', { [detailsLine]: {} });
     await screen.findByText("The server didn't send this part. Reload the page.");
-    expect(Object.values(settlementFacts())).toEqual(['–', '–', '–', '–', 'Processing', '–', '–', '–']);
+    expect(Object.values(settlementFacts())).toEqual([
+      '–',
+      '–',
+      '–',
+      '–',
+      'Processing',
+      '–',
+      '–',
+      '–',
+    ]);
     expect(log).toHaveBeenCalled();
   });
 
@@ -147,7 +213,8 @@ describe('a settlement', () => {
     async (id) => {
       const log = vi.spyOn(console, 'error').mockImplementation(() => {});
       open(`/closed-loop-balancing/details/${id}`, {
-        [`GET /ajax/closed-loop-balancing/details/${id}`]: () => new Response(null, { status: 404 }),
+        [`GET /ajax/closed-loop-balancing/details/${id}`]: () =>
+          new Response(null, { status: 404 }),
       });
       await screen.findByRole('button', { name: 'Retry' });
       expect(within(document.body).getAllByRole('button')).toHaveLength(1);
@@ -164,16 +231,22 @@ describe('the selected total of a settlement', () => {
     ['9007199254740000', 'XBT', 'The amount is 0.00000997 XBT less than the selected total.'],
     [null, 'XBT', "Can't compare the amount with your selection."],
     ['9007199254740997', 'LTC', "Can't compare the amount with your selection."],
-  ])('OPR-9 is compared with the amount: %s %s', async (cryptocurrency_amount, cryptocurrency_code, text) => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    open('/closed-loop-balancing/details/7', {
-      [detailsLine]: { ...settlementDetails, cryptocurrency_amount, cryptocurrency_code },
-    });
-    storeSelection(7, [
-      { ...unsettledTrade, cryptocurrency_amount: 9007199254740993n },
-      { ...unsettledTrade, cryptocurrency_amount: 4n },
-    ]);
-    await findLoaded();
-    expect(settlementFacts()['Selected total']?.split(/(?<=trades) ?/)).toEqual(['90071992.54740997 XBT2 trades', text]);
-  });
+  ])(
+    'OPR-9 is compared with the amount: %s %s',
+    async (cryptocurrency_amount, cryptocurrency_code, text) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {});
+      open('/closed-loop-balancing/details/7', {
+        [detailsLine]: { ...settlementDetails, cryptocurrency_amount, cryptocurrency_code },
+      });
+      storeSelection(7, [
+        { ...unsettledTrade, cryptocurrency_amount: 9007199254740993n },
+        { ...unsettledTrade, cryptocurrency_amount: 4n },
+      ]);
+      await findLoaded();
+      expect(settlementFacts()['Selected total']?.split(/(?<=trades) ?/)).toEqual([
+        '90071992.54740997 XBT2 trades',
+        text,
+      ]);
+    },
+  );
 });

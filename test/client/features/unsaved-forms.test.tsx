@@ -5,7 +5,8 @@ import { confirmOwner, removeUserValues } from '#platform/storage/user-store.ts'
 import { UnsavedForms } from '../../../client/features/dashboard/dashboard.tsx';
 import { TestRouter } from '../../support/test-router.tsx';
 
-const links = () => screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+const links = () =>
+  screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const values = { name: 'typed' };
 
 beforeEach(() => {

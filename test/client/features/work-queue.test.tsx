@@ -21,7 +21,8 @@ const openQueue = (trades: ReturnType<typeof trade>[]) => (
 );
 
 /** The name of the focused link, without its sum and count. */
-const focused = () => document.activeElement?.querySelector('.visually-hidden')?.textContent?.trim();
+const focused = () =>
+  document.activeElement?.querySelector('.visually-hidden')?.textContent?.trim();
 
 it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
   const trades = [trade('Bitstamp', 0), trade('Kraken', 0), trade('Kraken', 9)];
@@ -73,7 +74,9 @@ it('OPR-169 has Create per row, with its trades and no Tab stop', async () => {
 
 it('CLB-10 shows trades without a time or a provider, the latter without links', () => {
   render(openQueue([{ ...trade('Kraken', 1), created_at: 'never' }, trade(null, 1)]));
-  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Unknown age');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain(
+    'Unknown age',
+  );
   expect(screen.getByRole('link', { name: /Kraken XBT, Unknown age/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /– XBT/ })).toBeNull();
 });

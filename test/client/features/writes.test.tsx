@@ -31,7 +31,9 @@ beforeEach(() => {
   client = new QueryClient();
   vi.stubGlobal('fetch', async (path: string) =>
     path in server
-      ? Response.json(server[path], { headers: totals[path] ? { 'X-Total-Count': totals[path] } : {} })
+      ? Response.json(server[path], {
+          headers: totals[path] ? { 'X-Total-Count': totals[path] } : {},
+        })
       : Response.json({ message: 'Not found.' }, { status: 404 }),
   );
 });
@@ -40,14 +42,19 @@ beforeEach(() => {
 const skewedTimes = ['2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'];
 
 /** Describes a write with what the client has loaded, then looks for it on the server. */
-async function find(name: string, input: Record<string, unknown>, serverBefore?: () => void): Promise<CheckResult | undefined> {
+async function find(
+  name: string,
+  input: Record<string, unknown>,
+  serverBefore?: () => void,
+): Promise<CheckResult | undefined> {
   const described = describeWrite(name, input);
   serverBefore?.();
   return described && writeOf(name)?.find({ ...described, salt: 'salt' }, send);
 }
 
 const writeOf = (name: string) => allWrites.find(({ endpoint }) => endpoint.name === name);
-const describeWrite = (name: string, input: object) => writeOf(name)?.describe(input, client, 'salt');
+const describeWrite = (name: string, input: object) =>
+  writeOf(name)?.describe(input, client, 'salt');
 
 it('OUT-1 has a check for every write of the contract', () => {
   const sent = allEndpoints.filter(isWrite).map(({ name }) => name);
@@ -57,7 +64,13 @@ it('OUT-1 has a check for every write of the contract', () => {
 
 describe('description of a write', () => {
   it('OUT-8 has no typed value and no digest of a password', () => {
-    const user = { id: 3, username: 'before', email: 'before@x.org', created_at: '', updated_at: '' };
+    const user = {
+      id: 3,
+      username: 'before',
+      email: 'before@x.org',
+      created_at: '',
+      updated_at: '',
+    };
     client.setQueryData<unknown>(queryOf(users.edit, { params: { id: 3 } }).queryKey, user);
     const body = { username: 'typed', email: 'typed@x.org', password: 'secret' };
     for (const [name, input] of [
@@ -77,18 +90,35 @@ describe('description of a write', () => {
   });
 
   it('OUT-6 has a target for each pair of one provider', () => {
-    const input = (id: number) => ({ params: { provider: 'Kraken' }, body: { cryptocurrency_id: 1, stablecoin_id: id } });
-    const targets = [2, 3].map((id) => writeOf('exchange-providers.savePair')?.targetOf(input(id) as never));
-    expect(targets).toEqual([2, 3].map((id) => `POST /ajax/exchange-providers/Kraken/pairs 1 ${id}`));
+    const input = (id: number) => ({
+      params: { provider: 'Kraken' },
+      body: { cryptocurrency_id: 1, stablecoin_id: id },
+    });
+    const targets = [2, 3].map((id) =>
+      writeOf('exchange-providers.savePair')?.targetOf(input(id) as never),
+    );
+    expect(targets).toEqual(
+      [2, 3].map((id) => `POST /ajax/exchange-providers/Kraken/pairs 1 ${id}`),
+    );
   });
 
   it.each([undefined, null, ''])('OUT-6 has no name %j', (name) => {
-    const write = defineWrite(users.delete, { title: 'Delete', subject: () => name, find: async () => ({ is: 'unknown' }) });
+    const write = defineWrite(users.delete, {
+      title: 'Delete',
+      subject: () => name,
+      find: async () => ({ is: 'unknown' }),
+    });
     expect(write.describe({ params: { id: 3 } }, client, 'salt').subject).toBeUndefined();
   });
 
   it('OUT-5 compares a text by its characters, not as a number', async () => {
-    server['/ajax/businesses/edit/7'] = { id: 7, reference_id: 'ACME', name: '7', confirmation_requirement: 3, created_at: '' };
+    server['/ajax/businesses/edit/7'] = {
+      id: 7,
+      reference_id: 'ACME',
+      name: '7',
+      confirmation_requirement: 3,
+      created_at: '',
+    };
     const input = { params: { id: 7 }, body: { name: '07', confirmation_requirement: 3 } };
     expect(await find('businesses.update', input)).toMatchObject({ is: 'changed' });
   });
@@ -103,7 +133,11 @@ describe('description of a write', () => {
         find: (sent) => findEdit(sent, async () => ({ name: 'Acme', country: current }), undefined),
       },
     );
-    const described = write.describe({ params: { id: 7 }, body: { name: 'Acme', country: 'SE' } }, client, 'salt');
+    const described = write.describe(
+      { params: { id: 7 }, body: { name: 'Acme', country: 'SE' } },
+      client,
+      'salt',
+    );
     let current = 'NO';
     expect(await write.find({ ...described, salt: 'salt' }, send)).toMatchObject({ is: 'absent' });
     current = 'SE';
@@ -122,7 +156,14 @@ describe('the notice of a write', () => {
   ];
   const params = { id: '7' };
   const user = { username: 'ben', email: 'ben@x.org' };
-  const loaded: [name: string, input: object, queryKey: readonly unknown[], data: unknown, title: string, subject: string][] = [
+  const loaded: [
+    name: string,
+    input: object,
+    queryKey: readonly unknown[],
+    data: unknown,
+    title: string,
+    subject: string,
+  ][] = [
     ['businesses.create', { body: { reference_id: 'ACME' } }, [], {}, 'Create Business', 'ACME'],
     [
       'businesses.update',
@@ -146,7 +187,14 @@ describe('the notice of a write', () => {
       'Acme',
     ],
     ['users.create', { body: user }, [], {}, 'Create User', 'ben'],
-    ['users.update', { params, body: {} }, queryOf(users.edit, { params }).queryKey, user, 'Edit User', 'ben'],
+    [
+      'users.update',
+      { params, body: {} },
+      queryOf(users.edit, { params }).queryKey,
+      user,
+      'Edit User',
+      'ben',
+    ],
     [
       'users.delete',
       { params },
@@ -208,19 +256,30 @@ describe('the notice of a write', () => {
     ],
   ];
 
-  it.each(loaded)('OUT-6 names the action and the item: %s', (name, input, queryKey, data, title, subject) => {
-    client.setQueryData(queryKey, data);
-    expect(describeWrite(name, input)).toMatchObject({ title, subject });
-  });
+  it.each(loaded)(
+    'OUT-6 names the action and the item: %s',
+    (name, input, queryKey, data, title, subject) => {
+      client.setQueryData(queryKey, data);
+      expect(describeWrite(name, input)).toMatchObject({ title, subject });
+    },
+  );
 
   const unnamed = loaded.filter(([name]) => !name.endsWith('.create'));
-  it.each(unnamed)('OUT-6 names the action alone while its screen has nothing: %s', (name, input, _key, _data, title) => {
-    expect(describeWrite(name, input)).toMatchObject({ title, subject: undefined });
-  });
+  it.each(unnamed)(
+    'OUT-6 names the action alone while its screen has nothing: %s',
+    (name, input, _key, _data, title) => {
+      expect(describeWrite(name, input)).toMatchObject({ title, subject: undefined });
+    },
+  );
 
   it('OUT-6 names a pair or rule whose codes the response lacks', () => {
     const codes = [{}, { cryptocurrency: null, stablecoin: usdc, currency: usd }];
-    expect([...codes.map(pairName), ...codes.map(ruleName)]).toEqual(['–-–', '–-USDC', '–-–', '–-USD']);
+    expect([...codes.map(pairName), ...codes.map(ruleName)]).toEqual([
+      '–-–',
+      '–-USDC',
+      '–-–',
+      '–-USD',
+    ]);
   });
 
   it('OUT-6 names the action alone for a selection of trades', () => {
@@ -234,7 +293,9 @@ describe('the notice of a write', () => {
 
   it('OUT-3 gives the reason why a password cannot be checked', () => {
     for (const name of ['users.changePassword', 'profile.changePassword'])
-      expect(describeWrite(name, { params, body: {} })?.cannotBeChecked).toBe('A changed password cannot be checked.');
+      expect(describeWrite(name, { params, body: {} })?.cannotBeChecked).toBe(
+        'A changed password cannot be checked.',
+      );
   });
 });
 
@@ -249,7 +310,11 @@ describe('businesses', () => {
   const body = { reference_id: ' ACME', name: 'Acme', confirmation_requirement: 3 };
   const serve = (changes: Partial<typeof business> = {}) => {
     server['/ajax/report'] = [{ reference_id: 'ACME', name: 'Acme' }];
-    server['/ajax/businesses?page=1'] = { items: [{ ...business, ...changes }], per_page: 15, total: 1 };
+    server['/ajax/businesses?page=1'] = {
+      items: [{ ...business, ...changes }],
+      per_page: 15,
+      total: 1,
+    };
   };
 
   it('OUT-5 finds a created business by its reference id', async () => {
@@ -257,7 +322,10 @@ describe('businesses', () => {
     server['/ajax/businesses?page=1'] = { items: [], per_page: 15, total: 0 };
     expect(await find('businesses.create', { body })).toEqual({ is: 'absent' });
     serve();
-    expect(await find('businesses.create', { body })).toMatchObject({ is: 'saved', to: '/businesses/details/7' });
+    expect(await find('businesses.create', { body })).toMatchObject({
+      is: 'saved',
+      to: '/businesses/details/7',
+    });
   });
 
   it('OUT-5 reads no page if a whole list lacks the reference id', async () => {
@@ -278,7 +346,10 @@ describe('businesses', () => {
 
   it.each(skewedTimes)('OUT-5 finds a created business whose time is %s', async (created_at) => {
     serve({ created_at });
-    expect(await find('businesses.create', { body })).toMatchObject({ is: 'saved', to: '/businesses/details/7' });
+    expect(await find('businesses.create', { body })).toMatchObject({
+      is: 'saved',
+      to: '/businesses/details/7',
+    });
   });
 
   it('OUT-5 does not take another business for the created one', async () => {
@@ -293,18 +364,28 @@ describe('businesses', () => {
       expect(await find('businesses.create', { body })).toEqual(taken);
     }
     serve();
-    client.setQueryData<unknown>(queryOf(businesses.list, { query: { page: 2 } }).queryKey, { items: [business], total: 16 });
+    client.setQueryData<unknown>(queryOf(businesses.list, { query: { page: 2 } }).queryKey, {
+      items: [business],
+      total: 16,
+    });
     expect(await find('businesses.create', { body })).toEqual(taken);
   });
 
   it('OUT-5 finds a created business on any page', async () => {
     serve();
-    const others = Array.from({ length: 15 }, (_, id) => ({ ...business, id: 100 + id, reference_id: `B${id}` }));
+    const others = Array.from({ length: 15 }, (_, id) => ({
+      ...business,
+      id: 100 + id,
+      reference_id: `B${id}`,
+    }));
     server['/ajax/businesses?page=1'] = { items: others, per_page: 15, total: 16 };
     server['/ajax/businesses?page=2'] = { items: [], per_page: 15, total: 16 };
     expect(await find('businesses.create', { body })).toEqual({ is: 'unknown' });
     server['/ajax/businesses?page=2'] = { items: [business], per_page: 15, total: 16 };
-    expect(await find('businesses.create', { body })).toMatchObject({ is: 'saved', to: '/businesses/details/7' });
+    expect(await find('businesses.create', { body })).toMatchObject({
+      is: 'saved',
+      to: '/businesses/details/7',
+    });
   });
 
   it('OUT-5 compares an edit with the values before and after it', async () => {
@@ -325,7 +406,10 @@ describe('businesses', () => {
     client.setQueryData<unknown>(queryOf(businesses.list, { query: { page: 1 } }).queryKey, {
       items: [{ ...business, name: 'Old' }],
     });
-    client.setQueryData<unknown>(queryOf(businesses.edit, { params: { id: 7 } }).queryKey, business);
+    client.setQueryData<unknown>(
+      queryOf(businesses.edit, { params: { id: 7 } }).queryKey,
+      business,
+    );
     server['/ajax/businesses/edit/7'] = business;
     const input = { params: { id: '7' }, body: { name: 'New', confirmation_requirement: 3 } };
     expect(await find('businesses.update', input)).toMatchObject({ is: 'absent' });
@@ -340,13 +424,21 @@ describe('businesses', () => {
   it('OUT-5 does not take the 404 of a proxy for a deletion', async () => {
     vi.stubGlobal('fetch', async () => new Response('default backend - 404', { status: 404 }));
     await expect(find('businesses.delete', { params: { id: '7' } })).rejects.toThrow('status 404');
-    await expect(find('users.update', { params: { id: '7' }, body: {} })).rejects.toThrow('status 404');
+    await expect(find('users.update', { params: { id: '7' }, body: {} })).rejects.toThrow(
+      'status 404',
+    );
   });
 
   it('OUT-5 finds a deletion by the status 404', async () => {
-    expect(await find('businesses.delete', { params: { id: '7' } })).toMatchObject({ is: 'saved', to: '/businesses' });
+    expect(await find('businesses.delete', { params: { id: '7' } })).toMatchObject({
+      is: 'saved',
+      to: '/businesses',
+    });
     server['/ajax/businesses/details/7'] = { ...business, invoices: [] };
-    expect(await find('businesses.delete', { params: { id: '7' } })).toEqual({ is: 'absent', to: '/businesses/details/7' });
+    expect(await find('businesses.delete', { params: { id: '7' } })).toEqual({
+      is: 'absent',
+      to: '/businesses/details/7',
+    });
   });
 });
 
@@ -362,10 +454,18 @@ describe('users', () => {
   const page = (number: number) => `/ajax/users?page=${number}&per_page=100`;
 
   it('OUT-5 finds a created user on any page', async () => {
-    const others = Array.from({ length: 100 }, (_, id) => ({ ...user, id: 100 + id, username: `u${id}`, email: `u${id}@x.org` }));
+    const others = Array.from({ length: 100 }, (_, id) => ({
+      ...user,
+      id: 100 + id,
+      username: `u${id}`,
+      email: `u${id}@x.org`,
+    }));
     server[page(1)] = { items: others, total: 101 };
     server[page(2)] = { items: [user], total: 101 };
-    expect(await find('users.create', { body })).toMatchObject({ is: 'saved', to: '/users/details/3' });
+    expect(await find('users.create', { body })).toMatchObject({
+      is: 'saved',
+      to: '/users/details/3',
+    });
     server[page(2)] = { items: [], total: 101 };
     expect(await find('users.create', { body })).toEqual({ is: 'absent' });
   });
@@ -374,7 +474,12 @@ describe('users', () => {
     ['finds a created user that', 1, { is: 'saved', to: '/users/details/3' }],
     ['decides nothing when another user', 50, { is: 'unknown' }],
   ])('OUT-5 %s moves to a page already read', async (_, moved, finding) => {
-    const all = Array.from({ length: 101 }, (_, id) => ({ ...user, id, username: `u${id}`, email: `u${id}@x.org` }));
+    const all = Array.from({ length: 101 }, (_, id) => ({
+      ...user,
+      id,
+      username: `u${id}`,
+      email: `u${id}@x.org`,
+    }));
     all[100] = moved === 1 ? user : { ...user, id: 100, username: 'x', email: 'x@x.org' };
     let reads = 0;
     vi.stubGlobal('fetch', async (path: string) => {
@@ -389,14 +494,18 @@ describe('users', () => {
 
   it.each(skewedTimes)('OUT-5 finds a created user whose time is %s', async (created_at) => {
     server[page(1)] = { items: [{ ...user, created_at }], total: 1 };
-    expect(await find('users.create', { body })).toMatchObject({ is: 'saved', to: '/users/details/3' });
+    expect(await find('users.create', { body })).toMatchObject({
+      is: 'saved',
+      to: '/users/details/3',
+    });
   });
 
   it('OUT-5 does not take another user for the created one', async () => {
     const taken = {
       is: 'changed',
       final: true,
-      reason: 'A user with this username or email address already exists. Review it before you try again.',
+      reason:
+        'A user with this username or email address already exists. Review it before you try again.',
       to: '/users/details/3',
     };
     for (const change of [{ username: 'other' }, { username: 'BEN', email: 'other@x.org' }]) {
@@ -415,20 +524,32 @@ describe('users', () => {
     [{ username: null, email: undefined }, 'saved'],
   ])('OUT-5 takes no user for the created one if %j was loaded before', async (loaded, is) => {
     server[page(1)] = { items: [user], total: 1 };
-    client.setQueryData<unknown>(queryOf(users.list, { query: { page: 1, per_page: 10 } }).queryKey, { items: [loaded] });
+    client.setQueryData<unknown>(
+      queryOf(users.list, { query: { page: 1, per_page: 10 } }).queryKey,
+      { items: [loaded] },
+    );
     expect(await find('users.create', { body })).toMatchObject({ is });
   });
 
   it('OUT-5 finds an edit and a deletion of a user', async () => {
     client.setQueryData<unknown>(queryOf(users.edit, { params: { id: 3 } }).queryKey, user);
     const input = { params: { id: '3' }, body: { username: 'benjamin', email: 'ben@x.org' } };
-    expect(await find('users.delete', { params: { id: '3' } })).toMatchObject({ is: 'saved', to: '/users' });
+    expect(await find('users.delete', { params: { id: '3' } })).toMatchObject({
+      is: 'saved',
+      to: '/users',
+    });
     server['/ajax/users/details/3'] = user;
-    expect(await find('users.delete', { params: { id: '3' } })).toEqual({ is: 'absent', to: '/users/details/3' });
+    expect(await find('users.delete', { params: { id: '3' } })).toEqual({
+      is: 'absent',
+      to: '/users/details/3',
+    });
     server['/ajax/users/edit/3'] = user;
     expect(await find('users.update', input)).toMatchObject({ is: 'absent' });
     server['/ajax/users/edit/3'] = { ...user, username: 'benjamin' };
-    expect(await find('users.update', input)).toMatchObject({ is: 'saved', to: '/users/details/3' });
+    expect(await find('users.update', input)).toMatchObject({
+      is: 'saved',
+      to: '/users/details/3',
+    });
   });
 
   it('OUT-3 has no reads for a password', async () => {
@@ -442,19 +563,37 @@ describe('users', () => {
 });
 
 describe('doubt after a rejection', () => {
-  const business = { id: 7, reference_id: 'ACME', name: 'Acme', confirmation_requirement: 3, created_at: '' };
+  const business = {
+    id: 7,
+    reference_id: 'ACME',
+    name: 'Acme',
+    confirmation_requirement: 3,
+    created_at: '',
+  };
   const body = { reference_id: 'ACME', name: 'Acme', confirmation_requirement: 3 };
 
   it('OUT-10 names what may have existed before', async () => {
     server['/ajax/report'] = [];
     server['/ajax/businesses?page=1'] = { items: [business], per_page: 15, total: 1 };
-    expect(await find('businesses.create', { body })).toMatchObject({ doubt: expect.stringContaining('already exists') });
-    expect(await find('businesses.delete', { params: { id: 7 } })).toMatchObject({ doubt: 'This item no longer exists.' });
+    expect(await find('businesses.create', { body })).toMatchObject({
+      doubt: expect.stringContaining('already exists'),
+    });
+    expect(await find('businesses.delete', { params: { id: 7 } })).toMatchObject({
+      doubt: 'This item no longer exists.',
+    });
     server['/ajax/businesses/edit/7'] = business;
     const edit = { params: { id: 7 }, body };
-    expect(await find('businesses.update', edit)).toMatchObject({ doubt: 'The item has these values.' });
-    client.setQueryData<unknown>(queryOf(businesses.edit, edit).queryKey, { ...business, name: 'Before' });
-    expect(await find('businesses.update', edit)).toEqual({ is: 'saved', to: '/businesses/details/7' });
+    expect(await find('businesses.update', edit)).toMatchObject({
+      doubt: 'The item has these values.',
+    });
+    client.setQueryData<unknown>(queryOf(businesses.edit, edit).queryKey, {
+      ...business,
+      name: 'Before',
+    });
+    expect(await find('businesses.update', edit)).toEqual({
+      is: 'saved',
+      to: '/businesses/details/7',
+    });
   });
 });
 
@@ -480,7 +619,9 @@ describe('settlements', () => {
       created_at: '2026-11-21T12:00:01Z',
       ...changes,
     };
-    const { items = [] } = (server['/ajax/closed-loop-balancing'] as { settlements?: { items: unknown[] } })?.settlements ?? {};
+    const { items = [] } =
+      (server['/ajax/closed-loop-balancing'] as { settlements?: { items: unknown[] } })
+        ?.settlements ?? {};
     server['/ajax/closed-loop-balancing'] = {
       settlements: { items: [...items, shown], total: items.length + 1 },
       unsettled_trades: [],
@@ -494,7 +635,8 @@ describe('settlements', () => {
       trades: references,
     };
   };
-  const create = (serverNow: () => void) => find('closed-loop-balancing.create', { body }, serverNow);
+  const create = (serverNow: () => void) =>
+    find('closed-loop-balancing.create', { body }, serverNow);
 
   beforeEach(() => {
     const { queryKey } = queryOf(closedLoopBalancing.unsettledTrades, { params });
@@ -521,7 +663,11 @@ describe('settlements', () => {
 
   it('OUT-5 finds another settlement with some of the trades', async () => {
     const finding = await create(() => settlement(9, ['TRD-2', 'TRD-5']));
-    expect(finding).toMatchObject({ is: 'absent', final: true, reason: 'Settlement CLS-9 contains some of these trades.' });
+    expect(finding).toMatchObject({
+      is: 'absent',
+      final: true,
+      reason: 'Settlement CLS-9 contains some of these trades.',
+    });
   });
 
   it('OUT-5 does not take a settlement with more trades for the created one', async () => {
@@ -576,10 +722,16 @@ describe('settlements', () => {
     });
   });
 
-  it.each(['exchange_provider_id', 'cryptocurrency_id'])('OUT-5 remembers no trades without a choice: %s', (missing) => {
-    const input = { body: { ...body, [missing]: '' } };
-    expect(describeWrite('closed-loop-balancing.create', input)).toMatchObject({ remembered: undefined, ids: { [missing]: '' } });
-  });
+  it.each(['exchange_provider_id', 'cryptocurrency_id'])(
+    'OUT-5 remembers no trades without a choice: %s',
+    (missing) => {
+      const input = { body: { ...body, [missing]: '' } };
+      expect(describeWrite('closed-loop-balancing.create', input)).toMatchObject({
+        remembered: undefined,
+        ids: { [missing]: '' },
+      });
+    },
+  );
 
   it.each(skewedTimes)('OUT-5 finds a created settlement whose time is %s', async (created_at) => {
     const finding = create(() => {
@@ -589,39 +741,59 @@ describe('settlements', () => {
     expect(await finding).toMatchObject({ is: 'saved', to: '/closed-loop-balancing/details/9' });
   });
 
-  it.each([1, 26])('OUT-5 decides nothing if none of %i settlements has the trades', async (count) => {
-    const finding = create(() => {
-      for (let id = 1; id <= count; id += 1) settlement(id, [`TRD-${100 + id}`]);
-    });
-    expect(await finding).toEqual({
-      is: 'changed',
-      final: true,
-      reason: 'Some of these trades are already settled. Review the settlements before you try again.',
-      to: '/closed-loop-balancing',
-    });
-  });
+  it.each([1, 26])(
+    'OUT-5 decides nothing if none of %i settlements has the trades',
+    async (count) => {
+      const finding = create(() => {
+        for (let id = 1; id <= count; id += 1) settlement(id, [`TRD-${100 + id}`]);
+      });
+      expect(await finding).toEqual({
+        is: 'changed',
+        final: true,
+        reason:
+          'Some of these trades are already settled. Review the settlements before you try again.',
+        to: '/closed-loop-balancing',
+      });
+    },
+  );
 
-  it.each([undefined, '7'])('OPR-84 cannot decide about trades that a list of %s lacks', async (total) => {
-    const finding = create(() => {
-      settlement(8, ['TRD-7']);
-      Object.assign(totals, { [unsettled]: total });
-    });
-    expect(await finding).toEqual({ is: 'unknown' });
-  });
+  it.each([undefined, '7'])(
+    'OPR-84 cannot decide about trades that a list of %s lacks',
+    async (total) => {
+      const finding = create(() => {
+        settlement(8, ['TRD-7']);
+        Object.assign(totals, { [unsettled]: total });
+      });
+      expect(await finding).toEqual({ is: 'unknown' });
+    },
+  );
 
   it('OUT-5 does not identify trades without references', async () => {
     const { queryKey } = queryOf(closedLoopBalancing.unsettledTrades, { params });
-    client.setQueryData<unknown>(queryKey, { list: [trade(1), { ...trade(2), reference_id: null }], total: 2 });
+    client.setQueryData<unknown>(queryKey, {
+      list: [trade(1), { ...trade(2), reference_id: null }],
+      total: 2,
+    });
     expect(await create(() => settlement(9, ['TRD-1']))).toMatchObject({ is: 'changed' });
   });
 
   it('OUT-5 compares the transaction hash of a processed settlement', async () => {
     const process = () =>
-      find('closed-loop-balancing.process', { params: { id: '9' }, body: { transaction_hash: ' AB12 ', note: '' } });
+      find('closed-loop-balancing.process', {
+        params: { id: '9' },
+        body: { transaction_hash: ' AB12 ', note: '' },
+      });
     for (const [transaction_hash, finding] of [
       [null, { is: 'absent' }],
       [' ab12 ', { is: 'saved', to: '/closed-loop-balancing/details/9' }],
-      ['cd34', { is: 'changed', final: true, reason: 'This settlement has another transaction hash or note.' }],
+      [
+        'cd34',
+        {
+          is: 'changed',
+          final: true,
+          reason: 'This settlement has another transaction hash or note.',
+        },
+      ],
     ] as const) {
       settlement(9, [], { transaction_hash });
       expect(await process()).toMatchObject(finding);
@@ -676,7 +848,9 @@ describe('pairs and rules', () => {
       ['3', 'changed'],
     ] as const) {
       server['/ajax/exchange-providers/Kraken'] = details(daily);
-      expect(await find('exchange-providers.savePair', { params: { provider: 'Kraken' }, body })).toMatchObject({ is });
+      expect(
+        await find('exchange-providers.savePair', { params: { provider: 'Kraken' }, body }),
+      ).toMatchObject({ is });
     }
   });
 
@@ -684,9 +858,21 @@ describe('pairs and rules', () => {
     const matrix = (id: number | null) => ({
       stablecoins: [],
       exchange_rule_matrix: [
-        { cryptocurrency: { id: 9, code: 'LTC' }, currency: { id: 3, code: 'USD' }, stablecoin: { id: 7, code: 'DAI' } },
-        { cryptocurrency: { id: 1, code: 'XBT' }, currency: { id: 9, code: 'EUR' }, stablecoin: { id: 7, code: 'DAI' } },
-        { cryptocurrency: { id: 1, code: 'XBT' }, currency: { id: 3, code: 'USD' }, stablecoin: id && { id, code: 'USDC' } },
+        {
+          cryptocurrency: { id: 9, code: 'LTC' },
+          currency: { id: 3, code: 'USD' },
+          stablecoin: { id: 7, code: 'DAI' },
+        },
+        {
+          cryptocurrency: { id: 1, code: 'XBT' },
+          currency: { id: 9, code: 'EUR' },
+          stablecoin: { id: 7, code: 'DAI' },
+        },
+        {
+          cryptocurrency: { id: 1, code: 'XBT' },
+          currency: { id: 3, code: 'USD' },
+          stablecoin: id && { id, code: 'USDC' },
+        },
       ],
     });
     client.setQueryData<unknown>(queryOf(exchangeRules.matrix, {}).queryKey, matrix(2));
@@ -709,7 +895,13 @@ describe('pairs and rules', () => {
   ])('OUT-5 reports a pair or rule that no longer exists: %s', async (name, path, response) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     server[path] = response;
-    const input = { params: { provider: 'Kraken' }, body: { cryptocurrency_id: 1, currency_id: 3, stablecoin_id: 2 } };
-    expect(await find(name, input)).toMatchObject({ is: 'changed', reason: 'This item no longer exists.' });
+    const input = {
+      params: { provider: 'Kraken' },
+      body: { cryptocurrency_id: 1, currency_id: 3, stablecoin_id: 2 },
+    };
+    expect(await find(name, input)).toMatchObject({
+      is: 'changed',
+      reason: 'This item no longer exists.',
+    });
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { commonEnds, isLikeAddress, isSame, normalize, visualFingerprint } from '#format/addresses.ts';
+import {
+  commonEnds,
+  isLikeAddress,
+  isSame,
+  normalize,
+  visualFingerprint,
+} from '#format/addresses.ts';
 import { plainDecimal } from '#format/decimal.ts';
 import { digestOf, randomId, sha256Of, sha256OfFile } from '#format/digests.ts';
 import { extentOf, isCut, isWhole, partOf } from '#format/extent.ts';
@@ -14,7 +20,12 @@ const legacy = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2';
 
 describe('addresses and hashes', () => {
   it('OPR-11 recognizes an address by its form', () => {
-    expect([segwit, segwit.toUpperCase(), ethereum, legacy].map(isLikeAddress)).toEqual([true, true, true, true]);
+    expect([segwit, segwit.toUpperCase(), ethereum, legacy].map(isLikeAddress)).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     const hash = '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b';
     const not = [
       '',
@@ -31,7 +42,9 @@ describe('addresses and hashes', () => {
       `${legacy}!`,
       `!${legacy}`,
     ];
-    expect(not.map((value) => [value, isLikeAddress(value)])).toEqual(not.map((value) => [value, false]));
+    expect(not.map((value) => [value, isLikeAddress(value)])).toEqual(
+      not.map((value) => [value, false]),
+    );
   });
 
   it('OPR-27 compares without letter case only where it has no meaning', () => {
@@ -65,7 +78,9 @@ describe('times', () => {
     expect(clockIn('UTC', instant)).toBe('09:40:07 UTC');
     expect(minuteIn('UTC', instant)).toBe('09:40');
     expect(exactIn('UTC', instant)).toBe('2026-11-19T09:40:07.123Z');
-    const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(instant);
+    const local = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(
+      instant,
+    );
     expect(timeIn('local', instant)).toBe(`${instant.getDate()} Nov 2026, ${local}`);
     expect([clockIn('local', instant), minuteIn('local', instant)]).toEqual([`${local}:07`, local]);
     expect([new Date(exactIn('local', instant)).getTime(), exactIn('local', instant)]).toEqual([
@@ -83,13 +98,31 @@ describe('times', () => {
   });
 
   it('FMT-4 rejects text around a time', () => {
-    expect(['x2026-11-19', '2026-11-19x', '2026-11-19T09:40 Zx'].map(instantOf)).toEqual([undefined, undefined, undefined]);
+    expect(['x2026-11-19', '2026-11-19x', '2026-11-19T09:40 Zx'].map(instantOf)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(instantOf('2026-11-19 09:40')?.toISOString()).toBe('2026-11-19T09:40:00.000Z');
   });
 
   it('OPR-28 formats an age in its largest unit', () => {
-    const ages = [-5, 0, 999, 1000, 59_999, 60_000, 3_599_999, 3_600_000, 86_399_999, 86_400_000, 800_000_000];
-    expect(ages.map(duration)).toEqual(['0 s', '0 s', '0 s', '1 s', '59 s', '1 min', '59 min', '1 h', '23 h', '1 d', '9 d']);
+    const ages = [
+      -5, 0, 999, 1000, 59_999, 60_000, 3_599_999, 3_600_000, 86_399_999, 86_400_000, 800_000_000,
+    ];
+    expect(ages.map(duration)).toEqual([
+      '0 s',
+      '0 s',
+      '0 s',
+      '1 s',
+      '59 s',
+      '1 min',
+      '59 min',
+      '1 h',
+      '23 h',
+      '1 d',
+      '9 d',
+    ]);
     expect([0, 4999, 5000].map(ago)).toEqual(['just now', 'just now', '5 s ago']);
   });
 });
@@ -110,15 +143,33 @@ describe('numbers and JSON', () => {
   });
 
   it('FMT-1 writes and indents every integer exactly', () => {
-    expect(stringifyExact({ sum: 2n ** 64n, small: 1n })).toBe('{"sum":18446744073709551616,"small":1}');
-    expect(indentJson('{"id":18446744073709551616,"rate":1.50}')).toBe('{\n  "id": 18446744073709551616,\n  "rate": 1.50\n}');
-    expect([indentJson('plain text'), indentJson({ id: 1n })]).toEqual(['plain text', '{\n  "id": 1\n}']);
+    expect(stringifyExact({ sum: 2n ** 64n, small: 1n })).toBe(
+      '{"sum":18446744073709551616,"small":1}',
+    );
+    expect(indentJson('{"id":18446744073709551616,"rate":1.50}')).toBe(
+      '{\n  "id": 18446744073709551616,\n  "rate": 1.50\n}',
+    );
+    expect([indentJson('plain text'), indentJson({ id: 1n })]).toEqual([
+      'plain text',
+      '{\n  "id": 1\n}',
+    ]);
   });
 });
 
 describe('statuses and names', () => {
   it('FMT-3 shows a status in uppercase with its tone', () => {
-    const statuses = ['paid', 'Active', 'expired', 'PENDING', 'failed', 'void', 'new', '', null, undefined];
+    const statuses = [
+      'paid',
+      'Active',
+      'expired',
+      'PENDING',
+      'failed',
+      'void',
+      'new',
+      '',
+      null,
+      undefined,
+    ];
     expect(statuses.map((status) => Object.values(statusOf(status)).join(' '))).toEqual([
       'PAID good',
       'ACTIVE good',
@@ -134,15 +185,27 @@ describe('statuses and names', () => {
   });
 
   it('FMT-3 BIZ-1 names a business without a name, and shows a dash', () => {
-    expect(['Acme', '', null].map(businessName)).toEqual(['Acme', '(Unresolved Business)', '(Unresolved Business)']);
+    expect(['Acme', '', null].map(businessName)).toEqual([
+      'Acme',
+      '(Unresolved Business)',
+      '(Unresolved Business)',
+    ]);
     expect(dash).toBe('–');
   });
 });
 
 describe('the extent of a list', () => {
   it('OPR-81 distinguishes a whole, a cut and an unknown list', () => {
-    const extents = [extentOf([1, 2], 2), extentOf([1, 2], 9), extentOf([1, 2], 1), extentOf([1, 2], null), extentOf([], null)];
-    expect(extents.map((extent) => extent && [extent.total, isWhole(extent), isCut(extent)])).toEqual([
+    const extents = [
+      extentOf([1, 2], 2),
+      extentOf([1, 2], 9),
+      extentOf([1, 2], 1),
+      extentOf([1, 2], null),
+      extentOf([], null),
+    ];
+    expect(
+      extents.map((extent) => extent && [extent.total, isWhole(extent), isCut(extent)]),
+    ).toEqual([
       [2, true, false],
       [9, false, true],
       [null, false, false],

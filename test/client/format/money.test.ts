@@ -39,7 +39,9 @@ describe('money', () => {
       fc.property(places, amounts, (count, amount) => {
         setDecimals(new Map([['ETH', count]]));
         const shown = String(money(amount, 'ETH').value);
-        expect(shown).toMatch(count === 0 ? /^-?(0|[1-9]\d*)$/ : new RegExp(`^-?(0|[1-9]\\d*)\\.\\d{${count}}$`));
+        expect(shown).toMatch(
+          count === 0 ? /^-?(0|[1-9]\d*)$/ : new RegExp(`^-?(0|[1-9]\\d*)\\.\\d{${count}}$`),
+        );
         expect(BigInt(shown.replace('.', ''))).toBe(amount);
         expect(parseAmount(shown.replace('-', ''), 'ETH')).toBe(amount < 0n ? -amount : amount);
       }),
@@ -75,19 +77,32 @@ describe('money', () => {
         ['ETH', 18],
       ]),
     );
-    const shown = ['BTC', 'JPY', 'ETH', 'XBT', 'btc', 'constructor'].map((code) => money(1_234n, code).value);
-    expect(shown).toEqual(['0.00001234', '1234', '0.000000000000001234', '0.00001234', '12.34', '12.34']);
+    const shown = ['BTC', 'JPY', 'ETH', 'XBT', 'btc', 'constructor'].map(
+      (code) => money(1_234n, code).value,
+    );
+    expect(shown).toEqual([
+      '0.00001234',
+      '1234',
+      '0.000000000000001234',
+      '0.00001234',
+      '12.34',
+      '12.34',
+    ]);
     expect([money(0n, 'JPY').value, money(-5n, 'JPY').value]).toEqual(['0', '-5']);
   });
 
   it('CLB-4 sums exactly, and returns nothing when an amount is missing', () => {
-    expect(sumOf([9007199254740993n, 1n, -2n, 123456789012345678901234567890n])).toBe(123456789012354686100489308882n);
+    expect(sumOf([9007199254740993n, 1n, -2n, 123456789012345678901234567890n])).toBe(
+      123456789012354686100489308882n,
+    );
     expect(sumOf([])).toBe(0n);
     for (const missing of [null, undefined]) expect(sumOf([1n, missing])).toBe(undefined);
   });
 
   it('CLB-12 parses a typed amount to minor units exactly', () => {
-    const parsed = ['12', '0.5', '12.', '1,234,567.89', '90071992547409.93'].map((text) => parseAmount(text, 'LTC'));
+    const parsed = ['12', '0.5', '12.', '1,234,567.89', '90071992547409.93'].map((text) =>
+      parseAmount(text, 'LTC'),
+    );
     expect(parsed).toEqual([1200n, 50n, 1200n, 123456789n, 9007199254740993n]);
     expect(parseAmount('0.00000001', 'XBT')).toBe(1n);
     for (const text of ['', '-1', '1.234', '0,123', '1,23', '1.2.3', '1e3', '.5', ' 1'])

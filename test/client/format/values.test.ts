@@ -32,8 +32,19 @@ describe('values', () => {
       '2019-03-04T12:00:00+0530': '2019-03-04T06:30:00.000Z',
       '2020-02-29 00:00:00': '2020-02-29T00:00:00.000Z',
     };
-    for (const [given, exact] of Object.entries(times)) expect([given, instantOf(given)?.toISOString()]).toEqual([given, exact]);
-    for (const none of ['', 'now', '2019-02-29', '2019-13-01', '2019-03-04T24:01:00Z', '20190304', 1_700_000_000, null, {}]) {
+    for (const [given, exact] of Object.entries(times))
+      expect([given, instantOf(given)?.toISOString()]).toEqual([given, exact]);
+    for (const none of [
+      '',
+      'now',
+      '2019-02-29',
+      '2019-13-01',
+      '2019-03-04T24:01:00Z',
+      '20190304',
+      1_700_000_000,
+      null,
+      {},
+    ]) {
       expect([none, instantOf(none)]).toEqual([none, undefined]);
     }
   });
@@ -44,19 +55,27 @@ describe('values', () => {
         const shown = pagesAround(current, last);
         const numbers = shown.filter((page) => page !== 'gap');
         const wanted = Array.from({ length: last }, (_, index) => index + 1);
-        expect(numbers).toEqual(wanted.filter((page) => page === 1 || page === last || Math.abs(page - current) <= 3));
-        const gaps = numbers.filter((page, index) => index > 0 && page - (numbers[index - 1] ?? 0) > 1).length;
+        expect(numbers).toEqual(
+          wanted.filter((page) => page === 1 || page === last || Math.abs(page - current) <= 3),
+        );
+        const gaps = numbers.filter(
+          (page, index) => index > 0 && page - (numbers[index - 1] ?? 0) > 1,
+        ).length;
         expect(shown.filter((page) => page === 'gap')).toHaveLength(gaps);
       }
     }
   });
 
   it('SHELL-11 treats anything but a positive integer as page 1', () => {
-    expect(['3', '007', null, '', '0', '-2', '2.5', 'x', '1e2', ' 4'].map(pageNumber)).toEqual([3, 7, 1, 1, 1, 1, 1, 1, 1, 1]);
+    expect(['3', '007', null, '', '0', '-2', '2.5', 'x', '1e2', ' 4'].map(pageNumber)).toEqual([
+      3, 7, 1, 1, 1, 1, 1, 1, 1, 1,
+    ]);
   });
 
   it('CALL-1 builds an href for every name that a path can carry', () => {
-    expect(paths.walletAccount.href('Bit/Go 50% Zürich', 'XBT')).toBe('/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT');
+    expect(paths.walletAccount.href('Bit/Go 50% Zürich', 'XBT')).toBe(
+      '/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT',
+    );
     expect([undefined, null, '', '.', '..'].map((id) => paths.order.href(id))).toEqual([
       undefined,
       undefined,

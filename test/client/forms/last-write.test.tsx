@@ -14,7 +14,10 @@ beforeEach(async () => {
 
 function follow(canRetry = true) {
   const options = { canRetry, retry: vi.fn(), onSaved: vi.fn() };
-  return { ...options, ...renderHook((given) => useLastWrite(source, given), { initialProps: options }) };
+  return {
+    ...options,
+    ...renderHook((given) => useLastWrite(source, given), { initialProps: options }),
+  };
 }
 
 const change = (state: 'sending' | 'open' | 'unknown' | 'saved' | 'not-saved', to?: string) =>
@@ -74,5 +77,8 @@ it.each([
   await act(() => storeWrite(write));
   expect([result.current, offered()]).toEqual([undefined, [source]]);
   rerender({ ...options, canRetry: false });
-  expect([result.current, offered()]).toEqual(['Still checking whether your last attempt was saved.', []]);
+  expect([result.current, offered()]).toEqual([
+    'Still checking whether your last attempt was saved.',
+    [],
+  ]);
 });

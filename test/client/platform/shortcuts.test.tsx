@@ -8,7 +8,10 @@ describe('key sequences', () => {
   let stop: (() => void)[];
   beforeEach(() => {
     open.mockReset();
-    stop = [listenForShortcuts(), registerShortcuts([{ keys: 'g r', label: 'Exchange Rules', run: open }])];
+    stop = [
+      listenForShortcuts(),
+      registerShortcuts([{ keys: 'g r', label: 'Exchange Rules', run: open }]),
+    ];
   });
   afterEach(() => {
     for (const undo of stop) undo();
@@ -52,10 +55,13 @@ describe('key sequences', () => {
     expect(open).toHaveBeenCalledOnce();
   });
 
-  it.each(['ctrlKey', 'altKey', 'metaKey'])('OPR-37 ignores keys with a modifier: %s', (modifier) => {
-    for (const key of ['g', 'r']) fireEvent.keyDown(document.body, { key, [modifier]: true });
-    expect(open).not.toHaveBeenCalled();
-  });
+  it.each(['ctrlKey', 'altKey', 'metaKey'])(
+    'OPR-37 ignores keys with a modifier: %s',
+    (modifier) => {
+      for (const key of ['g', 'r']) fireEvent.keyDown(document.body, { key, [modifier]: true });
+      expect(open).not.toHaveBeenCalled();
+    },
+  );
 
   it('OPR-36 ends a sequence after a second', () => {
     const now = vi.spyOn(Event.prototype, 'timeStamp', 'get');
@@ -78,9 +84,12 @@ describe('key sequences', () => {
 
   it('OPR-36 run what a component does now, while it is shown', () => {
     const runs: string[] = [];
-    const { rerender, unmount } = renderHook(({ keys, name }) => useShortcut(keys, 'Refresh', () => runs.push(name)), {
-      initialProps: { keys: 'x', name: 'first' },
-    });
+    const { rerender, unmount } = renderHook(
+      ({ keys, name }) => useShortcut(keys, 'Refresh', () => runs.push(name)),
+      {
+        initialProps: { keys: 'x', name: 'first' },
+      },
+    );
     rerender({ keys: 'x', name: 'second' });
     press('x');
     rerender({ keys: 'y', name: 'third' });

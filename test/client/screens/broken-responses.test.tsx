@@ -26,7 +26,8 @@ it('CALL-4 shows the valid parts of broken rows, logs each field once', async ()
   expect(rows).toHaveLength(3);
   expect(rows[0]).toEqual(['42', 'XBT-–', '–', '–', '–', '–']);
   expect(rows[2]?.slice(0, 2)).toEqual(['ORD-1', 'XBT-USD']);
-  const reports = () => log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('orders.list'));
+  const reports = () =>
+    log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('orders.list'));
   expect(
     reports()
       .map((line) => /^The response of orders.list breaks the contract at (\S+):/.exec(line)?.[1])
@@ -49,7 +50,11 @@ it('CALL-4 shows the valid parts of broken rows, logs each field once', async ()
 it('ORD-7 shows a missing list as missing, not as empty', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const app = startApp();
-  const body = { recent_activity: 'none', suspicious_orders: {}, suspicious_quotes: [null, { status: 'open' }] };
+  const body = {
+    recent_activity: 'none',
+    suspicious_orders: {},
+    suspicious_quotes: [null, { status: 'open' }],
+  };
   app.script('GET /ajax/dashboard', { body });
   app.open('/dashboard');
   await screen.findByText('OPEN');

@@ -5,8 +5,18 @@ import { startApp } from '../../support/rendered-app.tsx';
 import { caps, settlementDetails } from '../../support/responses.ts';
 import { findLoaded } from '../../support/shown.ts';
 
-const order = { reference_id: 'ORD-1', cryptocurrency_code: 'XBT', currency_code: 'USD', address: 'bc1', rate: 1 };
-const orders = { items: [{ ...order, payment_requirement: 1, created_at: '2026-11-19T10:44:00Z' }], per_page: 1, total: 9 };
+const order = {
+  reference_id: 'ORD-1',
+  cryptocurrency_code: 'XBT',
+  currency_code: 'USD',
+  address: 'bc1',
+  rate: 1,
+};
+const orders = {
+  items: [{ ...order, payment_requirement: 1, created_at: '2026-11-19T10:44:00Z' }],
+  per_page: 1,
+  total: 9,
+};
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -36,12 +46,16 @@ async function signIn({ app, user }: Awaited<ReturnType<typeof openOrders>>, id:
 it('OPR-139 OPR-140 leads back to the screen on which the session expired', async () => {
   const opened = await openOrders();
   endSession();
-  expect((await screen.findByText(/^Your session expired at /)).textContent).toMatch(/\d\d:\d\d\.$/);
+  expect((await screen.findByText(/^Your session expired at /)).textContent).toMatch(
+    /\d\d:\d\d\.$/,
+  );
   await signIn(opened, 1);
   const link = await screen.findByRole('link', { name: 'Continue: Orders' });
   await waitFor(() => expect(document.activeElement).toBe(link));
   await opened.user.click(link);
-  await waitFor(() => expect(opened.app.requests.at(-1)).toMatchObject({ line: 'GET /ajax/orders', query: 'page=7' }));
+  await waitFor(() =>
+    expect(opened.app.requests.at(-1)).toMatchObject({ line: 'GET /ajax/orders', query: 'page=7' }),
+  );
 });
 
 it.each([
@@ -94,7 +108,9 @@ it('OPR-113 restores the draft of the interrupted form by that click', async () 
   await user.type(await screen.findByLabelText('Name'), 'Acme');
   endSession();
   await signIn({ app, user }, 1);
-  await user.click(await screen.findByRole('link', { name: 'Continue: Create Business (unsaved)' }));
+  await user.click(
+    await screen.findByRole('link', { name: 'Continue: Create Business (unsaved)' }),
+  );
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Acme'));
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull();
 });
@@ -103,12 +119,16 @@ it('OPR-113 opens the dialog whose draft the session interrupted', async () => {
   const app = startApp();
   for (const line of ['dashboard', 'closed-loop-balancing', 'system/microservices'])
     app.script(`GET /ajax/${line}`, { status: 404 });
-  app.script('GET /ajax/closed-loop-balancing/details/7', { body: { ...settlementDetails, transaction_hash: null } });
+  app.script('GET /ajax/closed-loop-balancing/details/7', {
+    body: { ...settlementDetails, transaction_hash: null },
+  });
   const user = app.open('/closed-loop-balancing/details/7#process');
   await user.type(await screen.findByLabelText('Transaction Hash'), 'abc');
   endSession();
   await signIn({ app, user }, 1);
-  await user.click(await screen.findByRole('link', { name: /^Continue: Process Settlement CLS-7 \(unsaved\)$/ }));
+  await user.click(
+    await screen.findByRole('link', { name: /^Continue: Process Settlement CLS-7 \(unsaved\)$/ }),
+  );
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Transaction Hash')).value).toBe('abc');
 });
 
@@ -121,7 +141,9 @@ it('OPR-113 edits the row whose draft the session interrupted', async () => {
     stablecoin: { id: 2, code: 'USDC' },
     properties: { active: true, ...caps },
   };
-  app.script('GET /ajax/exchange-providers/Kraken', { body: { details: { name: 'Kraken', active: true }, pairs: [pair] } });
+  app.script('GET /ajax/exchange-providers/Kraken', {
+    body: { details: { name: 'Kraken', active: true }, pairs: [pair] },
+  });
   const user = app.open('/exchange-providers/Kraken');
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.type(screen.getByLabelText('Trade Cap daily, XBT-USDC'), '7');
@@ -129,5 +151,7 @@ it('OPR-113 edits the row whose draft the session interrupted', async () => {
   endSession();
   await signIn({ app, user }, 1);
   await user.click(await screen.findByRole('link', { name: /^Continue: .* \(unsaved\)$/ }));
-  expect((await screen.findByLabelText<HTMLInputElement>('Trade Cap daily, XBT-USDC')).value).toBe(typed);
+  expect((await screen.findByLabelText<HTMLInputElement>('Trade Cap daily, XBT-USDC')).value).toBe(
+    typed,
+  );
 });

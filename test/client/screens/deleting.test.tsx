@@ -71,7 +71,12 @@ it('USERS-6 ERR-8 sends a deletion once while it is in flight', async () => {
 });
 
 it('USERS-6 ERR-8 deletes two rows at the same time, each once', async () => {
-  const { app, keyboard } = await openUsers({ ...user, id: 4, username: 'eva.berg', email: 'eva@x' });
+  const { app, keyboard } = await openUsers({
+    ...user,
+    id: 4,
+    username: 'eva.berg',
+    email: 'eva@x',
+  });
   const responded = Promise.withResolvers<void>();
   const lines = [line, 'DELETE /ajax/users/delete/4'];
   for (const one of lines) app.script(one, { until: responded.promise });
@@ -82,7 +87,9 @@ it('USERS-6 ERR-8 deletes two rows at the same time, each once', async () => {
   responded.resolve();
   await screen.findByText('No users.');
   expect(confirm).toHaveBeenCalledTimes(2);
-  expect(app.requests.map((one) => one.line).filter((one) => one.startsWith('DELETE'))).toEqual(lines);
+  expect(app.requests.map((one) => one.line).filter((one) => one.startsWith('DELETE'))).toEqual(
+    lines,
+  );
 });
 
 const [eva, ida] = [
@@ -105,7 +112,10 @@ it.each([
 });
 
 it('USERS-6 keeps the filter, and the focus where the user moved it', async () => {
-  const { app, keyboard } = await openUsers(eva, ...Array.from({ length: 14 }, (_, id) => ({ ...eva, id: 100 + id })));
+  const { app, keyboard } = await openUsers(
+    eva,
+    ...Array.from({ length: 14 }, (_, id) => ({ ...eva, id: 100 + id })),
+  );
   const responded = Promise.withResolvers<void>();
   app.script(line, { until: responded.promise });
   const filter = screen.getByRole('searchbox');
@@ -115,13 +125,20 @@ it('USERS-6 keeps the filter, and the focus where the user moved it', async () =
   app.script('GET /ajax/users', { body: { items: [eva], total: 1 } });
   responded.resolve();
   await vi.waitFor(() => expect(screen.queryByText('ben@x')).toBeNull());
-  expect([document.activeElement, filter]).toEqual([filter, expect.objectContaining({ value: 'x' })]);
+  expect([document.activeElement, filter]).toEqual([
+    filter,
+    expect.objectContaining({ value: 'x' }),
+  ]);
 });
 
 /** Opens the last page of a list of 10 users and more, whose first page has 10. */
 async function openLastPage(...items: (typeof user)[]) {
   const { app, keyboard } = await openUsers();
-  const first = Array.from({ length: 10 }, (_, index) => ({ ...user, id: 100 + index, username: `user.${index}` }));
+  const first = Array.from({ length: 10 }, (_, index) => ({
+    ...user,
+    id: 100 + index,
+    username: `user.${index}`,
+  }));
   const script = (left: (typeof user)[]) => {
     const total = 10 + left.length;
     app.script('GET /ajax/users', { body: { items: left, total } });
@@ -138,21 +155,24 @@ async function openLastPage(...items: (typeof user)[]) {
   return { app, keyboard, script, isOnFirstPage };
 }
 
-it.each([[0, 1] as const, [1, 0] as const])('USERS-6 leaves a page that two deletions have emptied: %i, %i', async (...order) => {
-  const { app, keyboard, script, isOnFirstPage } = await openLastPage(eva, ida);
-  const responses = [eva, ida].map(({ id }) => {
-    const response = Promise.withResolvers<void>();
-    app.script(`DELETE /ajax/users/delete/${id}`, { until: response.promise });
-    return response;
-  });
-  for (const one of screen.getAllByRole('button', { name: 'Delete' })) await keyboard.click(one);
-  responses[order[0]]?.resolve();
-  script([[ida], [eva]][order[0]] ?? []);
-  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1));
-  responses[order[1]]?.resolve();
-  script([]);
-  await isOnFirstPage();
-});
+it.each([[0, 1] as const, [1, 0] as const])(
+  'USERS-6 leaves a page that two deletions have emptied: %i, %i',
+  async (...order) => {
+    const { app, keyboard, script, isOnFirstPage } = await openLastPage(eva, ida);
+    const responses = [eva, ida].map(({ id }) => {
+      const response = Promise.withResolvers<void>();
+      app.script(`DELETE /ajax/users/delete/${id}`, { until: response.promise });
+      return response;
+    });
+    for (const one of screen.getAllByRole('button', { name: 'Delete' })) await keyboard.click(one);
+    responses[order[0]]?.resolve();
+    script([[ida], [eva]][order[0]] ?? []);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(1));
+    responses[order[1]]?.resolve();
+    script([]);
+    await isOnFirstPage();
+  },
+);
 
 it('USERS-6 leaves a page whose only row turns out to be deleted', async () => {
   const { app, keyboard, script, isOnFirstPage } = await openLastPage(eva);

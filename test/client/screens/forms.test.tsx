@@ -6,16 +6,42 @@ import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
 const user = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, updated_at: time };
-const business = { id: 3, reference_id: 'atelier-1007', name: 'Atelier', confirmation_requirement: 2, created_at: time };
+const business = {
+  id: 3,
+  reference_id: 'atelier-1007',
+  name: 'Atelier',
+  confirmation_requirement: 2,
+  created_at: time,
+};
 
 /** Forms with their path, request and first field. */
 const forms = [
   { path: '/users/create', line: 'POST /ajax/users/create', field: 'Username', name: 'username' },
   { path: '/users/edit/3', line: 'PATCH /ajax/users/edit/3', field: 'Username', name: 'username' },
-  { path: '/users/password/3', line: 'PATCH /ajax/users/password/3', field: 'Password', name: 'password' },
-  { path: '/profile/password', line: 'PATCH /ajax/profile/password', field: 'Password', name: 'password' },
-  { path: '/businesses/create', line: 'POST /ajax/businesses/create', field: 'Reference Id', name: 'reference_id' },
-  { path: '/businesses/edit/3', line: 'PATCH /ajax/businesses/edit/3', field: 'Name', name: 'name' },
+  {
+    path: '/users/password/3',
+    line: 'PATCH /ajax/users/password/3',
+    field: 'Password',
+    name: 'password',
+  },
+  {
+    path: '/profile/password',
+    line: 'PATCH /ajax/profile/password',
+    field: 'Password',
+    name: 'password',
+  },
+  {
+    path: '/businesses/create',
+    line: 'POST /ajax/businesses/create',
+    field: 'Reference Id',
+    name: 'reference_id',
+  },
+  {
+    path: '/businesses/edit/3',
+    line: 'PATCH /ajax/businesses/edit/3',
+    field: 'Name',
+    name: 'name',
+  },
 ];
 
 /** Opens a form. */
@@ -33,32 +59,47 @@ async function openForm({ path, field }: { path: string; field: string }) {
 const save = () => screen.getByRole('button', { name: 'Save' });
 const notifications = () => screen.getByRole('status', { name: 'Notifications' });
 
-it.each(forms)('ERR-3 PROFILE-3 $path shows the first message of each field as text', async (form) => {
-  const { app, keyboard, input } = await openForm(form);
-  const errors = { [form.name]: ['<b>First</b> of all', 'second'], team: ['Choose a team.', 'second'] };
-  for (const status of [422, 429]) {
-    app.script(form.line, { status, body: { message: 'no', errors }, headers: rejected });
-    await keyboard.clear(input);
-    await keyboard.type(input, `typed ${status}`);
-    await keyboard.click(save());
-    await screen.findByText('<b>First</b> of all');
-    expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe('<b>First</b> of all');
-    const elsewhere = within(screen.getByRole('main')).getByRole('alert');
-    expect(elsewhere.textContent).toBe('Choose a team.');
-    expect(elsewhere.compareDocumentPosition(save())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect([input.value, document.activeElement, notifications().textContent]).toEqual([`typed ${status}`, input, '']);
-  }
-});
+it.each(forms)(
+  'ERR-3 PROFILE-3 $path shows the first message of each field as text',
+  async (form) => {
+    const { app, keyboard, input } = await openForm(form);
+    const errors = {
+      [form.name]: ['<b>First</b> of all', 'second'],
+      team: ['Choose a team.', 'second'],
+    };
+    for (const status of [422, 429]) {
+      app.script(form.line, { status, body: { message: 'no', errors }, headers: rejected });
+      await keyboard.clear(input);
+      await keyboard.type(input, `typed ${status}`);
+      await keyboard.click(save());
+      await screen.findByText('<b>First</b> of all');
+      expect(
+        document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
+      ).toBe('<b>First</b> of all');
+      const elsewhere = within(screen.getByRole('main')).getByRole('alert');
+      expect(elsewhere.textContent).toBe('Choose a team.');
+      expect(elsewhere.compareDocumentPosition(save())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      expect([input.value, document.activeElement, notifications().textContent]).toEqual([
+        `typed ${status}`,
+        input,
+        '',
+      ]);
+    }
+  },
+);
 
-it.each(['/users/create', '/users/password/3'])('LOGIN-6 %s shows the password and hides it again', async (path) => {
-  const { keyboard, input } = await openForm({ path, field: 'Password' });
-  const types = [];
-  for (const _ of [1, 2]) {
-    await keyboard.click(screen.getByRole('button', { name: 'Show password' }));
-    types.push(input.type);
-  }
-  expect(types).toEqual(['text', 'password']);
-});
+it.each(['/users/create', '/users/password/3'])(
+  'LOGIN-6 %s shows the password and hides it again',
+  async (path) => {
+    const { keyboard, input } = await openForm({ path, field: 'Password' });
+    const types = [];
+    for (const _ of [1, 2]) {
+      await keyboard.click(screen.getByRole('button', { name: 'Show password' }));
+      types.push(input.type);
+    }
+    expect(types).toEqual(['text', 'password']);
+  },
+);
 
 it('ERR-3 shows the error of a value that is not a field', async () => {
   const { app, keyboard } = await openForm({ path: '/businesses/edit/3', field: 'Name' });
@@ -73,10 +114,19 @@ it('ERR-3 shows the error of a value that is not a field', async () => {
 });
 
 const failures = [
-  [{ status: 403, text: '<h1>Forbidden</h1>', headers: rejected }, 'This is not allowed. Your changes were not saved.'],
+  [
+    { status: 403, text: '<h1>Forbidden</h1>', headers: rejected },
+    'This is not allowed. Your changes were not saved.',
+  ],
   [{ status: 404, headers: rejected }, 'This item no longer exists. Your changes were not saved.'],
-  [{ status: 409, headers: rejected }, 'Someone else changed this item. Your changes were not saved.'],
-  [{ status: 502 }, "The payments service couldn't be reached. Your changes may not have been saved."],
+  [
+    { status: 409, headers: rejected },
+    'Someone else changed this item. Your changes were not saved.',
+  ],
+  [
+    { status: 502 },
+    "The payments service couldn't be reached. Your changes may not have been saved.",
+  ],
 ] as const;
 
 it.each(forms)('ERR-5 $path shows any other failure and keeps the input', async (form) => {
@@ -86,9 +136,15 @@ it.each(forms)('ERR-5 $path shows any other failure and keeps the input', async 
   for (const [response, sentence] of failures) {
     app.script(form.line, response);
     await keyboard.click(save());
-    expect((await within(notifications()).findByText(sentence)).textContent).toBe(`Error: ${sentence}`);
+    expect((await within(notifications()).findByText(sentence)).textContent).toBe(
+      `Error: ${sentence}`,
+    );
     await keyboard.click(within(notifications()).getByRole('button', { name: 'Dismiss' }));
-    expect([input.isConnected, input.value, notifications().textContent]).toEqual([true, 'stays as typed', '']);
+    expect([input.isConnected, input.value, notifications().textContent]).toEqual([
+      true,
+      'stays as typed',
+      '',
+    ]);
   }
 });
 
@@ -107,15 +163,21 @@ it.each(forms)('ERR-8 $path is submitted once while its request is in flight', a
   expect(save().getAttribute('aria-disabled')).toBeNull();
 });
 
-it.each(['three', '1e3', '3 4', '2.5'])('BIZ-6 rejects the confirmation requirement %s without sending it', async (typed) => {
-  const { app, keyboard, input } = await openForm({ path: '/businesses/edit/3', field: 'Confirmation Requirement' });
-  await keyboard.clear(input);
-  await keyboard.type(input, typed);
-  await keyboard.click(save());
-  await screen.findByText('Enter a whole number.');
-  expect([input.value, document.activeElement]).toEqual([typed, input]);
-  expect(app.requests.filter(({ line }) => line !== 'GET /ajax/businesses/edit/3')).toEqual([]);
-});
+it.each(['three', '1e3', '3 4', '2.5'])(
+  'BIZ-6 rejects the confirmation requirement %s without sending it',
+  async (typed) => {
+    const { app, keyboard, input } = await openForm({
+      path: '/businesses/edit/3',
+      field: 'Confirmation Requirement',
+    });
+    await keyboard.clear(input);
+    await keyboard.type(input, typed);
+    await keyboard.click(save());
+    await screen.findByText('Enter a whole number.');
+    expect([input.value, document.activeElement]).toEqual([typed, input]);
+    expect(app.requests.filter(({ line }) => line !== 'GET /ajax/businesses/edit/3')).toEqual([]);
+  },
+);
 
 it.each([
   ['/users/create', 'Username'],
@@ -127,6 +189,9 @@ it.each([
   app.script('GET /ajax/users/details/3', { body: user });
   await keyboard.type(input, 'not to be sent');
   await keyboard.click(screen.getByRole('button', { name: 'Cancel' }));
-  await screen.findByRole('heading', { level: 1, name: path === '/users/create' ? 'Users' : 'ben.hansen' });
+  await screen.findByRole('heading', {
+    level: 1,
+    name: path === '/users/create' ? 'Users' : 'ben.hansen',
+  });
   expect(app.requests.filter(({ line }) => !line.startsWith('GET'))).toEqual([]);
 });

@@ -23,7 +23,9 @@ import { findLoaded } from '../../support/shown.ts';
 
 // A fixed seed makes runs comparable. FUZZ_RUNS sets the number of runs of each screen, with random responses.
 const { FUZZ_RUNS } = process.env;
-const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 1, seed: 20261121, interruptAfterTimeLimit: 60_000 };
+const runs = FUZZ_RUNS
+  ? { numRuns: Number(FUZZ_RUNS) }
+  : { numRuns: 1, seed: 20261121, interruptAfterTimeLimit: 60_000 };
 
 type Extent = keyof typeof extents;
 
@@ -55,7 +57,8 @@ const screens: Screen[] = [
     always:
       'Dashboard|Needs attention|Recent Activity (last 7 days)|Suspicious Orders|Suspicious Quotes|Recent Errors (last 24 hours)',
     full: 'Quotes|Fulfillment rate|Amounts by currency|Reference Id|Balance|Created At|Status|Description|Timestamp',
-    empty: 'No recent activity.|No suspicious orders.|No suspicious quotes.|No errors in the last 24 hours.',
+    empty:
+      'No recent activity.|No suspicious orders.|No suspicious quotes.|No errors in the last 24 hours.',
   },
   {
     path: '/closed-loop-balancing',
@@ -92,10 +95,15 @@ const screens: Screen[] = [
   {
     path: '/closed-loop-balancing/details/7',
     reads: [[closedLoopBalancing.details, byId]],
-    always: 'Reference Id|Exchange Provider|Status|Amount|Address|Transaction Hash|Note|Created At|Trades',
+    always:
+      'Reference Id|Exchange Provider|Status|Amount|Address|Transaction Hash|Note|Created At|Trades',
     empty: 'No trades.',
   },
-  { path: '/report', reads: [[report.businesses]], always: 'Report|Download Report|Business|Start Date|End Date' },
+  {
+    path: '/report',
+    reads: [[report.businesses]],
+    always: 'Report|Download Report|Business|Start Date|End Date',
+  },
   {
     path: '/orders',
     reads: [[orders.list]],
@@ -160,7 +168,11 @@ const screens: Screen[] = [
     full: 'Name|Reference Id|Confirmation Requirement|Created At',
     empty: 'No businesses.',
   },
-  { path: '/businesses/create', reads: [], always: 'Create Business|Reference Id|Name|Confirmation Requirement' },
+  {
+    path: '/businesses/create',
+    reads: [],
+    always: 'Create Business|Reference Id|Name|Confirmation Requirement',
+  },
   {
     path: '/businesses/details/7',
     reads: [[businesses.details, byId]],
@@ -179,11 +191,25 @@ const screens: Screen[] = [
     query: () => ({ business: 7 }),
     always: 'Invoice 7',
   },
-  { path: '/users', reads: [[users.list]], always: 'Users', full: 'Username|Email|Created At', empty: 'No users.' },
+  {
+    path: '/users',
+    reads: [[users.list]],
+    always: 'Users',
+    full: 'Username|Email|Created At',
+    empty: 'No users.',
+  },
   { path: '/users/create', reads: [], always: 'Create User|Username|Password|Email' },
-  { path: '/users/details/7', reads: [[users.details, byId]], always: 'Name|Email|Created At|Updated At' },
+  {
+    path: '/users/details/7',
+    reads: [[users.details, byId]],
+    always: 'Name|Email|Created At|Updated At',
+  },
   { path: '/users/edit/7', reads: [[users.edit, byId]], always: 'Edit User|Username|Email' },
-  { path: '/users/password/7', reads: [[users.password, byId]], always: 'Change Password|Password' },
+  {
+    path: '/users/password/7',
+    reads: [[users.password, byId]],
+    always: 'Change Password|Password',
+  },
   {
     path: '/system',
     reads: [[system.microservices], [system.eventLogs], [system.apiQueries]],
@@ -200,18 +226,23 @@ const screens: Screen[] = [
 ];
 
 /** Texts that a screen shows only because of an error in its code. */
-const broken = /undefined|\bNaN\b|\[object \w+\]|Invalid Date|Infinity|The server didn't send|Something went wrong|Retry/;
+const broken =
+  /undefined|\bNaN\b|\[object \w+\]|Invalid Date|Infinity|The server didn't send|Something went wrong|Retry/;
 
 /** Returns all texts and attribute values of the page. */
 function textsOfPage(): string[] {
   const elements = [...document.querySelectorAll('body *')];
-  const attributes = elements.flatMap(({ attributes }) => [...attributes].map(({ name, value }) => `${name}="${value}"`));
+  const attributes = elements.flatMap(({ attributes }) =>
+    [...attributes].map(({ name, value }) => `${name}="${value}"`),
+  );
   return [document.title, document.body.textContent, ...attributes];
 }
 
 /** Returns the texts of headings, labels and messages. */
 const namesOnPage = () =>
-  [...document.querySelectorAll('h1, h2, h3, dt, th, main label, legend, main p')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('h1, h2, h3, dt, th, main label, legend, main p')].map(
+    ({ textContent }) => textContent,
+  );
 
 /** Returns the last page that the response of a list has, undefined for other screens. */
 function lastPage({ reads: [read] }: Screen, [list]: Body[]): number | undefined {
@@ -231,7 +262,9 @@ async function open({ path, reads, query }: Screen, sent: Body[]) {
   cleanup();
   const app = startApp();
   reads.forEach(([endpoint, params], index) => {
-    app.script(`GET ${pathOf(endpoint, { params: params?.(sent) ?? {} })}`, { text: stringifyExact(sent[index]) });
+    app.script(`GET ${pathOf(endpoint, { params: params?.(sent) ?? {} })}`, {
+      text: stringifyExact(sent[index]),
+    });
   });
   const search = Object.entries(query?.(sent) ?? {}).map(([name, value]) => [name, String(value)]);
   app.open(`${path}?${new URLSearchParams(search)}`);
@@ -241,12 +274,20 @@ async function open({ path, reads, query }: Screen, sent: Body[]) {
 function check(shown: Screen, extent: Extent, sent: Body[]) {
   const { always, full, empty } = shown;
   expect(textsOfPage().filter((text) => broken.test(text))).toEqual([]);
-  const expected = [always, ...(extent === 'empty' ? [empty] : []), ...(extent === 'full' || extent === 'largest' ? [full] : [])];
+  const expected = [
+    always,
+    ...(extent === 'empty' ? [empty] : []),
+    ...(extent === 'full' || extent === 'largest' ? [full] : []),
+  ];
   const names = namesOnPage();
-  expect(expected.flatMap((list) => list?.split('|') ?? []).filter((name) => !names.includes(name))).toEqual([]);
+  expect(
+    expected.flatMap((list) => list?.split('|') ?? []).filter((name) => !names.includes(name)),
+  ).toEqual([]);
   const last = lastPage(shown, sent);
   if (last === undefined) return;
-  const pages = screen.queryByRole('navigation', { name: 'Pagination' })?.querySelectorAll('a[href*="page="]:not([rel])');
+  const pages = screen
+    .queryByRole('navigation', { name: 'Pagination' })
+    ?.querySelectorAll('a[href*="page="]:not([rel])');
   expect(pages ? [...pages].at(-1)?.textContent : '1').toBe(String(Math.max(1, last)));
 }
 
@@ -255,18 +296,28 @@ const failing: string[] = [];
 
 describe('responses that the contract permits', () => {
   it('CALL-5 are generated for every screen', () => {
-    const patterns = routes.flatMap(({ children = [] }) => children.flatMap(({ path = [] }) => path));
-    const others = patterns.filter((pattern) => !screens.some(({ path }) => matchPath(pattern, path)));
+    const patterns = routes.flatMap(({ children = [] }) =>
+      children.flatMap(({ path = [] }) => path),
+    );
+    const others = patterns.filter(
+      (pattern) => !screens.some(({ path }) => matchPath(pattern, path)),
+    );
     expect(others).toEqual([paths.login, paths.forgotPassword]);
   });
 
   const cases = screens.flatMap((shown) =>
-    extentNames(shown).map((extent) => ({ ...shown, extent, run: failing.includes(`${shown.path} ${extent}`) ? it.fails : it })),
+    extentNames(shown).map((extent) => ({
+      ...shown,
+      extent,
+      run: failing.includes(`${shown.path} ${extent}`) ? it.fails : it,
+    })),
   );
   for (const { extent, run, ...shown } of cases)
     run(`CALL-5 ${shown.path} shows the ${extent} ones`, async () => {
       const of = sentValues(extents[extent]);
-      const bodies = fc.tuple(...shown.reads.map(([{ response }]) => (response ? of(response) : fc.constant({}))));
+      const bodies = fc.tuple(
+        ...shown.reads.map(([{ response }]) => (response ? of(response) : fc.constant({}))),
+      );
       await fc.assert(
         fc.asyncProperty(bodies, async (sent) => {
           await open(shown, sent as Body[]);
@@ -290,18 +341,32 @@ function withBrokenRows(body: unknown, values: Values): unknown {
   }
   if (!isRecord(body)) return body;
   const { total } = body;
-  const members = Object.entries(body).map(([name, member]) => [name, withBrokenRows(member, values)]);
-  return { ...Object.fromEntries(members), ...(typeof total === 'number' && { total: total + values.length }) };
+  const members = Object.entries(body).map(([name, member]) => [
+    name,
+    withBrokenRows(member, values),
+  ]);
+  return {
+    ...Object.fromEntries(members),
+    ...(typeof total === 'number' && { total: total + values.length }),
+  };
 }
 
 const brokenLike = (row: Body, value: string | undefined): Body =>
-  Object.fromEntries(Object.entries(row).map(([name, member]) => [name, isRecord(member) ? brokenLike(member, value) : value]));
+  Object.fromEntries(
+    Object.entries(row).map(([name, member]) => [
+      name,
+      isRecord(member) ? brokenLike(member, value) : value,
+    ]),
+  );
 
-const isRecord = (value: unknown): value is Body => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the addresses of links that lead nowhere, and cells without content. */
 function faultsOfRows(): string[] {
-  const links = [...document.querySelectorAll('main a')].map((link) => link.getAttribute('href') ?? '');
+  const links = [...document.querySelectorAll('main a')].map(
+    (link) => link.getAttribute('href') ?? '',
+  );
   const cells = [...document.querySelectorAll('main tbody :is(td, th)')];
   return [
     ...links.filter((href) => /\/(\.{0,2})(\/|\?|$)|undefined|null/.test(href.slice(1))),
@@ -312,15 +377,26 @@ function faultsOfRows(): string[] {
 describe('broken rows', () => {
   const cases = screens
     .filter(({ reads }) => reads.length > 0)
-    .flatMap((shown) => Object.entries(brokenRows).map(([name, values]) => ({ ...shown, name, values })));
-  it.each(cases)('CALL-4 $path shows rows $name beside the others', async ({ values, ...shown }) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const of = sentValues(extents.full);
-    const generated = shown.reads.map(([{ response }]) => (response ? of(response) : fc.constant({})));
-    const [sent = []] = fc.sample(fc.tuple(...generated), { numRuns: 1, seed: 20261122 });
-    await open(shown, sent.map((body) => withBrokenRows(body, values)) as Body[]);
-    expect(textsOfPage().filter((text) => broken.test(text))).toEqual([]);
-    expect(faultsOfRows()).toEqual([]);
-    expect(log.mock.calls.map(([line]) => String(line)).filter((line) => !line.includes('breaks the contract'))).toEqual([]);
-  });
+    .flatMap((shown) =>
+      Object.entries(brokenRows).map(([name, values]) => ({ ...shown, name, values })),
+    );
+  it.each(cases)(
+    'CALL-4 $path shows rows $name beside the others',
+    async ({ values, ...shown }) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+      const of = sentValues(extents.full);
+      const generated = shown.reads.map(([{ response }]) =>
+        response ? of(response) : fc.constant({}),
+      );
+      const [sent = []] = fc.sample(fc.tuple(...generated), { numRuns: 1, seed: 20261122 });
+      await open(shown, sent.map((body) => withBrokenRows(body, values)) as Body[]);
+      expect(textsOfPage().filter((text) => broken.test(text))).toEqual([]);
+      expect(faultsOfRows()).toEqual([]);
+      expect(
+        log.mock.calls
+          .map(([line]) => String(line))
+          .filter((line) => !line.includes('breaks the contract')),
+      ).toEqual([]);
+    },
+  );
 });

@@ -33,14 +33,21 @@ it.each([
 it('FMT-6 links the previous and next page where there is one', async () => {
   await openOrders({ page: '200', total: 3000 });
   expect(pagination().querySelector('[aria-current="page"]')?.textContent).toBe('200');
-  expect(within(pagination()).getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe('/orders?page=199');
-  expect(within(pagination()).getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled).toBe(true);
+  expect(within(pagination()).getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe(
+    '/orders?page=199',
+  );
+  expect(
+    within(pagination()).getByRole<HTMLButtonElement>('button', { name: 'Next' }).disabled,
+  ).toBe(true);
 });
 
-it.each(['0', '-1', '1.5', 'two', '', '99999999999999999999'])('SHELL-11 requests page 1 for %j', async (page) => {
-  const { requests } = await openOrders({ page });
-  expect(requests.map(({ query }) => query)).toEqual(['page=1']);
-});
+it.each(['0', '-1', '1.5', 'two', '', '99999999999999999999'])(
+  'SHELL-11 requests page 1 for %j',
+  async (page) => {
+    const { requests } = await openOrders({ page });
+    expect(requests.map(({ query }) => query)).toEqual(['page=1']);
+  },
+);
 
 it('SHELL-11 keeps the previous page, marked as busy, until the next loads', async () => {
   const { script } = await openOrders({ total: 16 });
@@ -48,21 +55,31 @@ it('SHELL-11 keeps the previous page, marked as busy, until the next loads', asy
   const body = { items: [{ ...listedOrder, reference_id: 'ORD-16' }], per_page: 15, total: 16 };
   script('GET /ajax/orders?page=2', { body, until: responded.promise });
   await userEvent.click(within(pagination()).getByRole('link', { name: 'Next' }));
-  await waitFor(() => expect(screen.getByText('ORD-1').closest('[aria-busy="true"]')).not.toBeNull());
+  await waitFor(() =>
+    expect(screen.getByText('ORD-1').closest('[aria-busy="true"]')).not.toBeNull(),
+  );
   responded.resolve();
   await screen.findByText('ORD-16');
   expect(screen.queryByText('ORD-1')).toBeNull();
   expect(document.querySelector('[aria-busy="true"]')).toBeNull();
 });
 
-const user = { id: 3, username: 'ben', email: 'b@x', created_at: '2026-11-19', updated_at: '2026-11-19' };
+const user = {
+  id: 3,
+  username: 'ben',
+  email: 'b@x',
+  created_at: '2026-11-19',
+  updated_at: '2026-11-19',
+};
 
 it.each([
   [1, 10, '1 2 3'],
   [3, 5, '1 2 3'],
 ])('USERS-1 has pages without a page size in the response: page %i', async (page, rows, shown) => {
   const app = startApp();
-  app.script('GET /ajax/users', { body: { items: Array.from({ length: rows }, (_, id) => ({ ...user, id })), total: 25 } });
+  app.script('GET /ajax/users', {
+    body: { items: Array.from({ length: rows }, (_, id) => ({ ...user, id })), total: 25 },
+  });
   app.open(`/users?page=${page}`);
   await findLoaded();
   expect(pages()).toBe(shown);
@@ -82,17 +99,22 @@ it.each([
   [1, 0, '1 2 3', ['page=1']],
   [3, 1, '1 2 3', ['page=3', 'page=1']],
   [9, 2, '1 ... 3', ['page=9', 'page=1']],
-])('SHELL-11 takes the first page as the page size: page %i', async (page, index, shown, requested) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const app = startApp();
-  const items = [[listedOrder, { ...listedOrder, reference_id: 'b' }], [listedOrder], []][index];
-  app.script('GET /ajax/orders', { body: { items, total: 5 } });
-  app.script('GET /ajax/orders?page=1', { body: { items: [listedOrder, { ...listedOrder, reference_id: 'b' }], total: 5 } });
-  app.open(`/orders?page=${page}`);
-  await waitFor(() => expect(pages()).toBe(shown));
-  expect(app.requests.map(({ query }) => query)).toEqual(requested);
-  expect(screen.queryByText('There are no rows on this page.') !== null).toBe(page === 9);
-});
+])(
+  'SHELL-11 takes the first page as the page size: page %i',
+  async (page, index, shown, requested) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const app = startApp();
+    const items = [[listedOrder, { ...listedOrder, reference_id: 'b' }], [listedOrder], []][index];
+    app.script('GET /ajax/orders', { body: { items, total: 5 } });
+    app.script('GET /ajax/orders?page=1', {
+      body: { items: [listedOrder, { ...listedOrder, reference_id: 'b' }], total: 5 },
+    });
+    app.open(`/orders?page=${page}`);
+    await waitFor(() => expect(pages()).toBe(shown));
+    expect(app.requests.map(({ query }) => query)).toEqual(requested);
+    expect(screen.queryByText('There are no rows on this page.') !== null).toBe(page === 9);
+  },
+);
 
 it('USERS-1 shows a message for an empty list', async () => {
   const app = startApp();
@@ -102,12 +124,15 @@ it('USERS-1 shows a message for an empty list', async () => {
   expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
 });
 
-it.each(['/nowhere', '/orders/1/2', '/users/1'])('SHELL-10 shows a not-found page inside the shell at %s', async (path) => {
-  startApp().open(path);
-  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found');
-  expect(document.title).toContain('Not found -');
-  expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
-});
+it.each(['/nowhere', '/orders/1/2', '/users/1'])(
+  'SHELL-10 shows a not-found page inside the shell at %s',
+  async (path) => {
+    startApp().open(path);
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found');
+    expect(document.title).toContain('Not found -');
+    expect(screen.getByRole('link', { name: 'Logout' })).toBeTruthy();
+  },
+);
 
 it.each([
   ['/users/details/3', { username: 'ben' }, 'ben - User Details'],

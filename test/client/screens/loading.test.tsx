@@ -6,18 +6,55 @@ import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
 const user = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, updated_at: time };
-const business = { id: 7, reference_id: 'atelier-1007', name: 'Atelier', confirmation_requirement: 2, created_at: time };
+const business = {
+  id: 7,
+  reference_id: 'atelier-1007',
+  name: 'Atelier',
+  confirmation_requirement: 2,
+  created_at: time,
+};
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: 1 };
-const deposit = { reference_id: 'DEP-1', address: null, balance: 1, payment_amount: 1, sweep_amount: 1 };
+const deposit = {
+  reference_id: 'DEP-1',
+  address: null,
+  balance: 1,
+  payment_amount: 1,
+  sweep_amount: 1,
+};
 const query = { id: 394, method: 'GET', url: 'https://x', status_code: 200, timestamp: time };
 
 /** Screens with their requirement, response, a text of the skeleton and a text of the loaded data. */
-const screens: { id: string; path: string; endpoint?: string; body: unknown; skeleton: string; loaded: string }[] = [
-  { id: 'USERS-1', path: '/users', body: { items: [user], total: 1 }, skeleton: 'Username', loaded: 'ben@x' },
+const screens: {
+  id: string;
+  path: string;
+  endpoint?: string;
+  body: unknown;
+  skeleton: string;
+  loaded: string;
+}[] = [
+  {
+    id: 'USERS-1',
+    path: '/users',
+    body: { items: [user], total: 1 },
+    skeleton: 'Username',
+    loaded: 'ben@x',
+  },
   { id: 'USERS-3', path: '/users/details/3', body: user, skeleton: 'Updated At', loaded: 'ben@x' },
   { id: 'USERS-4', path: '/users/edit/3', body: user, skeleton: 'Username', loaded: 'Save' },
-  { id: 'USERS-5', path: '/users/password/3', body: user, skeleton: 'Password', loaded: 'ben.hansen' },
-  { id: 'BIZ-1', path: '/businesses', body: { items: [business] }, skeleton: 'Reference Id', loaded: 'atelier-1007' },
+  {
+    id: 'USERS-5',
+    path: '/users/password/3',
+    body: user,
+    skeleton: 'Password',
+    loaded: 'ben.hansen',
+  },
+  {
+    id: 'BIZ-1',
+    path: '/businesses',
+    body: { items: [business] },
+    skeleton: 'Reference Id',
+    loaded: 'atelier-1007',
+  },
   {
     id: 'BIZ-3',
     path: '/businesses/details/7',
@@ -25,10 +62,34 @@ const screens: { id: string; path: string; endpoint?: string; body: unknown; ske
     skeleton: 'Invoices',
     loaded: 'No invoices.',
   },
-  { id: 'BIZ-4', path: '/businesses/edit/7', body: business, skeleton: 'Name', loaded: 'atelier-1007' },
-  { id: 'WALLET-1', path: '/wallet-providers', body: { items: [account] }, skeleton: 'Active', loaded: 'Main' },
-  { id: 'WALLET-2', path: '/wallet-providers/BitGo', body: { accounts: [account] }, skeleton: 'Accounts', loaded: 'Main' },
-  { id: 'WALLET-3', path: '/wallet-providers/BitGo/XBT', body: { deposits: [deposit] }, skeleton: 'Deposits', loaded: 'DEP-1' },
+  {
+    id: 'BIZ-4',
+    path: '/businesses/edit/7',
+    body: business,
+    skeleton: 'Name',
+    loaded: 'atelier-1007',
+  },
+  {
+    id: 'WALLET-1',
+    path: '/wallet-providers',
+    body: { items: [account] },
+    skeleton: 'Active',
+    loaded: 'Main',
+  },
+  {
+    id: 'WALLET-2',
+    path: '/wallet-providers/BitGo',
+    body: { accounts: [account] },
+    skeleton: 'Accounts',
+    loaded: 'Main',
+  },
+  {
+    id: 'WALLET-3',
+    path: '/wallet-providers/BitGo/XBT',
+    body: { deposits: [deposit] },
+    skeleton: 'Deposits',
+    loaded: 'DEP-1',
+  },
   {
     id: 'SYS-5',
     path: '/system/api-queries/394',
@@ -52,7 +113,9 @@ it.each(screens)(
     app.open(path);
     const loading = () => document.querySelector('main [aria-busy="true"][inert]');
     await waitFor(() => expect(loading()?.textContent).toContain(skeleton));
-    expect([...(loading()?.querySelectorAll('input') ?? [])].map(({ value }) => value).join('')).toBe('');
+    expect(
+      [...(loading()?.querySelectorAll('input') ?? [])].map(({ value }) => value).join(''),
+    ).toBe('');
     responded.resolve();
     await findLoaded();
     expect((await screen.findAllByText(loaded)).length).toBeGreaterThan(0);
@@ -60,21 +123,24 @@ it.each(screens)(
   },
 );
 
-it.each(screens)('$id ERR-4 $path offers only Retry after a failed load', async ({ path, endpoint, body, loaded }) => {
-  const log = silence();
-  const app = startApp();
-  app.script(`GET /ajax${endpoint ?? path}`, { status: 503 });
-  app.open(path);
-  const retry = await screen.findByText('Retry');
-  expect(screen.getByRole('main').querySelector('table, dl, input')).toBeNull();
-  expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
-  expect(log).toHaveBeenCalledOnce();
-  app.script(`GET /ajax${endpoint ?? path}`, { body });
-  await userEvent.click(retry);
-  await findLoaded();
-  expect((await screen.findAllByText(loaded)).length).toBeGreaterThan(0);
-  expect(screen.queryByText('Retry')).toBeNull();
-});
+it.each(screens)(
+  '$id ERR-4 $path offers only Retry after a failed load',
+  async ({ path, endpoint, body, loaded }) => {
+    const log = silence();
+    const app = startApp();
+    app.script(`GET /ajax${endpoint ?? path}`, { status: 503 });
+    app.open(path);
+    const retry = await screen.findByText('Retry');
+    expect(screen.getByRole('main').querySelector('table, dl, input')).toBeNull();
+    expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
+    expect(log).toHaveBeenCalledOnce();
+    app.script(`GET /ajax${endpoint ?? path}`, { body });
+    await userEvent.click(retry);
+    await findLoaded();
+    expect((await screen.findAllByText(loaded)).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Retry')).toBeNull();
+  },
+);
 
 it.each([
   ['USERS-3', '/users/details/999', 404],
@@ -102,5 +168,7 @@ it('OPR-137 copies the details of a failed load by a key', async () => {
   expect(retry.closest('[role="alert"]')?.textContent).toBe('Retry');
   expect(retry.parentElement?.querySelector('svg')).not.toBeNull();
   await user.keyboard('e');
-  await vi.waitFor(async () => expect(await navigator.clipboard.readText()).toContain('Endpoint: GET orders.list'));
+  await vi.waitFor(async () =>
+    expect(await navigator.clipboard.readText()).toContain('Endpoint: GET orders.list'),
+  );
 });

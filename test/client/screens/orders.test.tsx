@@ -124,7 +124,13 @@ it.each([
   [
     'ORD-6',
     'Quote Details',
-    { Id: 'Q-1', Status: 'unassigned', Cryptocurrency: 'XBT', Currency: 'USD', 'Currency Amount': '67808.88 USD' },
+    {
+      Id: 'Q-1',
+      Status: 'unassigned',
+      Cryptocurrency: 'XBT',
+      Currency: 'USD',
+      'Currency Amount': '67808.88 USD',
+    },
   ],
 ])('%s shows the %s of an order', async (_requirement, card, facts) => {
   await openOrder(order);
@@ -137,18 +143,32 @@ it('ORD-3 ORD-5 links the account and the business of an order', async () => {
   expect(href('Alpha Coffee')).toBe('/businesses/details/12');
 });
 
-it.each([null, undefined])('ORD-4 ORD-5 ORD-6 ORD-7 shows an order whose parts are %s', async (absent) => {
-  await openOrder({ ...order, deposit: absent, trade: absent, invoice: absent, quote: absent });
-  expect(screen.getByText('Order has not been traded.')).toBeTruthy();
-  expect(shownFacts('Order Details')['Cryptocurrency Amount']).toBe('250000000 minor units');
-  expect(Object.values(shownFacts('Deposit Details'))).toEqual(['–', '–', '–', '–', '–', '–']);
-  expect(shownFacts('Invoice Details')).toMatchObject({ Id: '–', Status: 'unassigned', Business: '(Unresolved Business)' });
-  expect(shownFacts('Quote Details')).toMatchObject({ Id: '(Unresolved Quote)', Status: 'unassigned' });
-});
+it.each([null, undefined])(
+  'ORD-4 ORD-5 ORD-6 ORD-7 shows an order whose parts are %s',
+  async (absent) => {
+    await openOrder({ ...order, deposit: absent, trade: absent, invoice: absent, quote: absent });
+    expect(screen.getByText('Order has not been traded.')).toBeTruthy();
+    expect(shownFacts('Order Details')['Cryptocurrency Amount']).toBe('250000000 minor units');
+    expect(Object.values(shownFacts('Deposit Details'))).toEqual(['–', '–', '–', '–', '–', '–']);
+    expect(shownFacts('Invoice Details')).toMatchObject({
+      Id: '–',
+      Status: 'unassigned',
+      Business: '(Unresolved Business)',
+    });
+    expect(shownFacts('Quote Details')).toMatchObject({
+      Id: '(Unresolved Quote)',
+      Status: 'unassigned',
+    });
+  },
+);
 
 it('ORD-4 ORD-5 ORD-7 shows a deposit without account and a nameless business', async () => {
   const { account: _, ...deposit } = order.deposit;
-  await openOrder({ ...order, deposit, invoice: { ...order.invoice, business: { id: 3, name: null } } });
+  await openOrder({
+    ...order,
+    deposit,
+    invoice: { ...order.invoice, business: { id: 3, name: null } },
+  });
   expect(shownFacts('Deposit Details')).toMatchObject({ Account: '–', Balance: '2.50000000 XBT' });
   expect(href('(Unresolved Business)')).toBe('/businesses/details/3');
 });

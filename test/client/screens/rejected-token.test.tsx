@@ -4,12 +4,22 @@ import { startApp } from '../../support/rendered-app.tsx';
 import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
-const before = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, updated_at: time };
+const before = {
+  id: 3,
+  username: 'ben.hansen',
+  email: 'ben@x',
+  created_at: time,
+  updated_at: time,
+};
 const after = { ...before, username: 'ben.berg' };
 const write = 'PATCH /ajax/users/edit/3';
 const check = 'GET /ajax/auth/check';
 
-const gateway = { status: 419, body: { message: 'Expired.' }, headers: { 'Write-Outcome': 'rejected' } };
+const gateway = {
+  status: 419,
+  body: { message: 'Expired.' },
+  headers: { 'Write-Outcome': 'rejected' },
+};
 const backend = { status: 419, body: { message: 'CSRF token mismatch.' } };
 const saved = { status: 204, text: '' };
 
@@ -42,7 +52,11 @@ describe('a write whose token is rejected', () => {
   });
 
   it.each([
-    ['another user', { body: { id: 2, username: 'ben' } }, () => screen.findByText('You are now signed in as ben')],
+    [
+      'another user',
+      { body: { id: 2, username: 'ben' } },
+      () => screen.findByText('You are now signed in as ben'),
+    ],
     ['no user', { body: {} }, () => screen.findByRole('heading', { name: 'Sign in' })],
   ])('SHELL-19 is not sent again if the check returns %s', async (_, reply, shown) => {
     const { click, script, writes } = await save(gateway);

@@ -7,7 +7,13 @@ import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
 const user = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, updated_at: time };
-const business = { id: 7, reference_id: 'atelier-1007', name: 'Atelier', confirmation_requirement: 2, created_at: time };
+const business = {
+  id: 7,
+  reference_id: 'atelier-1007',
+  name: 'Atelier',
+  confirmation_requirement: 2,
+  created_at: time,
+};
 const settlement = {
   id: 41,
   reference_id: 'CLS-41',
@@ -21,8 +27,16 @@ const settlement = {
   trades: [],
 };
 const coin = (id: number, code: string) => ({ id, code });
-const pair = { cryptocurrency: coin(1, 'XBT'), stablecoin: coin(2, 'USDC'), properties: { active: true, ...caps } };
-const rule = { cryptocurrency: coin(1, 'XBT'), currency: coin(5, 'USD'), stablecoin: coin(2, 'USDC') };
+const pair = {
+  cryptocurrency: coin(1, 'XBT'),
+  stablecoin: coin(2, 'USDC'),
+  properties: { active: true, ...caps },
+};
+const rule = {
+  cryptocurrency: coin(1, 'XBT'),
+  currency: coin(5, 'USD'),
+  stablecoin: coin(2, 'USDC'),
+};
 
 const never = new Promise<never>(() => {});
 
@@ -65,7 +79,10 @@ const cases: Case[] = [
     id: 'BIZ-4',
     path: '/businesses',
     write: 'PATCH /ajax/businesses/edit/7',
-    responses: { '/businesses': { items: [business], total: 1, per_page: 10 }, '/businesses/edit/7': business },
+    responses: {
+      '/businesses': { items: [business], total: 1, per_page: 10 },
+      '/businesses/edit/7': business,
+    },
     async change(keyboard) {
       await keyboard.click(await screen.findByRole('button', { name: 'Edit' }));
       await findLoaded();
@@ -81,7 +98,11 @@ const cases: Case[] = [
     write: 'PATCH /ajax/closed-loop-balancing/edit/41',
     responses: {
       '/closed-loop-balancing/details/41': settlement,
-      '/closed-loop-balancing': { settlements: { items: [], total: 0 }, unsettled_trades: [], unsettled_trades_total: 0 },
+      '/closed-loop-balancing': {
+        settlements: { items: [], total: 0 },
+        unsettled_trades: [],
+        unsettled_trades_total: 0,
+      },
     },
     async change(keyboard) {
       await keyboard.click(screen.getByRole('button', { name: 'Process' }));
@@ -95,7 +116,9 @@ const cases: Case[] = [
     id: 'EXCH-5',
     path: '/exchange-providers/Kraken',
     write: 'POST /ajax/exchange-providers/Kraken/pairs',
-    responses: { '/exchange-providers/Kraken': { details: { name: 'Kraken', active: true }, pairs: [pair] } },
+    responses: {
+      '/exchange-providers/Kraken': { details: { name: 'Kraken', active: true }, pairs: [pair] },
+    },
     async change(keyboard) {
       await keyboard.click(screen.getByRole('button', { name: 'Edit' }));
       await retype(keyboard, 'Trade Cap daily, XBT-USDC', '77');
@@ -108,7 +131,12 @@ const cases: Case[] = [
     id: 'RULES-2',
     path: '/exchange-rules',
     write: 'POST /ajax/exchange-rules',
-    responses: { '/exchange-rules': { stablecoins: [coin(2, 'USDC'), coin(3, 'USDT')], exchange_rule_matrix: [rule] } },
+    responses: {
+      '/exchange-rules': {
+        stablecoins: [coin(2, 'USDC'), coin(3, 'USDT')],
+        exchange_rule_matrix: [rule],
+      },
+    },
     async change(keyboard) {
       await keyboard.click(screen.getByRole('button', { name: 'Edit' }));
       await keyboard.selectOptions(screen.getByLabelText('Stablecoin, XBT-USD'), 'USDT');
@@ -124,14 +152,17 @@ const shownTexts = () => {
   const chosen = [...document.querySelectorAll<HTMLSelectElement>('main tbody select')].map(
     (select) => select.selectedOptions[0]?.text,
   );
-  const cells = [...document.querySelectorAll('main :is(td, dd)')].filter((cell) => !cell.querySelector('select'));
+  const cells = [...document.querySelectorAll('main :is(td, dd)')].filter(
+    (cell) => !cell.querySelector('select'),
+  );
   return [...chosen, ...cells.map((cell) => cell.textContent)];
 };
 
 it.each(cases)('$id shows the saved values beside the success before they reload', async (one) => {
   const app = startApp();
   const lines = Object.keys(one.responses).map((path) => `GET /ajax${path}`);
-  for (const line of lines) app.script(line, { body: Object.values(one.responses)[lines.indexOf(line)] });
+  for (const line of lines)
+    app.script(line, { body: Object.values(one.responses)[lines.indexOf(line)] });
   const keyboard = app.open(one.path);
   await findLoaded();
   expect(shownTexts()).toContain(one.before);

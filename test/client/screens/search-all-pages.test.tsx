@@ -13,7 +13,10 @@ function startOrders(total = 6) {
   const page = (number: number, items = [order(number * 2 - 1), order(number * 2)], sum = total) =>
     app.script(`GET /ajax/orders?page=${number}`, { body: { items, per_page: 2, total: sum } });
   for (const number of [1, 2, 3]) page(number);
-  const pages = () => app.requests.filter(({ line }) => line === 'GET /ajax/orders').map(({ query }) => query.slice(5));
+  const pages = () =>
+    app.requests
+      .filter(({ line }) => line === 'GET /ajax/orders')
+      .map(({ query }) => query.slice(5));
   return { ...app, page, pages };
 }
 
@@ -21,7 +24,8 @@ const ids = () =>
   shownCells('Orders')
     .slice(1)
     .map(([id]) => /ORD-\d/.exec(id ?? '')?.[0]);
-const shows = (text: string) => waitFor(() => expect(document.querySelector('main')?.textContent).toContain(text));
+const shows = (text: string) =>
+  waitFor(() => expect(document.querySelector('main')?.textContent).toContain(text));
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 it('OPR-141 searches all pages for a filter without a match on the page', async () => {
@@ -49,7 +53,10 @@ it('OPR-141 searches all pages of a URL until the filter is cleared', async () =
 it('OPR-141 shows the rows found so far after Cancel, and searches the rest', async () => {
   const { open, script, page, pages } = startOrders();
   const gate = Promise.withResolvers<void>();
-  script('GET /ajax/orders?page=2', { until: gate.promise, body: { items: [], per_page: 2, total: 6 } });
+  script('GET /ajax/orders?page=2', {
+    until: gate.promise,
+    body: { items: [], per_page: 2, total: 6 },
+  });
   const user = open('/orders?filter-orders=ord&all-orders=yes');
   await shows('Searched 2 of 6 rows.');
   await user.click(await button('Cancel'));
@@ -79,7 +86,9 @@ it('OPR-142 shows a moved row once, and that the list changed', async () => {
   page(3, [order(4), order(5)], 7);
   page(4, [order(6)], 7);
   open('/orders?filter-orders=ord&all-orders=yes');
-  await shows('Searched 6 of 7 rows; the total changed from 6 to 7; rows may be missing or repeated.');
+  await shows(
+    'Searched 6 of 7 rows; the total changed from 6 to 7; rows may be missing or repeated.',
+  );
   expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3', 'ORD-4', 'ORD-5', 'ORD-6']);
 });
 

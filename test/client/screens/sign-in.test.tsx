@@ -25,8 +25,12 @@ it('LOGIN-1 has the fields that password managers expect', async () => {
     ['email', 'username', 'email'],
     ['password', 'current-password', 'password'],
   ]);
-  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(false);
-  expect(screen.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe('/forgot-password');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(
+    false,
+  );
+  expect(screen.getByRole('link', { name: 'Forgot your password' }).getAttribute('href')).toBe(
+    '/forgot-password',
+  );
   expect(document.title).toContain('Sign in -');
 });
 
@@ -39,9 +43,14 @@ it.each([422, 429])('LOGIN-3 ERR-3 shows the first error of each field of a %i',
   await keyboard.click(submit());
   await screen.findByText('First.');
   expect(screen.queryByText('Second.')).toBeNull();
-  expect([email(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual([null, 'true']);
+  expect([email(), password()].map((field) => field.getAttribute('aria-invalid'))).toEqual([
+    null,
+    'true',
+  ]);
   expect([email().value, document.activeElement]).toEqual(['ada@clearhouse.example', password()]);
-  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe('Prove that you are a person.');
+  expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe(
+    'Prove that you are a person.',
+  );
   expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
 });
 
@@ -55,18 +64,24 @@ it('SHELL-18 shows that the browser has the session of another sign-in', async (
   await screen.findByRole('heading', { name: 'You are now signed in as ben' });
 });
 
-it.each(['/', '/dashboard', '/orders/1', '/users/edit/1', '/no/such/route', '/wallet-providers/bitgo.com'])(
-  'SHELL-3 shows a visitor of %s the sign-in page, without a request',
-  async (path) => {
-    const { app } = await openAsVisitor(path);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
-    expect(app.requests).toEqual([]);
-  },
-);
+it.each([
+  '/',
+  '/dashboard',
+  '/orders/1',
+  '/users/edit/1',
+  '/no/such/route',
+  '/wallet-providers/bitgo.com',
+])('SHELL-3 shows a visitor of %s the sign-in page, without a request', async (path) => {
+  const { app } = await openAsVisitor(path);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
+  expect(app.requests).toEqual([]);
+});
 
 it('LOGIN-5 explains on the way from /forgot-password', async () => {
   await openAsVisitor('/forgot-password');
-  expect(screen.getByText('A signed-in colleague can set a new password for you under Users.')).toBeTruthy();
+  expect(
+    screen.getByText('A signed-in colleague can set a new password for you under Users.'),
+  ).toBeTruthy();
 });
 
 it.each(['/login', '/forgot-password', '/'])(

@@ -12,7 +12,12 @@ const order = (id: number, amount: string, cryptocurrency_code = 'XBT') => ({
   payment_requirement: amount,
   created_at: `2026-11-19T1${id}:44:00Z`,
 });
-const items = [order(2, '9007199254740993'), order(1, '7'), order(3, '9007199254740992'), order(4, '100000', 'LTC')];
+const items = [
+  order(2, '9007199254740993'),
+  order(1, '7'),
+  order(3, '9007199254740992'),
+  order(4, '100000', 'LTC'),
+];
 
 /** Opens a list whose first page has these orders. */
 async function openOrders(total: number) {
@@ -21,7 +26,11 @@ async function openOrders(total: number) {
   const user = app.open('/orders');
   await findLoaded();
   const head = (name: string) => screen.getByRole('columnheader', { name });
-  return { app, head, sortBy: (name: string) => user.click(within(head(name)).getByRole('button')) };
+  return {
+    app,
+    head,
+    sortBy: (name: string) => user.click(within(head(name)).getByRole('button')),
+  };
 }
 
 const ids = () =>
@@ -34,10 +43,16 @@ it('OPR-43 sorts exact amounts within the page', async () => {
   const { app, head, sortBy } = await openOrders(9);
   expect(head('Amount').getAttribute('aria-sort')).toBe('none');
   await sortBy('Amount');
-  expect([ids(), head('Amount').getAttribute('aria-sort')]).toEqual([['ORD-4', 'ORD-1', 'ORD-3', 'ORD-2'], 'ascending']);
+  expect([ids(), head('Amount').getAttribute('aria-sort')]).toEqual([
+    ['ORD-4', 'ORD-1', 'ORD-3', 'ORD-2'],
+    'ascending',
+  ]);
   expect(caption()).toBe('Sorted on this page only.');
   await sortBy('Amount');
-  expect([ids(), head('Amount').getAttribute('aria-sort')]).toEqual([['ORD-4', 'ORD-2', 'ORD-3', 'ORD-1'], 'descending']);
+  expect([ids(), head('Amount').getAttribute('aria-sort')]).toEqual([
+    ['ORD-4', 'ORD-2', 'ORD-3', 'ORD-1'],
+    'descending',
+  ]);
   expect(app.requests).toHaveLength(1);
 });
 
@@ -45,11 +60,17 @@ it('OPR-43 cycles through the sort orders of a column', async () => {
   const { head, sortBy } = await openOrders(9);
   await sortBy('Amount');
   await sortBy('Rate');
-  expect([ids(), head('Amount').getAttribute('aria-sort')]).toEqual([['ORD-1', 'ORD-3', 'ORD-2', 'ORD-4'], 'none']);
+  expect([ids(), head('Amount').getAttribute('aria-sort')]).toEqual([
+    ['ORD-1', 'ORD-3', 'ORD-2', 'ORD-4'],
+    'none',
+  ]);
   await sortBy('Rate');
   expect(head('Rate').getAttribute('aria-sort')).toBe('descending');
   await sortBy('Rate');
-  expect([ids(), head('Rate').getAttribute('aria-sort')]).toEqual([['ORD-2', 'ORD-1', 'ORD-3', 'ORD-4'], 'none']);
+  expect([ids(), head('Rate').getAttribute('aria-sort')]).toEqual([
+    ['ORD-2', 'ORD-1', 'ORD-3', 'ORD-4'],
+    'none',
+  ]);
   expect(caption()).toBeUndefined();
 });
 

@@ -28,8 +28,13 @@ it('SYS-5 shows every field of a query', async () => {
   const { Timestamp, ...others } = shownFacts();
   expect(others).toEqual({ Method: 'POST', Url: query.url, 'Status Code': '429' });
   expect(Timestamp).toContain('19 Nov 2026');
-  expect([data('Request Data')?.textContent, data('Response Data')?.textContent]).toEqual(['–', '–']);
-  const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem');
+  expect([data('Request Data')?.textContent, data('Response Data')?.textContent]).toEqual([
+    '–',
+    '–',
+  ]);
+  const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole(
+    'listitem',
+  );
   expect(steps.map(({ textContent }) => textContent)).toEqual(['System', 'API Query 7']);
 });
 
@@ -72,37 +77,56 @@ it.each([
 
 /** The panels of the system screen with their request, response and a text of it. */
 const panels = [
-  { name: 'Microservices', path: '/microservices', body: [{ name: 'Rates', url: 'https://x', online: true }], text: 'Rates' },
-  { name: 'Event Logs', path: '/event-logs', body: { items: [{ type: 'error', description: 'Broken.' }] }, text: 'Broken.' },
+  {
+    name: 'Microservices',
+    path: '/microservices',
+    body: [{ name: 'Rates', url: 'https://x', online: true }],
+    text: 'Rates',
+  },
+  {
+    name: 'Event Logs',
+    path: '/event-logs',
+    body: { items: [{ type: 'error', description: 'Broken.' }] },
+    text: 'Broken.',
+  },
   { name: 'API Queries', path: '/api-queries', body: { items: [query] }, text: 'POST' },
 ];
 
-it.each(panels)('SYS-4 loads and fails the panel $name alone', async ({ name, path, body, text }) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const app = startApp();
-  const responded = Promise.withResolvers<void>();
-  for (const other of panels) app.script(`GET /ajax/system${other.path}`, { body: other.body });
-  app.script(`GET /ajax/system${path}`, { status: 503, until: responded.promise });
-  app.open('/system');
-  const panel = await screen.findByRole('region', { name });
-  for (const other of panels) if (other.name !== name) await screen.findByText(other.text);
-  expect(panel.querySelector('[aria-busy="true"] table')).not.toBeNull();
-  responded.resolve();
-  const retry = await within(panel).findByText('Retry');
-  expect(screen.getAllByText('Retry')).toHaveLength(1);
-  const before = app.requests.length;
-  app.script(`GET /ajax/system${path}`, { body });
-  await userEvent.click(retry);
-  await within(panel).findByText(text);
-  expect(app.requests.slice(before).map(({ line }) => line)).toEqual([`GET /ajax/system${path}`]);
-});
+it.each(panels)(
+  'SYS-4 loads and fails the panel $name alone',
+  async ({ name, path, body, text }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const app = startApp();
+    const responded = Promise.withResolvers<void>();
+    for (const other of panels) app.script(`GET /ajax/system${other.path}`, { body: other.body });
+    app.script(`GET /ajax/system${path}`, { status: 503, until: responded.promise });
+    app.open('/system');
+    const panel = await screen.findByRole('region', { name });
+    for (const other of panels) if (other.name !== name) await screen.findByText(other.text);
+    expect(panel.querySelector('[aria-busy="true"] table')).not.toBeNull();
+    responded.resolve();
+    const retry = await within(panel).findByText('Retry');
+    expect(screen.getAllByText('Retry')).toHaveLength(1);
+    const before = app.requests.length;
+    app.script(`GET /ajax/system${path}`, { body });
+    await userEvent.click(retry);
+    await within(panel).findByText(text);
+    expect(app.requests.slice(before).map(({ line }) => line)).toEqual([`GET /ajax/system${path}`]);
+  },
+);
 
 it('SYS-1 SYS-2 SYS-3 FMT-3 shows missing values as dashes', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const app = startApp();
-  app.script('GET /ajax/system/microservices', { body: [{ name: 'Rates', url: 'https://x', online: null }] });
-  app.script('GET /ajax/system/event-logs', { body: { items: [{ type: null, description: 'a', timestamp: null }] } });
-  app.script('GET /ajax/system/api-queries', { body: { items: [{ id: 1, method: null, url: 'u', timestamp: 't' }] } });
+  app.script('GET /ajax/system/microservices', {
+    body: [{ name: 'Rates', url: 'https://x', online: null }],
+  });
+  app.script('GET /ajax/system/event-logs', {
+    body: { items: [{ type: null, description: 'a', timestamp: null }] },
+  });
+  app.script('GET /ajax/system/api-queries', {
+    body: { items: [{ id: 1, method: null, url: 'u', timestamp: 't' }] },
+  });
   app.open('/system');
   await findLoaded();
   expect(shownCells('Microservices')[1]).toEqual(['Rates', 'https://x', '–']);

@@ -7,8 +7,17 @@ const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9
 
 it('WALLET-3 FMT-1 shows the exact details and deposits of an account', async () => {
   const app = startApp();
-  const deposit = { reference_id: 'DEP-1', address: 'bc1qxyz', balance: 1, payment_amount: '250000000', sweep_amount: 0 };
-  const deposits = [deposit, { ...deposit, reference_id: 'DEP-2', address: null, balance: '-9007199254740993' }];
+  const deposit = {
+    reference_id: 'DEP-1',
+    address: 'bc1qxyz',
+    balance: 1,
+    payment_amount: '250000000',
+    sweep_amount: 0,
+  };
+  const deposits = [
+    deposit,
+    { ...deposit, reference_id: 'DEP-2', address: null, balance: '-9007199254740993' },
+  ];
   app.script('GET /ajax/wallet-providers/BitGo/XBT', { body: { ...account, deposits } });
   app.open('/wallet-providers/BitGo/XBT');
   await findLoaded();

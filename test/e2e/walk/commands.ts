@@ -19,7 +19,9 @@ class Command implements fc.AsyncCommand<Model, World> {
   }
 
   check(model: Model): boolean {
-    return model.steps.length < model.maxSteps && (this.#action.isPossible?.(model.now, model) ?? true);
+    return (
+      model.steps.length < model.maxSteps && (this.#action.isPossible?.(model.now, model) ?? true)
+    );
   }
 
   async run(model: Model, world: World): Promise<void> {
@@ -33,7 +35,9 @@ class Command implements fc.AsyncCommand<Model, World> {
       await checkAll(model, { tab, before, isLoad, documentsBefore });
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      throw new Error(`Step ${model.steps.length}: ${message}\n${model.steps.join('\n')}`, { cause: error });
+      throw new Error(`Step ${model.steps.length}: ${message}\n${model.steps.join('\n')}`, {
+        cause: error,
+      });
     }
   }
 
@@ -44,12 +48,22 @@ class Command implements fc.AsyncCommand<Model, World> {
 
 const index = fc.nat(11);
 const oneOf = (...actions: Action[]) => fc.constantFrom(...actions);
-const anyOf = <T>(values: readonly T[], action: (value: T) => Action) => fc.constantFrom(...values).map(action);
+const anyOf = <T>(values: readonly T[], action: (value: T) => Action) =>
+  fc.constantFrom(...values).map(action);
 
 const pressAny = (names: readonly string[]) =>
   fc.tuple(fc.constantFrom(...names), index).map(([name, n]) => editing.press(name, n));
 
-const faultTypes: FaultType[] = ['slow', 'hold', 'hold response', 'lose request', 'lose response', '500', '503', '500 after'];
+const faultTypes: FaultType[] = [
+  'slow',
+  'hold',
+  'hold response',
+  'lose request',
+  'lose response',
+  '500',
+  '503',
+  '500 after',
+];
 const faults: Fault[] = [
   ...(['read', 'write'] as const).flatMap((of) => faultTypes.map((does) => ({ of, does }))),
   { of: 'check', does: 'slow' },
@@ -84,10 +98,26 @@ const actions: [weight: number, fc.Arbitrary<Action>][] = [
   [4, pressAny(['Edit', 'Restore', 'Create', 'Process'])],
   [3, pressAny([...editing.otherButtons, ...editing.loadButtons])],
   [2, anyOf(['Enter', 'Escape'], editing.pressKey)],
-  [1, fc.tuple(index, fc.constantFrom('xbt-usd', 'kraken', '')).map(([n, text]) => lists.filter(n, text))],
+  [
+    1,
+    fc
+      .tuple(index, fc.constantFrom('xbt-usd', 'kraken', ''))
+      .map(([n, text]) => lists.filter(n, text)),
+  ],
   [1, fc.oneof(index.map(lists.sort), index.map(lists.turnPage), index.map(lists.refresh))],
   [1, anyOf(['0', '30'], lists.refreshAutomatically)],
-  [1, oneOf(signOut('link'), signOut('search'), expireSession, openTab, switchTab, closeTab, comeBack)],
+  [
+    1,
+    oneOf(
+      signOut('link'),
+      signOut('search'),
+      expireSession,
+      openTab,
+      switchTab,
+      closeTab,
+      comeBack,
+    ),
+  ],
   [4, anyOf([0, 1], sessions.signIn)],
   [1, oneOf(publishRelease, publishRelease, switchTimeZone, setReadOnly(true), setReadOnly(false))],
   [1, anyOf([true, false, false], surroundings.setOffline)],
@@ -99,6 +129,8 @@ const actions: [weight: number, fc.Arbitrary<Action>][] = [
 /** Generates walks. Most commands of one are skipped, because they are not possible where the walk has come to. */
 export const walks = () =>
   fc.commands(
-    actions.flatMap(([weight, action]) => Array<fc.Arbitrary<Command>>(weight).fill(action.map((one) => new Command(one)))),
+    actions.flatMap(([weight, action]) =>
+      Array<fc.Arbitrary<Command>>(weight).fill(action.map((one) => new Command(one))),
+    ),
     { size: 'max', maxCommands: 600 },
   );

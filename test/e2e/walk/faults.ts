@@ -1,4 +1,8 @@
-import { type ScriptedResponse, type SeenRequest, scriptedBackend } from '../../support/scripted-backend.ts';
+import {
+  type ScriptedResponse,
+  type SeenRequest,
+  scriptedBackend,
+} from '../../support/scripted-backend.ts';
 
 /** A fault of the next request of a kind. */
 export interface Fault {
@@ -35,7 +39,9 @@ export interface FaultyNetwork {
 const slowMs = 500;
 
 /** Starts a proxy for a backend that applies each fault once. */
-export async function startFaultyNetwork(backendUrl: string): Promise<FaultyNetwork & { url: string; close: () => void }> {
+export async function startFaultyNetwork(
+  backendUrl: string,
+): Promise<FaultyNetwork & { url: string; close: () => void }> {
   const faults = new Set<Fault>();
   const waiting = new Map<SeenRequest, () => void>();
   const hold = async (request: SeenRequest) => {
@@ -62,7 +68,11 @@ export async function startFaultyNetwork(backendUrl: string): Promise<FaultyNetw
   };
 }
 
-function responseTo(request: SeenRequest, does: FaultType, hold: (request: SeenRequest) => Promise<void>): ScriptedResponse {
+function responseTo(
+  request: SeenRequest,
+  does: FaultType,
+  hold: (request: SeenRequest) => Promise<void>,
+): ScriptedResponse {
   switch (does) {
     case 'slow':
       return { delay: slowMs };
@@ -104,7 +114,13 @@ export interface DoneWrite {
 export function doneWrites({ requests }: FaultyNetwork): DoneWrite[] {
   const done = new Map<string, DoneWrite>();
   for (const { line, body, headers, status = 0 } of requests) {
-    if (line.startsWith('GET') || /\/ajax\/(auth|report)/.test(line) || status < 200 || status > 299) continue;
+    if (
+      line.startsWith('GET') ||
+      /\/ajax\/(auth|report)/.test(line) ||
+      status < 200 ||
+      status > 299
+    )
+      continue;
     const key = String(headers['idempotency-key']);
     if (!done.has(key)) done.set(key, { key, line, body });
   }

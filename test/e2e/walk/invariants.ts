@@ -28,17 +28,22 @@ const isWaiting = ({ held }: FaultyNetwork) => held() > 0;
 /** Limit: input that was chosen rather than typed, such as an option, is not unique enough to be looked for. */
 const nothingOfOthers: Check<Shown> = ({ shown, model: { person, world, discarded, inputs } }) => {
   const other = world.people.find((one) => one !== person && one.username === shown.username);
-  if (shown.isSignedIn && other) return `${other.username} is shown to ${person?.username ?? 'a visitor'}.`;
+  if (shown.isSignedIn && other)
+    return `${other.username} is shown to ${person?.username ?? 'a visitor'}.`;
   const foreign = person ? discarded.filter((input) => input.person !== person) : discarded;
   const all = shown.text + shown.sessionStorage + shown.localStorage;
   const found = foreign.find(({ value, isUnique }) => isUnique && all.includes(value));
   if (found) return `Input of ${found.person.username} is shown or stored: ${found.value}.`;
-  const leaked = shown.path === '/login' && inputs.find(({ value, isUnique }) => isUnique && shown.text.includes(value));
+  const leaked =
+    shown.path === '/login' &&
+    inputs.find(({ value, isUnique }) => isUnique && shown.text.includes(value));
   return leaked && `The sign-in page shows ${leaked.value}.`;
 };
 
 const noPasswordStored: Check<Shown> = ({ shown, model }) => {
-  const found = model.passwords.find((password) => (shown.sessionStorage + shown.localStorage).includes(password));
+  const found = model.passwords.find((password) =>
+    (shown.sessionStorage + shown.localStorage).includes(password),
+  );
   return found && `A password is stored: ${found}.`;
 };
 
@@ -50,7 +55,10 @@ const newestShown: Check<Shown> = ({ tab, shown, model: { names, reported } }) =
     const position = names.get(path)?.lastIndexOf(name) ?? -1;
     return (hasSuccess || !isStale) && position >= 0 && position < newest;
   });
-  return old && `${old.path} shows the old name ${old.name} after the save of ${names.get(old.path)?.at(-1)} was reported.`;
+  return (
+    old &&
+    `${old.path} shows the old name ${old.name} after the save of ${names.get(old.path)?.at(-1)} was reported.`
+  );
 };
 
 /** A stored write, as far as its verdict is concerned. */
@@ -63,7 +71,9 @@ interface StoredWrite {
 /** Limit: a write without a typed text may be equal to the state before it, and "saved" is then right in any case. */
 const verdictsTrue: Check<Shown> = ({ shown, model: { world } }) => {
   const done = new Set(doneWrites(world).map(({ key }) => key));
-  const unique = new Set(world.requests.filter(hasUniqueText).map(({ headers }) => headers['idempotency-key']));
+  const unique = new Set(
+    world.requests.filter(hasUniqueText).map(({ headers }) => headers['idempotency-key']),
+  );
   const wrong = storedWrites(shown).find(({ key, state }) => {
     if (state === 'saved') return unique.has(key) && !done.has(key);
     return state === 'not-saved' && done.has(key);
@@ -73,13 +83,19 @@ const verdictsTrue: Check<Shown> = ({ shown, model: { world } }) => {
 
 function storedWrites({ localStorage }: Snapshot): StoredWrite[] {
   const stored: Record<string, string> = JSON.parse(localStorage);
-  return Object.entries(stored).flatMap(([key, value]) => (key.startsWith('clearhouse.write.') ? JSON.parse(value) : []));
+  return Object.entries(stored).flatMap(([key, value]) =>
+    key.startsWith('clearhouse.write.') ? JSON.parse(value) : [],
+  );
 }
 
 /** Limit: options, check boxes and dates are not looked for, only typed texts and numbers: their values are unique. */
 const nothingLost: Check<Shown> = ({ tab, shown, model: { inputs } }) => {
   const lost = inputs.find(
-    (input) => input.tab === tab && input.isUnique && !isOnScreen(input, shown) && !shown.sessionStorage.includes(input.value),
+    (input) =>
+      input.tab === tab &&
+      input.isUnique &&
+      !isOnScreen(input, shown) &&
+      !shown.sessionStorage.includes(input.value),
   );
   return lost && `${lost.value}, typed into ${lost.label} of ${lost.path} ${lost.row}, is lost.`;
 };
@@ -96,7 +112,9 @@ const notStuck: Check<Shown> = ({ shown, model }) => {
 };
 
 const signedOutForReason: Check<Shown> = ({ shown, model }) =>
-  shown.heading === 'Sign in' && model.isSessionValid && `The session of ${model.person?.username} has ended without a reason.`;
+  shown.heading === 'Sign in' &&
+  model.isSessionValid &&
+  `The session of ${model.person?.username} has ended without a reason.`;
 
 const signedOutCompletely: Check<Shown> = ({ shown, model }) =>
   shown.isSignedIn && !model.person && `${shown.path} is shown after a sign-out.`;
@@ -111,18 +129,25 @@ const noObsoleteOffer: Check<Shown> = ({ tab, shown, model: { inputs } }) =>
  * Chromium adds a line of its own for each.
  */
 const noErrors: Check<Shown> = ({ tab, model }) => {
-  const ofRequests = /could not be (loaded|saved|read again|fetched)|The export of .* stopped|auth\.logout failed|net::ERR/;
+  const ofRequests =
+    /could not be (loaded|saved|read again|fetched)|The export of .* stopped|auth\.logout failed|net::ERR/;
   return tab.errors.find(
-    (error) => !error.startsWith('Failed to load resource') && !(model.hasTrouble && ofRequests.test(error)),
+    (error) =>
+      !error.startsWith('Failed to load resource') && !(model.hasTrouble && ofRequests.test(error)),
   );
 };
 
 const onlyOnce: Check<Shown> = ({ model }) => {
   const done = doneWrites(model.world);
-  const unique = done.filter(hasUniqueText).map(({ line, body }) => `${line} ${JSON.stringify(body)}`);
+  const unique = done
+    .filter(hasUniqueText)
+    .map(({ line, body }) => `${line} ${JSON.stringify(body)}`);
   const twice = unique.find((text, index) => unique.indexOf(text) !== index);
   if (twice) return `Carried out twice: ${twice}`;
-  return done.length > model.intents && `${done.length} writes were carried out after ${model.intents} clicks.`;
+  return (
+    done.length > model.intents &&
+    `${done.length} writes were carried out after ${model.intents} clicks.`
+  );
 };
 
 /** A document that replaces another starts without a focus. */
@@ -136,7 +161,8 @@ const focusKept: Check<Step> = ({ before, shown, documents, model }) =>
 const noReloadWhileEdited: Check<Step> = ({ tab, before, shown, documents, isLoad, model }) => {
   if (isLoad || documents.length === 0 || shown.path === '/login') return false;
   const isEdited =
-    (before.isModal && !before.isMenu) || model.inputs.some((input) => input.tab === tab && isOnScreen(input, before));
+    (before.isModal && !before.isMenu) ||
+    model.inputs.some((input) => input.tab === tab && isOnScreen(input, before));
   if (isEdited) return `${before.path} was reloaded while it was edited.`;
   return shown.path === before.path && `${before.path} was reloaded without a change of the path.`;
 };

@@ -82,7 +82,8 @@ export function uniqueText(model: Model, isNumber: boolean): string {
 }
 
 /** Returns true if a write contains a text of `uniqueText`. */
-export const hasUniqueText = ({ body }: Pick<DoneWrite, 'body'>): boolean => /walked\d+text|7\d{5}31/.test(bodyOf({ body }));
+export const hasUniqueText = ({ body }: Pick<DoneWrite, 'body'>): boolean =>
+  /walked\d+text|7\d{5}31/.test(bodyOf({ body }));
 
 const bodyOf = ({ body }: Pick<DoneWrite, 'body'>) => JSON.stringify(body ?? '');
 
@@ -98,7 +99,11 @@ export const inputsOf = ({ world, now, inputs }: Model, row: string): Input[] =>
   inputs.filter((input) => input.tab === world.tab && input.path === now.path && input.row === row);
 
 /** Removes the input of a form or row of the tab in front, except what `isKept`. */
-export function dropInputs(model: Model, row: string, isKept: (input: Input) => boolean = () => false): void {
+export function dropInputs(
+  model: Model,
+  row: string,
+  isKept: (input: Input) => boolean = () => false,
+): void {
   const dropped = inputsOf(model, row).filter((input) => !isKept(input));
   model.inputs = model.inputs.filter((input) => !dropped.includes(input));
 }
@@ -106,10 +111,14 @@ export function dropInputs(model: Model, row: string, isKept: (input: Input) => 
 /** Returns true if the control with this input is on screen with its value. */
 export const isOnScreen = ({ path, label, row, value }: Input, snapshot: Snapshot): boolean =>
   path === snapshot.path &&
-  snapshot.controls.some((control) => control.label === label && rowOf(path, control.row) === row && control.value === value);
+  snapshot.controls.some(
+    (control) =>
+      control.label === label && rowOf(path, control.row) === row && control.value === value,
+  );
 
 /** Only these screens have rows that are forms of their own. */
-export const rowOf = (path: string, row: string): string => (/^\/exchange-(providers\/|rules)/.test(path) ? row : '');
+export const rowOf = (path: string, row: string): string =>
+  /^\/exchange-(providers\/|rules)/.test(path) ? row : '';
 
 /** Discards the input of everyone except one person. */
 export function discardOthers(model: Model, person?: Person): void {
@@ -122,10 +131,12 @@ export function absorbWrites(model: Model): void {
   const done = doneWrites(model.world);
   for (const write of done.slice(model.absorbed)) {
     const sent = bodyOf(write);
-    const isSaved = (input: Input) => (input.isUnique && sent.includes(input.value)) || model.sent.includes(input);
+    const isSaved = (input: Input) =>
+      (input.isUnique && sent.includes(input.value)) || model.sent.includes(input);
     model.inputs = model.inputs.filter((input) => !isSaved(input));
     absorbPerson(model, write);
-    const [, resource, id] = /^PATCH \/ajax\/(users|businesses)\/edit\/(\w+)$/.exec(write.line) ?? [];
+    const [, resource, id] =
+      /^PATCH \/ajax\/(users|businesses)\/edit\/(\w+)$/.exec(write.line) ?? [];
     const { name, username } = fieldsOf(write);
     if (resource) addName(model, `/${resource}/details/${id}`, name ?? username ?? '');
   }
@@ -151,11 +162,15 @@ function addName(model: Model, path: string, name: string): void {
 /** Remembers the names that records had before the walk renamed them. */
 export function absorbNames(model: Model, { records }: Snapshot): void {
   for (const { path, name } of records)
-    if (!model.names.has(path) && !/^(User|Business) Details$/.test(name)) addName(model, path, name);
+    if (!model.names.has(path) && !/^(User|Business) Details$/.test(name))
+      addName(model, path, name);
 }
 
 /** Remembers which names a tab has reported as saved. */
 export function absorbReports(model: Model, tab: Tab, { notifications }: Snapshot): void {
   if (!/updated successfully/.test(notifications)) return;
-  model.reported.set(tab, new Map([...model.names].map(([path, names]) => [path, names.length - 1])));
+  model.reported.set(
+    tab,
+    new Map([...model.names].map(([path, names]) => [path, names.length - 1])),
+  );
 }

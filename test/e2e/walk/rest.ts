@@ -19,7 +19,10 @@ interface Taken extends Pick<Step, 'tab' | 'before' | 'isLoad'> {
 }
 
 /** Waits until every tab is at rest after a step, and throws the breaches of invariants. */
-export async function checkAll(model: Model, { tab: taken, documentsBefore, ...step }: Taken): Promise<void> {
+export async function checkAll(
+  model: Model,
+  { tab: taken, documentsBefore, ...step }: Taken,
+): Promise<void> {
   const { world } = model;
   for (const tab of world.tabs) {
     const shown = await rest(tab, model, (shown) => {
@@ -36,7 +39,11 @@ export async function checkAll(model: Model, { tab: taken, documentsBefore, ...s
 }
 
 /** Waits until a tab has nothing in flight, except what is held, shows the same twice, and has no breach. */
-async function rest(tab: Tab, model: Model, breachesOf: (shown: Snapshot) => string): Promise<Snapshot> {
+async function rest(
+  tab: Tab,
+  model: Model,
+  breachesOf: (shown: Snapshot) => string,
+): Promise<Snapshot> {
   const deadline = Date.now() + restMs;
   let quietSince: number | undefined;
   for (let last = ''; ; ) {
@@ -47,7 +54,8 @@ async function rest(tab: Tab, model: Model, breachesOf: (shown: Snapshot) => str
     const isLate = Date.now() > deadline;
     const breaches = isQuiet || isLate ? breachesOf(shown) : undefined;
     if (breaches === '') return shown;
-    if (breaches && (isLate || Date.now() - (quietSince ?? 0) > lastingMs)) throw new Error(breaches);
+    if (breaches && (isLate || Date.now() - (quietSince ?? 0) > lastingMs))
+      throw new Error(breaches);
     last = shown.path + shown.text;
     await wait(pauseMs);
   }

@@ -47,7 +47,8 @@ export type Kind = keyof typeof selectors;
 
 /** Elements that the walk uses, in the dialog or else in the screen. */
 export const selectors = {
-  fields: ':is(input:not([type]), input[type="text"], input[type="email"], textarea):not(:disabled, [role="combobox"])',
+  fields:
+    ':is(input:not([type]), input[type="text"], input[type="email"], textarea):not(:disabled, [role="combobox"])',
   passwords: 'input[name^="password"]:not(:disabled)',
   dates: 'input[type="date"]:not(:disabled)',
   selects: 'select:not(:disabled, [aria-label="Auto-refresh"])',
@@ -61,13 +62,15 @@ export const selectors = {
 };
 
 /** Where a tab shows what the user can use: the modal dialog, or else the screen. */
-export const front = (page: Page) => page.locator('dialog:modal, body:not(:has(dialog:modal)) main').last();
+export const front = (page: Page) =>
+  page.locator('dialog:modal, body:not(:has(dialog:modal)) main').last();
 
 /** Reads everything that invariants are about at once. A document that is replaced is read again. */
 export async function takeSnapshot(page: Page): Promise<Snapshot> {
   try {
     await page.waitForLoadState('domcontentloaded');
-    if (!page.url().startsWith('http')) throw new Error(`notBlank: the browser shows ${page.url()}.`);
+    if (!page.url().startsWith('http'))
+      throw new Error(`notBlank: the browser shows ${page.url()}.`);
     return await read(page);
   } catch (error) {
     if (!/context was destroyed|navigation/.test(String(error))) throw error;
@@ -77,26 +80,39 @@ export async function takeSnapshot(page: Page): Promise<Snapshot> {
 
 const read = (page: Page): Promise<Snapshot> =>
   page.evaluate((kinds) => {
-    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]');
-    const shown = <E extends Element = HTMLElement>(selector: string, within: ParentNode = document) =>
-      [...within.querySelectorAll<E>(selector)].filter(isShown);
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]');
+    const shown = <E extends Element = HTMLElement>(
+      selector: string,
+      within: ParentNode = document,
+    ) => [...within.querySelectorAll<E>(selector)].filter(isShown);
     const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').trim();
     const nameOf = (element: Element) => element.getAttribute('aria-label') ?? textOf(element);
-    const labelOf = (control: HTMLInputElement) => control.getAttribute('aria-label') ?? textOf(control.labels?.[0]);
+    const labelOf = (control: HTMLInputElement) =>
+      control.getAttribute('aria-label') ?? textOf(control.labels?.[0]);
     const rowOf = (element: Element) => textOf(element.closest('tr')?.querySelector('th, td'));
     const root = document.getElementById('root');
     const modal = shown('dialog:modal').at(-1);
     const scope = modal ?? document.querySelector('main') ?? document.body;
     const buttons = shown('button, a[role="button"]', scope);
-    const isOff = (button: Element) => button.matches(':disabled') || button.getAttribute('aria-disabled') === 'true';
+    const isOff = (button: Element) =>
+      button.matches(':disabled') || button.getAttribute('aria-disabled') === 'true';
     const account = document.querySelector('header a[href="/profile"]');
     const active = document.activeElement;
-    const hasFocus = active && active !== document.body && active !== document.documentElement && isShown(active);
-    const links = shown<HTMLAnchorElement>('main tbody a:is([href^="/businesses/details/"], [href^="/users/details/"])');
+    const hasFocus =
+      active && active !== document.body && active !== document.documentElement && isShown(active);
+    const links = shown<HTMLAnchorElement>(
+      'main tbody a:is([href^="/businesses/details/"], [href^="/users/details/"])',
+    );
     const heading = shown('h1')[0];
     const isStale = (element: Element) =>
-      element.closest('[aria-busy="true"]') !== null || textOf(element.closest('section, main')).includes('Refresh failed.');
-    const records = links.map((link) => ({ path: link.pathname, name: textOf(link), isStale: isStale(link) }));
+      element.closest('[aria-busy="true"]') !== null ||
+      textOf(element.closest('section, main')).includes('Refresh failed.');
+    const records = links.map((link) => ({
+      path: link.pathname,
+      name: textOf(link),
+      isStale: isStale(link),
+    }));
     if (heading && /^\/(businesses|users)\/details\//.test(location.pathname))
       records.push({ path: location.pathname, name: textOf(heading), isStale: isStale(heading) });
     return {
@@ -104,9 +120,14 @@ const read = (page: Page): Promise<Snapshot> =>
       search: location.search,
       heading: textOf(heading),
       text: root?.innerText ?? '',
-      controls: shown<HTMLInputElement>('main :is(input, select, textarea), dialog :is(input, select, textarea)').map(
-        (control) => ({ label: labelOf(control), value: control.value, isChecked: control.checked, row: rowOf(control) }),
-      ),
+      controls: shown<HTMLInputElement>(
+        'main :is(input, select, textarea), dialog :is(input, select, textarea)',
+      ).map((control) => ({
+        label: labelOf(control),
+        value: control.value,
+        isChecked: control.checked,
+        row: rowOf(control),
+      })),
       buttons: buttons.filter((button) => !isOff(button)).map(nameOf),
       counts: Object.fromEntries(
         Object.entries(kinds).map(([kind, selector]) => [kind, shown(selector, scope).length]),
@@ -118,7 +139,11 @@ const read = (page: Page): Promise<Snapshot> =>
       isSignedIn: account !== null && isShown(account),
       username: textOf(account),
       // A row whose save has failed keeps its spinner, beside Retry.
-      busy: [...document.querySelectorAll('[aria-busy="true"], [role="status"][aria-label="Loading"], [aria-label="Saving"]')]
+      busy: [
+        ...document.querySelectorAll(
+          '[aria-busy="true"], [role="status"][aria-label="Loading"], [aria-label="Saving"]',
+        ),
+      ]
         .filter((element) => !/Retry/.test(textOf(element.closest('td'))))
         .map((element) => `${element.tagName.toLowerCase()} ${nameOf(element).slice(0, 40)}`),
       disabled: shown('button[aria-disabled="true"]:not([title])', scope).map(nameOf),

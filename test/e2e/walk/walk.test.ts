@@ -45,7 +45,10 @@ async function walk(seed: number): Promise<number> {
     unbiased: true,
     endOnFailure: true,
   });
-  if (failed) throw new Error(`WALK=${seed} (path ${counterexamplePath}): ${(errorInstance as Error).message}`);
+  if (failed)
+    throw new Error(
+      `WALK=${seed} (path ${counterexamplePath}): ${(errorInstance as Error).message}`,
+    );
   return steps;
 }
 
@@ -70,7 +73,9 @@ describe.runIf(isSoak)('the invariants', () => {
         print(breaches.at(-1));
       }
     }
-    print(`${seed - first} walks, ${breaches.length} of them with a breach, and ${steps} steps in the others.`);
+    print(
+      `${seed - first} walks, ${breaches.length} of them with a breach, and ${steps} steps in the others.`,
+    );
     expect(breaches).toEqual([]);
   });
 });

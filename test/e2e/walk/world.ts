@@ -2,7 +2,12 @@ import type { Browser } from 'playwright-core';
 import { auth } from '#contract/auth.ts';
 import { users } from '#contract/users.ts';
 import { demoAccount } from '../../../backend/demo/account.ts';
-import { createDeployment, type Deployment, unknownBuild, unmarked } from '../../../server/deployment/deployment.ts';
+import {
+  createDeployment,
+  type Deployment,
+  unknownBuild,
+  unmarked,
+} from '../../../server/deployment/deployment.ts';
 import type { Client } from '../../../server/static/files.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../../support/backend.ts';
 import { signInState } from '../../support/console.ts';
@@ -126,7 +131,11 @@ function changingDeployment(client: Client): Deployment & { publish: () => void 
     },
     publish() {
       releases += 1;
-      current = createDeployment({ client, settings, build: { ...unknownBuild, commit: `release${releases}` } });
+      current = createDeployment({
+        client,
+        settings,
+        build: { ...unknownBuild, commit: `release${releases}` },
+      });
     },
   };
 }

@@ -12,7 +12,8 @@ export async function crash(target: Target, rounds: number): Promise<Tally> {
     const client = await signedInTo(backend);
     for (const [id, reference] of acknowledged) {
       const reply = await count(tally, client.request(businesses.details, { params: { id } }));
-      if ((reply?.body as { reference_id?: string } | undefined)?.reference_id !== reference) tally.lost += 1;
+      if ((reply?.body as { reference_id?: string } | undefined)?.reference_id !== reference)
+        tally.lost += 1;
     }
     const memory = memoryOf(backend.child.pid);
     tally.memory = { start: tally.memory.start || memory, end: memory };
@@ -29,7 +30,8 @@ export async function crash(target: Target, rounds: number): Promise<Tally> {
         const reference_id = `crash-${round}-${writer}-${n}`;
         const body = { reference_id, name: 'Kept', confirmation_requirement: 1 };
         const reply = await count(tally, client.request(businesses.create, { body }));
-        if (reply?.status === 200) acknowledged.set((reply.body as { id: number }).id, reference_id);
+        if (reply?.status === 200)
+          acknowledged.set((reply.body as { id: number }).id, reference_id);
         if (reply === undefined || acknowledged.size >= limit) kill();
       }
     });

@@ -62,7 +62,8 @@ async function failOver({ primary, standby }: Pair, early: boolean, tally: Failo
     tally.recovery = Math.max(tally.recovery, recovery);
     await wait(loadMs);
     const outcomes = await load.stop();
-    for (const outcome of outcomes.values()) tally[outcome === 'saved' ? 'acknowledged' : outcome] += 1;
+    for (const outcome of outcomes.values())
+      tally[outcome === 'saved' ? 'acknowledged' : outcome] += 1;
     await compare(outcomes, standby.url, tally);
     const repeated = await repeatUnknown(outcomes, clients);
     tally.lost += [...repeated.values()].filter((outcome) => outcome === 'unknown').length;
@@ -102,16 +103,24 @@ function startLoad(clients: Client[]) {
 /** Creates a business whose reference id is also the key of the request. */
 async function createBusiness(client: Client, reference_id: string): Promise<Outcome> {
   const body = { reference_id, name: '', confirmation_requirement: 1 };
-  const { status, headers } = await client.request(businesses.create, { body }, { 'Idempotency-Key': reference_id });
+  const { status, headers } = await client.request(
+    businesses.create,
+    { body },
+    { 'Idempotency-Key': reference_id },
+  );
   if (status === 200) return 'saved';
   return headers.get(writeOutcome) === rejected ? 'rejected' : 'unknown';
 }
 
 /** Repeats the writes of an unknown outcome, each from another backend. Returns all outcomes. */
-async function repeatUnknown(outcomes: Map<string, Outcome>, clients: Client[]): Promise<Map<string, Outcome>> {
+async function repeatUnknown(
+  outcomes: Map<string, Outcome>,
+  clients: Client[],
+): Promise<Map<string, Outcome>> {
   const known = new Map(outcomes);
   for (const [n, [reference, outcome]] of [...outcomes].entries()) {
-    if (outcome === 'unknown') known.set(reference, await createBusiness(clients[n % clients.length] as Client, reference));
+    if (outcome === 'unknown')
+      known.set(reference, await createBusiness(clients[n % clients.length] as Client, reference));
   }
   return known;
 }
@@ -144,6 +153,7 @@ async function compare(outcomes: Map<string, Outcome>, url: string, tally: Failo
   for (const [reference, outcome] of outcomes) {
     const events = saved.get(reference);
     if (outcome === 'saved' && events === undefined) tally.lost += 1;
-    if ((events !== undefined && events !== 1) || (outcome === 'rejected' && events !== undefined)) tally.doubled += 1;
+    if ((events !== undefined && events !== 1) || (outcome === 'rejected' && events !== undefined))
+      tally.doubled += 1;
   }
 }

@@ -25,8 +25,15 @@ export async function flood(target: Target, rounds: number): Promise<Tally> {
     })();
     await Promise.all(
       Array.from({ length: signInsPerRound }, (_, n) => {
-        const body = { email: `nobody-${round}-${n}@clearhouse.example`, password: 'not the password' };
-        return count(tally, createClient(`http://127.0.0.1:${port}`).request(auth.login, { body }), 503);
+        const body = {
+          email: `nobody-${round}-${n}@clearhouse.example`,
+          password: 'not the password',
+        };
+        return count(
+          tally,
+          createClient(`http://127.0.0.1:${port}`).request(auth.login, { body }),
+          503,
+        );
       }),
     );
     flooding = false;

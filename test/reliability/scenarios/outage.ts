@@ -28,7 +28,12 @@ async function untilServed(tally: Tally, client: Client): Promise<void> {
 }
 
 /** Creates a business, also if the first connections of the pool are still silent: the requests before may all have failed. */
-async function untilCreated(tally: Tally, client: Client, name: string, acknowledged: Map<number, string>): Promise<void> {
+async function untilCreated(
+  tally: Tally,
+  client: Client,
+  name: string,
+  acknowledged: Map<number, string>,
+): Promise<void> {
   const deadline = Date.now() + recoveryMs;
   for (let attempt = 0; Date.now() < deadline; attempt += 1) {
     const reference_id = `${name}-${attempt}`;
@@ -49,7 +54,11 @@ export async function silence(target: Target, rounds: number): Promise<Tally> {
   const url = new URL(target.env.DATABASE_URL ?? '');
   const proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
-  const backend = launch({ DATABASE_URL: url.href, BACKEND_TIMEOUT_MS: backendTimeoutMs, LOG_LEVEL: 'silent' });
+  const backend = launch({
+    DATABASE_URL: url.href,
+    BACKEND_TIMEOUT_MS: backendTimeoutMs,
+    LOG_LEVEL: 'silent',
+  });
   const client = await signedInTo(backend);
   tally.memory.start = memoryOf(backend.child.pid);
   const acknowledged = new Map<number, string>();
@@ -68,7 +77,8 @@ export async function silence(target: Target, rounds: number): Promise<Tally> {
   }
   for (const [id, reference] of acknowledged) {
     const reply = await count(tally, client.request(businesses.details, { params: { id } }));
-    if ((reply?.body as { reference_id?: string } | undefined)?.reference_id !== reference) tally.lost += 1;
+    if ((reply?.body as { reference_id?: string } | undefined)?.reference_id !== reference)
+      tally.lost += 1;
   }
   tally.acknowledged = acknowledged.size;
   tally.memory.end = memoryOf(backend.child.pid);
@@ -84,7 +94,11 @@ export async function silence(target: Target, rounds: number): Promise<Tally> {
  */
 export async function heldLock(target: Target, rounds: number): Promise<Tally> {
   const tally = { ...newTally(), rounds };
-  const backend = launch({ ...target.env, BACKEND_TIMEOUT_MS: backendTimeoutMs, LOG_LEVEL: 'silent' });
+  const backend = launch({
+    ...target.env,
+    BACKEND_TIMEOUT_MS: backendTimeoutMs,
+    LOG_LEVEL: 'silent',
+  });
   const client = await signedInTo(backend);
   const { port } = (await backend.ready) ?? {};
   tally.memory.start = memoryOf(backend.child.pid);
@@ -102,7 +116,11 @@ export async function heldLock(target: Target, rounds: number): Promise<Tally> {
       const caps = { volume_cap_daily: cap, volume_cap_weekly: cap, volume_cap_monthly: cap };
       const trades = { trade_cap_daily: cap, trade_cap_weekly: cap, trade_cap_monthly: cap };
       const body = { cryptocurrency_id: 1, stablecoin_id: 1, active: true, ...caps, ...trades };
-      return count(tally, client.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body }), 503);
+      return count(
+        tally,
+        client.request(exchangeProviders.savePair, { params: { provider: 'Kraken' }, body }),
+        503,
+      );
     });
     for (let n = 0; n < 5; n += 1) {
       if ((await count(tally, readOrders(client)))?.status === 200) tally.acknowledged += 1;

@@ -11,7 +11,11 @@ export async function pageBesideReports(): Promise<{ alone: number; beside: numb
   const target = await embeddedTarget();
   const backend = launch({ LOG_LEVEL: 'silent', ...target.env });
   const client = await signedInTo(backend);
-  const query = { business_id: 'penasohnefeinkost-1004', start_date: '2000-01-01', end_date: '2100-01-01' };
+  const query = {
+    business_id: 'penasohnefeinkost-1004',
+    start_date: '2000-01-01',
+    end_date: '2100-01-01',
+  };
 
   const median = async () => {
     const times: number[] = [];

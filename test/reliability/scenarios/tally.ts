@@ -27,7 +27,11 @@ export const newTally = (): Tally => ({
 });
 
 /** Counts a reply. Returns it, or undefined if there was none. `expected` statuses do not count as errors. */
-export async function count(tally: Tally, reply: Promise<Reply>, ...expected: number[]): Promise<Reply | undefined> {
+export async function count(
+  tally: Tally,
+  reply: Promise<Reply>,
+  ...expected: number[]
+): Promise<Reply | undefined> {
   try {
     const { status } = await reply;
     if (status >= 500 && !expected.includes(status)) tally.serverErrors += 1;

@@ -16,10 +16,11 @@ export interface Target {
   close: () => Promise<void>;
 }
 
-const prepareAt = (location: DatabaseLocation) => async (work: (db: Database) => Promise<unknown>) => {
-  const { unlimited, close } = await openDatabase(location);
-  await work(unlimited).finally(close);
-};
+const prepareAt =
+  (location: DatabaseLocation) => async (work: (db: Database) => Promise<unknown>) => {
+    const { unlimited, close } = await openDatabase(location);
+    await work(unlimited).finally(close);
+  };
 
 /** Starts backends on the first use of `backends`. `stop` ends them. */
 function sharedBackends(env: Target['env'], size: number) {
@@ -55,7 +56,9 @@ export async function serverTarget(url: string, { serializable = false } = {}): 
   const database = await serverDatabase(url);
   if (serializable) {
     const name = sql.id(new URL(database.url).pathname.slice(1));
-    await sql`alter database ${name} set default_transaction_isolation = serializable`.execute(database.db);
+    await sql`alter database ${name} set default_transaction_isolation = serializable`.execute(
+      database.db,
+    );
   }
   const env = { DATABASE_URL: database.url };
   const { backends, stop } = sharedBackends(env, 3);

@@ -6,19 +6,30 @@ import { unreachableUrl } from '../../support/upstream.ts';
 import { builtClient, gateway } from '../gateway.ts';
 
 const environment = { name: 'Staging <"1"> $&', colour: 'amber' } as const;
-const settings = { environment, announcement: '</title><script>alert(1)</script> "quoted" & more', readOnly: false };
+const settings = {
+  environment,
+  announcement: '</title><script>alert(1)</script> "quoted" & more',
+  readOnly: false,
+};
 
 async function served() {
   const client = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
   const deployment = createDeployment({ settings, client });
-  return { ...(await gateway({ backend: await unreachableUrl(), client, deployment })), deployment };
+  return {
+    ...(await gateway({ backend: await unreachableUrl(), client, deployment })),
+    deployment,
+  };
 }
 
 const textOf = (html: string) =>
-  html.replace(/&(quot|lt|gt|amp);/g, (_, name: string) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name] ?? '');
+  html.replace(
+    /&(quot|lt|gt|amp);/g,
+    (_, name: string) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name] ?? '',
+  );
 
 /** Returns the settings in a page. */
-const settingsOf = (html: string) => JSON.parse(textOf(/<meta name="settings" content="([^"]*)">/.exec(html)?.[1] ?? ''));
+const settingsOf = (html: string) =>
+  JSON.parse(textOf(/<meta name="settings" content="([^"]*)">/.exec(html)?.[1] ?? ''));
 
 const page = async (origin: string, encoding: string) => {
   const response = await fetch(`${origin}/login`, { headers: { 'Accept-Encoding': encoding } });
@@ -26,8 +37,11 @@ const page = async (origin: string, encoding: string) => {
 };
 
 const expectCurrent = async (origin: string, deployment: Deployment) => {
-  const pages = await Promise.all(['br', 'gzip', 'identity'].map((encoding) => page(origin, encoding)));
-  for (const { html } of pages) expect(settingsOf(html)).toEqual({ app_name: 'Clearhouse', deployment: deployment.info() });
+  const pages = await Promise.all(
+    ['br', 'gzip', 'identity'].map((encoding) => page(origin, encoding)),
+  );
+  for (const { html } of pages)
+    expect(settingsOf(html)).toEqual({ app_name: 'Clearhouse', deployment: deployment.info() });
   expect(new Set(pages.map(({ etag }) => etag)).size).toBe(1);
 };
 

@@ -19,7 +19,9 @@ async function readOnlyGateway() {
 }
 
 const params = { id: '7', provider: 'Kraken' };
-const writes = allEndpoints.filter(({ method, name }) => method !== 'GET' && !/^auth\.|^report\./.test(name));
+const writes = allEndpoints.filter(
+  ({ method, name }) => method !== 'GET' && !/^auth\.|^report\./.test(name),
+);
 const pathOfWrite = (endpoint: (typeof writes)[number]) => pathOf(endpoint, { params });
 
 describe('read-only mode', () => {
@@ -27,7 +29,10 @@ describe('read-only mode', () => {
     'DEPLOY-5 rejects %s with 403 and a reason',
     async (_, endpoint) => {
       const { origin, backend, lines } = await readOnlyGateway();
-      const response = await fetch(origin + pathOfWrite(endpoint), { method: endpoint.method, body: '{}' });
+      const response = await fetch(origin + pathOfWrite(endpoint), {
+        method: endpoint.method,
+        body: '{}',
+      });
       expect(response.status).toBe(403);
       expect(response.headers.get('Cache-Control')).toBe('no-store');
       expect(await response.json()).toEqual({
@@ -36,7 +41,9 @@ describe('read-only mode', () => {
         sent: false,
         read_only: true,
       });
-      await expect.poll(() => lines.at(-1), { interval: 5 }).toMatchObject({ failure: 'read-only', status: 403 });
+      await expect
+        .poll(() => lines.at(-1), { interval: 5 })
+        .toMatchObject({ failure: 'read-only', status: 403 });
       expect(backend.requests).toEqual([]);
     },
   );
@@ -70,7 +77,10 @@ describe('read-only mode', () => {
 
   it('DEPLOY-5 sends no 100 Continue for a rejected body', async () => {
     const { port, backend } = await readOnlyGateway();
-    const response = await exchange(port, head('POST /ajax/users/create', 'Expect: 100-continue', 'Content-Length: 2'));
+    const response = await exchange(
+      port,
+      head('POST /ajax/users/create', 'Expect: 100-continue', 'Content-Length: 2'),
+    );
     expect(response).toMatch(/^HTTP\/1\.1 403 /);
     expect(backend.requests).toEqual([]);
   });

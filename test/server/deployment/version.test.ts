@@ -8,7 +8,9 @@ import { unreachableUrl } from '../../support/upstream.ts';
 import { listening, startConsole } from '../console-process.ts';
 import { builtClient, gateway } from '../gateway.ts';
 
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'));
+const { version } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+);
 const build = { version: '1.2.3', commit: '0a1b2c3', build_time: '2026-11-21T18:00:00Z' };
 const settings = { environment: null, announcement: null, readOnly: false };
 
@@ -19,7 +21,10 @@ describe('GET /version', () => {
     const client = await builtConsole();
     const deployment = createDeployment({ build, settings, client });
     const { origin } = await gateway({ backend: await unreachableUrl(), client, deployment });
-    const response = await request(origin).get('/version').expect(200).expect('Cache-Control', 'no-store');
+    const response = await request(origin)
+      .get('/version')
+      .expect(200)
+      .expect('Cache-Control', 'no-store');
     expect(response.type).toBe('application/json');
     expect(response.body).toEqual({
       ...build,

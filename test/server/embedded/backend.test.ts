@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type EmbeddedBackend, type Progress, startEmbeddedBackend } from '../../../server/embedded/backend.ts';
+import {
+  type EmbeddedBackend,
+  type Progress,
+  startEmbeddedBackend,
+} from '../../../server/embedded/backend.ts';
 import { progressLine } from '../../../server/embedded/banner.ts';
 import { createLogger } from '../../../server/ops/logging.ts';
 import { StartupError } from '../../../shared/startup-error.ts';
@@ -22,7 +26,9 @@ server.listen(Number(process.env.PORT), process.env.HOST, () => {
 process.on('SIGTERM', () => process.exit(0));
 `;
 
-async function start(source: string): Promise<EmbeddedBackend & { written: string[]; progress: string[] }> {
+async function start(
+  source: string,
+): Promise<EmbeddedBackend & { written: string[]; progress: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'backend-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const module = join(folder, 'main.mjs');
@@ -64,22 +70,30 @@ describe('the embedded backend', () => {
         () => pid,
       );
     await expect.poll(revived, soon).not.toBe(pid);
-    expect(parsed(written)).toContainEqual(expect.objectContaining({ level: 50, code: 3, restart_ms: 200 }));
+    expect(parsed(written)).toContainEqual(
+      expect.objectContaining({ level: 50, code: 3, restart_ms: 200 }),
+    );
     await stop();
     await expect(fetch(url)).rejects.toThrow();
     expect(parsed(written).filter(({ level }) => level === 50)).toHaveLength(1);
   });
 
   it('BE-95 shows the progress of the demo data before it is ready', async () => {
-    const creating = [1000, 2000].map((done) => `process.send({ type: 'progress', done: ${done}, of: 2000 });`);
+    const creating = [1000, 2000].map(
+      (done) => `process.send({ type: 'progress', done: ${done}, of: 2000 });`,
+    );
     const { url, progress } = await start(`${creating.join('')}${verbose}`);
-    expect(progress).toEqual([1000, 2000].map((done) => `  Creating the demo data: ${done} of 2000 orders\n`));
+    expect(progress).toEqual(
+      [1000, 2000].map((done) => `  Creating the demo data: ${done} of 2000 orders\n`),
+    );
     expect((await fetch(url)).status).toBe(200);
   });
 
   it('GW-24 reports its standard error when it cannot start', async () => {
     const failing = start('console.error("The data folder is in use."); process.exit(1);');
     await expect(failing).rejects.toThrow(new StartupError('The data folder is in use.'));
-    await expect(start('')).rejects.toThrow(new StartupError('The embedded backend exited before it was ready.'));
+    await expect(start('')).rejects.toThrow(
+      new StartupError('The embedded backend exited before it was ready.'),
+    );
   });
 });

@@ -26,8 +26,12 @@ it('BE-14 GW-16 GW-24 starts, restarts and stops its backend without any setting
   const running = startConsole({ DATA_DIR: dataDir });
   const origin = await listening(running);
   expect(running.out()).toContain(`running at ${origin}`);
-  if (isSoak) expect(running.out()).toContain(`Creating the demo data: ${defaultOrderCount} of ${defaultOrderCount} orders\n`);
-  const [, email = '', password = ''] = /Sign in with (\S+@\S+) and the password (\S{10,})/.exec(running.out()) ?? [];
+  if (isSoak)
+    expect(running.out()).toContain(
+      `Creating the demo data: ${defaultOrderCount} of ${defaultOrderCount} orders\n`,
+    );
+  const [, email = '', password = ''] =
+    /Sign in with (\S+@\S+) and the password (\S{10,})/.exec(running.out()) ?? [];
   expect((await fetch(`${origin}/login`)).status).toBe(200);
   expect((await fetch(`${origin}/ajax/auth/check`)).status).toBe(200);
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
@@ -36,12 +40,16 @@ it('BE-14 GW-16 GW-24 starts, restarts and stops its backend without any setting
   expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({
     total: isSoak ? defaultOrderCount : testOrderCount,
   });
-  const permissions = [dataDir, join(dataDir, 'database')].map((path) => (statSync(path).mode & 0o777).toString(8));
+  const permissions = [dataDir, join(dataDir, 'database')].map((path) =>
+    (statSync(path).mode & 0o777).toString(8),
+  );
   expect(permissions).toEqual(['700', '700']);
 
   const [backend = 0] = backends(running);
   process.kill(backend, 'SIGKILL');
-  await expect.poll(() => running.lines(), soon).toContainEqual(expect.objectContaining({ level: 50, signal: 'SIGKILL' }));
+  await expect
+    .poll(() => running.lines(), soon)
+    .toContainEqual(expect.objectContaining({ level: 50, signal: 'SIGKILL' }));
   await expect.poll(() => backends(running), soon).toHaveLength(2);
   await expect.poll(async () => (await fetch(`${origin}/ajax/auth/check`)).status, soon).toBe(200);
 

@@ -11,7 +11,10 @@ it.each([
   ['not JSON', 'The backend responds with status 503.'],
   [`{"status":"${'x'.repeat(2_000)}."}`, 'The backend responds with status 503.'],
 ])('GW-20 BE-32 gives the reason of a backend that responds %s', async (body, reason) => {
-  const server = createServer((_, response) => response.writeHead(503).end(body)).listen(0, '127.0.0.1');
+  const server = createServer((_, response) => response.writeHead(503).end(body)).listen(
+    0,
+    '127.0.0.1',
+  );
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

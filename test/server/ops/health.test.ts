@@ -4,19 +4,28 @@ import { unreachableUrl, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
 
 describe('health', () => {
-  it.each(['/healthz/', '/HEALTHZ', '/Readyz', '/version/'])('GW-20 responds 404 to %s', async (path) => {
-    const { origin } = await gateway({ backend: await unreachableUrl() });
-    await request(origin).get(path).expect(404);
-  });
+  it.each(['/healthz/', '/HEALTHZ', '/Readyz', '/version/'])(
+    'GW-20 responds 404 to %s',
+    async (path) => {
+      const { origin } = await gateway({ backend: await unreachableUrl() });
+      await request(origin).get(path).expect(404);
+    },
+  );
 
-  it.each(['/healthz', '/readyz', '/version'])('GW-20 responds 405 to a POST of %s', async (path) => {
-    const { origin } = await gateway({ backend: await unreachableUrl() });
-    await request(origin).post(path).expect(405).expect('Allow', 'GET, HEAD');
-  });
+  it.each(['/healthz', '/readyz', '/version'])(
+    'GW-20 responds 405 to a POST of %s',
+    async (path) => {
+      const { origin } = await gateway({ backend: await unreachableUrl() });
+      await request(origin).post(path).expect(405).expect('Allow', 'GET, HEAD');
+    },
+  );
 
   it('GW-20 /healthz responds 200 while the backend is down', async () => {
     const { origin } = await gateway({ backend: await unreachableUrl() });
-    const response = await request(origin).get('/healthz').expect(200).expect('Cache-Control', 'no-store');
+    const response = await request(origin)
+      .get('/healthz')
+      .expect(200)
+      .expect('Cache-Control', 'no-store');
     expect(response.body).toEqual({ status: 'ok' });
   });
 
@@ -28,14 +37,25 @@ describe('health', () => {
     ['401', 401, '{"message":"Unauthenticated."}'],
     ['419', 419, '<html>Page Expired</html>'],
     ['429', 429, 'Too many requests'],
-  ])('GW-20 /readyz responds 200 when the session check responds with %s', async (_name, status, body) => {
-    const backend = await upstream((req, res) =>
-      req.url === '/payments/ajax/auth/check' ? res.writeHead(status).end(body) : res.writeHead(404).end(),
-    );
-    const { origin } = await gateway({ backend: new URL('/payments', backend.url) });
-    expect((await request(origin).get('/readyz').expect(200)).body).toEqual({ status: 'ready', backend: 'up' });
-    expect(backend.requests.map(({ url }) => url).sort()).toEqual(['/payments/ajax/auth/check', '/payments/healthz']);
-  });
+  ])(
+    'GW-20 /readyz responds 200 when the session check responds with %s',
+    async (_name, status, body) => {
+      const backend = await upstream((req, res) =>
+        req.url === '/payments/ajax/auth/check'
+          ? res.writeHead(status).end(body)
+          : res.writeHead(404).end(),
+      );
+      const { origin } = await gateway({ backend: new URL('/payments', backend.url) });
+      expect((await request(origin).get('/readyz').expect(200)).body).toEqual({
+        status: 'ready',
+        backend: 'up',
+      });
+      expect(backend.requests.map(({ url }) => url).sort()).toEqual([
+        '/payments/ajax/auth/check',
+        '/payments/healthz',
+      ]);
+    },
+  );
 
   it.each([
     ['404 to everything', 404, 'Not found', 'status 404'],
@@ -44,21 +64,30 @@ describe('health', () => {
     ['text in JSON', 200, '"ok"', 'content that is no session'],
     ['a redirect', 302, '', 'status 302'],
     ['500 to the session check only', 500, '', 'status 500'],
-  ])('GW-20 /readyz responds 503 in front of a server that responds %s', async (_name, status, body, content) => {
-    const backend = await upstream((req, res) =>
-      req.url === '/healthz' && status === 500 ? res.end() : res.writeHead(status).end(body),
-    );
-    const { origin } = await gateway({ backend: backend.url });
-    const { body: ready } = await request(origin).get('/readyz').expect(503);
-    expect(ready).toEqual({ status: 'unavailable', reason: `The backend responds to /ajax/auth/check with ${content}.` });
-  });
+  ])(
+    'GW-20 /readyz responds 503 in front of a server that responds %s',
+    async (_name, status, body, content) => {
+      const backend = await upstream((req, res) =>
+        req.url === '/healthz' && status === 500 ? res.end() : res.writeHead(status).end(body),
+      );
+      const { origin } = await gateway({ backend: backend.url });
+      const { body: ready } = await request(origin).get('/readyz').expect(503);
+      expect(ready).toEqual({
+        status: 'unavailable',
+        reason: `The backend responds to /ajax/auth/check with ${content}.`,
+      });
+    },
+  );
 
   it('GW-20 /readyz responds 503 with the reason before the first success', async () => {
     const failing = await upstream((_req, res) => void res.writeHead(503).end());
     for (const backend of [failing.url, await unreachableUrl()]) {
       const { origin } = await gateway({ backend });
       const { body } = await request(origin).get('/readyz').expect(503);
-      expect(body).toEqual({ status: 'unavailable', reason: expect.stringMatching(/^The backend /) });
+      expect(body).toEqual({
+        status: 'unavailable',
+        reason: expect.stringMatching(/^The backend /),
+      });
       expect(body.reason).not.toMatch(/127|localhost/);
     }
   });
@@ -79,7 +108,9 @@ describe('health', () => {
     const backend = await upstream((_req, res) => void res.end());
     const { origin } = await gateway({ backend: backend.url });
     const startedAt = performance.now();
-    const responses = await Promise.all(Array.from({ length: 300 }, () => fetch(`${origin}/readyz`)));
+    const responses = await Promise.all(
+      Array.from({ length: 300 }, () => fetch(`${origin}/readyz`)),
+    );
     const seconds = (performance.now() - startedAt) / 1_000;
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect(backend.requests.length).toBeLessThanOrEqual(2 * (1 + Math.ceil(seconds)));

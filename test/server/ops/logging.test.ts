@@ -62,7 +62,8 @@ describe('the log', () => {
 
   it('GW-21 logs no password, cookie, token or query value', async () => {
     const backend = await upstream(
-      (_req, res) => void res.setHeader('Set-Cookie', 'session=s3cret').writeHead(422).end('"s3cret"'),
+      (_req, res) =>
+        void res.setHeader('Set-Cookie', 'session=s3cret').writeHead(422).end('"s3cret"'),
     );
     const unreachable = await unreachableUrl();
     for (const [url, failing] of [
@@ -70,11 +71,20 @@ describe('the log', () => {
       [unreachable, true],
     ] as const) {
       const { origin, written } = await gateway({ backend: url, logLevel: 'trace' });
-      const sent = request(origin).post('/ajax/auth/login?token=s3cret&s3cret').send({ password: 's3cret' });
+      const sent = request(origin)
+        .post('/ajax/auth/login?token=s3cret&s3cret')
+        .send({ password: 's3cret' });
       await sent
-        .set({ Cookie: 'XSRF-TOKEN=s3cret', 'X-XSRF-TOKEN': 's3cret', Authorization: 'Bearer s3cret' })
+        .set({
+          Cookie: 'XSRF-TOKEN=s3cret',
+          'X-XSRF-TOKEN': 's3cret',
+          Authorization: 'Bearer s3cret',
+        })
         .expect(failing ? 502 : 422);
-      await request(origin).patch('/ajax/profile/password?s3cret').set('Cookie', 'XSRF-TOKEN=s3cret').expect(419);
+      await request(origin)
+        .patch('/ajax/profile/password?s3cret')
+        .set('Cookie', 'XSRF-TOKEN=s3cret')
+        .expect(419);
       await request(origin).get('/ajax/../x?s3cret');
       await expect.poll(() => written.length, soon).toBe(3);
       expect(written.join('')).not.toContain('s3cret');
@@ -85,18 +95,60 @@ describe('the log', () => {
     const backend = await upstream((req, res) => {
       for (const name of named) res.setHeader(name, `canary-response-${name}`);
       res.setHeader('Set-Cookie', ['a=canary-cookie-a', 'XSRF-TOKEN=canary-cookie-b']);
-      res.writeHead(req.url?.includes('500') ? 500 : 200).end('{"canary-response":"canary-response"}');
+      res
+        .writeHead(req.url?.includes('500') ? 500 : 200)
+        .end('{"canary-response":"canary-response"}');
     });
     const unreachable = await unreachableUrl();
-    const named = ['Server', 'Location', 'WWW-Authenticate', 'ETag', 'X-Anything', 'Content-Disposition', 'Warning'];
+    const named = [
+      'Server',
+      'Location',
+      'WWW-Authenticate',
+      'ETag',
+      'X-Anything',
+      'Content-Disposition',
+      'Warning',
+    ];
     const headers = Object.fromEntries(
       [
-        ...['Accept', 'Accept-Language', 'Authorization', 'Forwarded', 'From', 'If-None-Match', 'Origin', 'Proxy-Authorization'],
-        ...['Referer', 'User-Agent', 'Via', 'X-Api-Key', 'X-Csrf-Token', 'X-Forwarded-For', 'X-Forwarded-Host'],
-        ...['X-Real-IP', 'X-Request-Id', 'X-XSRF-TOKEN', 'Cookie', 'X-Anything', 'Traceparent', 'Idempotency-Key'],
+        ...[
+          'Accept',
+          'Accept-Language',
+          'Authorization',
+          'Forwarded',
+          'From',
+          'If-None-Match',
+          'Origin',
+          'Proxy-Authorization',
+        ],
+        ...[
+          'Referer',
+          'User-Agent',
+          'Via',
+          'X-Api-Key',
+          'X-Csrf-Token',
+          'X-Forwarded-For',
+          'X-Forwarded-Host',
+        ],
+        ...[
+          'X-Real-IP',
+          'X-Request-Id',
+          'X-XSRF-TOKEN',
+          'Cookie',
+          'X-Anything',
+          'Traceparent',
+          'Idempotency-Key',
+        ],
       ].map((name) => [name, `canary ${name}; canary=canary`]),
     );
-    const fields = ['email', 'password', 'password_confirmation', 'transaction_hash', 'note', 'canary'];
+    const fields = [
+      'email',
+      'password',
+      'password_confirmation',
+      'transaction_hash',
+      'note',
+      'canary',
+    ];
     const body = Object.fromEntries(fields.map((field) => [field, `canary-${field}`]));
     for (const url of [backend.url, unreachable]) {
       const { origin, written } = await gateway({ backend: url, logLevel: 'trace' });
@@ -124,7 +176,10 @@ describe('the log', () => {
     const backend = await quiet();
     const { port, written } = await gateway({ backend: backend.url });
     await exchange(port, head('GET /ajax/%0a{"level":60}\\x22,"msg":"forged'));
-    await exchange(port, head('GET /users/"},{"level":60,"msg":"forged"}', 'X-Request-Id: a\u2028{"level":60}'));
+    await exchange(
+      port,
+      head('GET /users/"},{"level":60,"msg":"forged"}', 'X-Request-Id: a\u2028{"level":60}'),
+    );
     await expect.poll(() => written.length, soon).toBe(2);
     for (const line of written) {
       expect(line.trimEnd().split('\n')).toHaveLength(1);
@@ -133,11 +188,17 @@ describe('the log', () => {
   });
 
   it('GW-21 logs the stack of an internal error and sends a plain 500', async () => {
-    const broken = { headers: new Map([['Not a name', 'x']]), bodies: { identity: Buffer.from('page') } };
+    const broken = {
+      headers: new Map([['Not a name', 'x']]),
+      bodies: { identity: Buffer.from('page') },
+    };
     const client = readClient({ folder: await builtClient(), appName: 'Clearhouse' });
     client.files.set('/broken.html', broken);
     const { origin, lines } = await gateway({ backend: await unreachableUrl(), client });
-    const response = await request(origin).get('/broken.html').set('X-Request-Id', 'r-1').expect(500);
+    const response = await request(origin)
+      .get('/broken.html')
+      .set('X-Request-Id', 'r-1')
+      .expect(500);
     expect(response.body).toEqual({ message: 'An unexpected error occurred.', request_id: 'r-1' });
     await expect
       .poll(() => lines, soon)
@@ -155,7 +216,8 @@ describe('the log', () => {
   it('GW-21 logs health checks and assets at debug, pages at info', async () => {
     const backend = await quiet();
     const { origin, lines } = await gateway({ backend: backend.url });
-    for (const path of ['/healthz', '/readyz', '/version', '/assets/main-1A2B3C4D.js', '/login']) await request(origin).get(path);
+    for (const path of ['/healthz', '/readyz', '/version', '/assets/main-1A2B3C4D.js', '/login'])
+      await request(origin).get(path);
     await expect.poll(() => lines.map(({ path }) => path), soon).toEqual(['/login']);
     const detailed = await gateway({ backend: backend.url, logLevel: 'debug' });
     await request(detailed.origin).get('/healthz');
@@ -171,7 +233,9 @@ describe('standard output', () => {
       const logger = createLogger('info', standardOutput());
       for (let line = 1; line <= ${lines}; line += 1) logger.info({ line }, 'x'.repeat(1_000));
       setTimeout(() => { throw new Error('crash'); }, 1);`;
-    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     onTestFinished(() => void child.kill('SIGKILL'));
     return child;
   }

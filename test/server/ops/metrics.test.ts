@@ -19,9 +19,17 @@ async function measured(backend: Pick<Upstream, 'url'>) {
 
 describe('metrics', () => {
   it('GW-22 times requests by method, route and status', async () => {
-    const backend = await upstream((req, res) => void res.writeHead(req.method === 'POST' ? 422 : 200).end());
+    const backend = await upstream(
+      (req, res) => void res.writeHead(req.method === 'POST' ? 422 : 200).end(),
+    );
     const { origin, read } = await measured(backend);
-    for (const path of ['/login', '/users/edit/7', '/assets/main-1A2B3C4D.js', '/healthz', '/ajax/users?page=2']) {
+    for (const path of [
+      '/login',
+      '/users/edit/7',
+      '/assets/main-1A2B3C4D.js',
+      '/healthz',
+      '/ajax/users?page=2',
+    ]) {
       await request(origin).get(path).expect(200);
     }
     await request(origin).get('/ajax/report/stream?business_id=1').expect(200);
@@ -34,19 +42,24 @@ describe('metrics', () => {
       ['method="GET",route="report",status="200"', 1],
       ['method="POST",route="api",status="422"', 1],
     ]) {
-      await expect.poll(read, soon).toContain(`http_request_duration_seconds_count{${labels}} ${count}\n`);
+      await expect
+        .poll(read, soon)
+        .toContain(`http_request_duration_seconds_count{${labels}} ${count}\n`);
     }
   });
 
   it('GW-22 adds no series for unknown paths, methods and statuses', async () => {
-    const backend = await upstream((req, res) => void res.writeHead(Number(req.headers.status ?? 200)).end());
+    const backend = await upstream(
+      (req, res) => void res.writeHead(Number(req.headers.status ?? 200)).end(),
+    );
     const { origin, port, read } = await measured(backend);
     for (let status = 600; status < 700; status += 1) {
       await request(origin).get(`/ajax/${status}?${status}=1`).set('Status', String(status));
       await request(origin).get(`/${status}`);
     }
     for (const method of ['PURGE', 'LINK', 'SEARCH']) await exchange(port, head(`${method} /x`));
-    const series = async () => (await read()).match(/^http_request_duration_seconds_count.*/gm)?.sort();
+    const series = async () =>
+      (await read()).match(/^http_request_duration_seconds_count.*/gm)?.sort();
     await expect
       .poll(series, soon)
       .toEqual([
@@ -58,7 +71,9 @@ describe('metrics', () => {
 
   it('DEPLOY-1 names the build in the labels of gateway_build_info', async () => {
     const { read } = await measured({ url: await unreachableUrl() });
-    expect(await read()).toContain('gateway_build_info{version="1.2.3",commit="0a1b2c3",build_time="2026-11-21T18:00:00Z"} 1\n');
+    expect(await read()).toContain(
+      'gateway_build_info{version="1.2.3",commit="0a1b2c3",build_time="2026-11-21T18:00:00Z"} 1\n',
+    );
   });
 
   it('GW-22 reports in gateway_backend_up whether the backend is up', async () => {
@@ -75,12 +90,15 @@ describe('metrics', () => {
     await request(origin).get('/ajax/users').expect(502);
     await request(origin).get('/ajax/report/stream').expect(502);
     await request(origin).get('/ajax/../users').expect(400);
-    await expect.poll(read, soon).toContain('gateway_failures_total{kind="backend-unreachable"} 2\n');
+    await expect
+      .poll(read, soon)
+      .toContain('gateway_failures_total{kind="backend-unreachable"} 2\n');
     await expect.poll(read, soon).toContain('gateway_failures_total{kind="bad-target"} 1\n');
   });
 
   it('GW-22 counts the bytes of a report while it runs', async () => {
-    const sent = async () => Number(/http_response_bytes_total{route="report"} (\d+)/.exec(await read())?.[1] ?? 0);
+    const sent = async () =>
+      Number(/http_response_bytes_total{route="report"} (\d+)/.exec(await read())?.[1] ?? 0);
     const backend = await upstream((_req, res) => void res.write('x'.repeat(100_000)));
     const { origin, read } = await measured(backend);
     const abort = new AbortController();
@@ -102,7 +120,11 @@ describe('metrics', () => {
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await response.text();
-    for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']) {
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_p99_seconds',
+    ]) {
       expect(text).toMatch(new RegExp(`^${name} `, 'm'));
     }
     expect((await fetch(`http://127.0.0.1:${port}/login`)).status).toBe(404);
@@ -114,6 +136,8 @@ describe('metrics', () => {
     const port = new URL(await listening(first)).port;
     const second = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', METRICS_PORT: port });
     expect(await second.ended).toBe(1);
-    expect(second.err()).toBe(`Port ${port} of 127.0.0.1 is in use; set METRICS_PORT to another one.\n`);
+    expect(second.err()).toBe(
+      `Port ${port} of 127.0.0.1 is in use; set METRICS_PORT to another one.\n`,
+    );
   });
 });

@@ -15,8 +15,12 @@ interface Panel {
 }
 
 const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
-const rules: Rule[] = parse(read('k8s/monitoring/alerts.yaml')).spec.groups.flatMap(({ rules }: { rules: Rule[] }) => rules);
-const panels: Panel[] = JSON.parse(read('k8s/monitoring/dashboard.json')).panels.filter(({ type }: Panel) => type !== 'row');
+const rules: Rule[] = parse(read('k8s/monitoring/alerts.yaml')).spec.groups.flatMap(
+  ({ rules }: { rules: Rule[] }) => rules,
+);
+const panels: Panel[] = JSON.parse(read('k8s/monitoring/dashboard.json')).panels.filter(
+  ({ type }: Panel) => type !== 'row',
+);
 const targets = panels.flatMap((panel) => panel.targets);
 const expressions = [...rules, ...targets].map(({ expr }) => expr);
 
@@ -24,18 +28,25 @@ const expressions = [...rules, ...targets].map(({ expr }) => expr);
 const selectors = (expr: string) =>
   [...expr.matchAll(/\b([a-z]+_\w+|up)\{([^}]*)\}/g)].map(([, name = '', labels = '']) => ({
     name,
-    matchers: [...labels.matchAll(/(\w+)(=~?)"([^"]*)"/g)].map(([, label = '', operator, value = '']) => ({
-      label,
-      values: operator === '=~' ? value.split('|') : [value],
-    })),
+    matchers: [...labels.matchAll(/(\w+)(=~?)"([^"]*)"/g)].map(
+      ([, label = '', operator, value = '']) => ({
+        label,
+        values: operator === '=~' ? value.split('|') : [value],
+      }),
+    ),
   }));
 
 /** Returns the metrics of a gateway after one request of every route that the expressions select. */
 async function exposed(): Promise<string> {
   const BACKEND_CA_FILE = pathOf('old-ca');
-  const running = startConsole({ BACKEND_URL: 'https://127.0.0.1:9', BACKEND_CA_FILE, METRICS_PORT: '0' });
+  const running = startConsole({
+    BACKEND_URL: 'https://127.0.0.1:9',
+    BACKEND_CA_FILE,
+    METRICS_PORT: '0',
+  });
   const origin = await listening(running);
-  for (const path of ['/ajax/users', '/ajax/report/stream']) await (await fetch(origin + path)).text();
+  for (const path of ['/ajax/users', '/ajax/report/stream'])
+    await (await fetch(origin + path)).text();
   const port = running.lines().find(({ msg }) => msg === 'serving metrics')?.port;
   return (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 }
@@ -45,7 +56,9 @@ describe('the dashboard and alerts', () => {
     const text = await exposed();
     const missing = expressions.flatMap(selectors).flatMap(({ name, matchers }) => {
       if (name === 'up') return [];
-      const series = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+      const series = text
+        .split('\n')
+        .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
       if (series.length === 0) return [name];
       // Prometheus adds job and namespace; statuses depend on the backend.
       const own = matchers.filter(({ label }) => !['job', 'namespace', 'status'].includes(label));
@@ -65,7 +78,9 @@ describe('the dashboard and alerts', () => {
   ])('GW-22 %s select one job and namespace in every expression', (_, all, labels) => {
     for (const { expr } of all) {
       const found = selectors(expr);
-      expect(found.length).toBe((expr.match(/\b(http|gateway|console|nodejs|process)_\w+|\bup\b/g) ?? []).length);
+      expect(found.length).toBe(
+        (expr.match(/\b(http|gateway|console|nodejs|process)_\w+|\bup\b/g) ?? []).length,
+      );
       for (const { matchers } of found) {
         expect(matchers.map(({ label }) => label)).toEqual(expect.arrayContaining(labels));
       }

@@ -21,7 +21,9 @@ describe('TLS to the backend', () => {
     const { origin, lines } = await gatewayTo(url, { ca: 'old-ca' });
     const { body } = await request(origin).post('/ajax/users/create').send({}).expect(502);
     expect(body).toMatchObject({ message: 'The backend cannot be reached.', sent: false });
-    await expect.poll(() => lines.at(-1), soon).toMatchObject({ failure: 'backend-unreachable', cause });
+    await expect
+      .poll(() => lines.at(-1), soon)
+      .toMatchObject({ failure: 'backend-unreachable', cause });
     await request(origin).get('/readyz').expect(503);
   });
 
@@ -59,7 +61,8 @@ describe('TLS to the backend', () => {
       mutual: true,
       respond: (req, res) => {
         if (req.method === 'POST') mutations.push(clientOf(req));
-        if (req.url !== '/ajax/report/stream') return void req.resume().once('end', () => res.end());
+        if (req.url !== '/ajax/report/stream')
+          return void req.resume().once('end', () => res.end());
         report = res;
         res.write('first row\n');
       },

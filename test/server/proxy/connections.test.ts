@@ -7,7 +7,8 @@ const soon = { interval: 5 };
 /** Sends the requests one after the other and returns their statuses. */
 async function statusesOf(origin: string, methods: string[]): Promise<number[]> {
   const statuses = [];
-  for (const method of methods) statuses.push((await fetch(`${origin}/ajax/users`, { method })).status);
+  for (const method of methods)
+    statuses.push((await fetch(`${origin}/ajax/users`, { method })).status);
   return statuses;
 }
 
@@ -23,7 +24,9 @@ describe('keep-alive connections to the backend', () => {
         received += 1;
         if (responded) return void socket.resetAndDestroy();
         responded = true;
-        socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n${body}`);
+        socket.write(
+          `HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n${body}`,
+        );
       });
     });
     const { origin } = await gateway({ backend: backend.url });
@@ -31,12 +34,15 @@ describe('keep-alive connections to the backend', () => {
     expect(received).toBe(4);
   });
 
-  it.each(['GET', 'POST'])('GW-14 sends each %s on the connection of the one before', async (method) => {
-    const backend = await upstream((_req, res) => void res.end('ok'));
-    const { origin } = await gateway({ backend: backend.url });
-    await statusesOf(origin, [method, method, method]);
-    expect(new Set(backend.requests.map(({ socket }) => socket.remotePort)).size).toBe(1);
-  });
+  it.each(['GET', 'POST'])(
+    'GW-14 sends each %s on the connection of the one before',
+    async (method) => {
+      const backend = await upstream((_req, res) => void res.end('ok'));
+      const { origin } = await gateway({ backend: backend.url });
+      await statusesOf(origin, [method, method, method]);
+      expect(new Set(backend.requests.map(({ socket }) => socket.remotePort)).size).toBe(1);
+    },
+  );
 
   it('GW-14 sends no mutation on a connection that was idle for 500 ms', async () => {
     const backend = await upstream((_req, res) => void res.end('ok'));
@@ -60,18 +66,21 @@ describe('keep-alive connections to the backend', () => {
     expect(received).toEqual(methods);
   });
 
-  it.each(['GET', 'POST', 'PATCH', 'DELETE'])('GW-14 sends a %s once when its new connection is reset', async (method) => {
-    let received = 0;
-    const backend = await rawUpstream((socket) => {
-      socket.on('data', () => {
-        received += 1;
-        socket.resetAndDestroy();
+  it.each(['GET', 'POST', 'PATCH', 'DELETE'])(
+    'GW-14 sends a %s once when its new connection is reset',
+    async (method) => {
+      let received = 0;
+      const backend = await rawUpstream((socket) => {
+        socket.on('data', () => {
+          received += 1;
+          socket.resetAndDestroy();
+        });
       });
-    });
-    const { origin } = await gateway({ backend: backend.url });
-    expect((await fetch(`${origin}/ajax/users`, { method })).status).toBe(502);
-    expect(received).toBe(1);
-  });
+      const { origin } = await gateway({ backend: backend.url });
+      expect((await fetch(`${origin}/ajax/users`, { method })).status).toBe(502);
+      expect(received).toBe(1);
+    },
+  );
 
   it('GW-14 responds 502 when the retry of a read is reset too', async () => {
     let received = 0;
@@ -92,9 +101,14 @@ describe('keep-alive connections to the backend', () => {
     const backend = await upstream((req, res) => {
       if (req.url !== '/ajax/hang') res.end('ok');
     });
-    const { origin } = await gateway({ backend: backend.url, limits: limitsOf({ requests: 1_000, reports: 1 }) });
+    const { origin } = await gateway({
+      backend: backend.url,
+      limits: limitsOf({ requests: 1_000, reports: 1 }),
+    });
     const abort = new AbortController();
-    const hanging = Array.from({ length: 300 }, () => fetch(`${origin}/ajax/hang`, { signal: abort.signal }).catch(() => {}));
+    const hanging = Array.from({ length: 300 }, () =>
+      fetch(`${origin}/ajax/hang`, { signal: abort.signal }).catch(() => {}),
+    );
     await expect.poll(() => backend.requests.length).toBe(300);
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ok');
     abort.abort();

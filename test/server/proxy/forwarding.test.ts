@@ -6,20 +6,31 @@ import { gateway } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
 describe('forwarding', () => {
-  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])('GW-2 forwards the body of a %s byte for byte', async (method) => {
-    const bodies: string[] = [];
-    const backend = await upstream(async (req, res) => {
-      bodies.push(await text(req));
-      res.end();
-    });
-    const { port } = await gateway({ backend: backend.url });
-    const body = '{"a": 1,  "b":"\\u0000"}';
-    await exchange(port, `${head(`${method} /ajax/users?x=%2F`, `Content-Length: ${body.length}`)}${body}`);
-    const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
-    await exchange(port, `${head(`${method} /ajax/users?x=%2F`, 'Transfer-Encoding: chunked')}${chunks}`);
-    expect(bodies).toEqual([body, body]);
-    expect(backend.requests.map((req) => [req.method, req.url])).toEqual(Array(2).fill([method, '/ajax/users?x=%2F']));
-  });
+  it.each(['POST', 'PATCH', 'PUT', 'DELETE'])(
+    'GW-2 forwards the body of a %s byte for byte',
+    async (method) => {
+      const bodies: string[] = [];
+      const backend = await upstream(async (req, res) => {
+        bodies.push(await text(req));
+        res.end();
+      });
+      const { port } = await gateway({ backend: backend.url });
+      const body = '{"a": 1,  "b":"\\u0000"}';
+      await exchange(
+        port,
+        `${head(`${method} /ajax/users?x=%2F`, `Content-Length: ${body.length}`)}${body}`,
+      );
+      const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+      await exchange(
+        port,
+        `${head(`${method} /ajax/users?x=%2F`, 'Transfer-Encoding: chunked')}${chunks}`,
+      );
+      expect(bodies).toEqual([body, body]);
+      expect(backend.requests.map((req) => [req.method, req.url])).toEqual(
+        Array(2).fill([method, '/ajax/users?x=%2F']),
+      );
+    },
+  );
 
   it('GW-2 keeps the path of BACKEND_URL', async () => {
     const backend = await upstream((_req, res) => void res.end());
@@ -38,7 +49,9 @@ describe('forwarding', () => {
       });
       const { origin } = await gateway({ backend: backend.url });
       const response = await fetch(`${origin}/ajax/users`, { redirect: 'manual' });
-      expect([response.status, await response.text(), response.headers.get('retry-after')]).toEqual([status, body, '7']);
+      expect([response.status, await response.text(), response.headers.get('retry-after')]).toEqual(
+        [status, body, '7'],
+      );
     },
   );
 
@@ -57,16 +70,21 @@ describe('forwarding', () => {
   it('GW-45 relays versions, conditions and declared features unchanged', async () => {
     const features = 'idempotency-key, withdraw-key, if-match, per-page=500, search';
     const backend = await upstream(
-      (_req, res) => void res.writeHead(200, { 'Clearhouse-Features': features, ETag: '"7"' }).end('{}'),
+      (_req, res) =>
+        void res.writeHead(200, { 'Clearhouse-Features': features, ETag: '"7"' }).end('{}'),
     );
     const { origin } = await gateway({ backend: backend.url });
-    const { headers } = await fetch(`${origin}/ajax/auth/check`, { headers: { 'If-Match': '"6"' } });
+    const { headers } = await fetch(`${origin}/ajax/auth/check`, {
+      headers: { 'If-Match': '"6"' },
+    });
     expect([headers.get('clearhouse-features'), headers.get('etag')]).toEqual([features, '"7"']);
     expect(backend.requests[0]?.headers['if-match']).toBe('"6"');
   });
 
   it('GW-2 relays the length of a HEAD response', async () => {
-    const backend = await upstream((_req, res) => void res.writeHead(200, { 'Content-Length': 1234 }).end());
+    const backend = await upstream(
+      (_req, res) => void res.writeHead(200, { 'Content-Length': 1234 }).end(),
+    );
     const { origin } = await gateway({ backend: backend.url });
     const response = await fetch(`${origin}/ajax/users`, { method: 'HEAD' });
     expect(response.headers.get('content-length')).toBe('1234');

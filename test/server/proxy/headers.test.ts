@@ -28,7 +28,10 @@ describe('forwarded headers', () => {
       'X-Mine: 1',
       'X-Kept: 1',
     ];
-    const response = await exchange(port, head('GET /ajax/users', 'Connection: X-Mine, Host', ...hops));
+    const response = await exchange(
+      port,
+      head('GET /ajax/users', 'Connection: X-Mine, Host', ...hops),
+    );
     const { headers } = backend.requests[0] ?? {};
     expect(Object.keys(headers ?? {}).sort()).toEqual([
       'connection',
@@ -54,16 +57,24 @@ describe('forwarded headers', () => {
       res.end();
     });
     const { port } = await gateway({ backend: backend.url });
-    await exchange(port, `${head('DELETE /ajax/users/delete/1', `Connection: ${name}`, `${name}: ${value}`)}${body}`);
+    await exchange(
+      port,
+      `${head('DELETE /ajax/users/delete/1', `Connection: ${name}`, `${name}: ${value}`)}${body}`,
+    );
     expect(bodies).toEqual(['abc']);
   });
 
   it("GW-3 keeps the client's connection when the backend closes its own", async () => {
-    const backend = await upstream((req, res) => void res.setHeader('Connection', 'close').end(`response to ${req.url}`));
+    const backend = await upstream(
+      (req, res) => void res.setHeader('Connection', 'close').end(`response to ${req.url}`),
+    );
     const { port } = await gateway({ backend: backend.url });
     const first = 'GET /ajax/users HTTP/1.1\r\nHost: console\r\n\r\n';
     const responses = await exchange(port, first + head('GET /ajax/orders'));
-    expect(responses.match(/response to [/a-z]+/g)).toEqual(['response to /ajax/users', 'response to /ajax/orders']);
+    expect(responses.match(/response to [/a-z]+/g)).toEqual([
+      'response to /ajax/users',
+      'response to /ajax/orders',
+    ]);
   });
 
   it('GW-3 replaces the forwarding headers of an untrusted client', async () => {
@@ -86,7 +97,8 @@ describe('forwarded headers', () => {
       'x-forwarded-host': 'console',
       'x-real-ip': '127.0.0.1',
     });
-    for (const name of ['forwarded', 'x-forwarded-port', 'x_forwarded_for']) expect(headers).not.toHaveProperty(name);
+    for (const name of ['forwarded', 'x-forwarded-port', 'x_forwarded_for'])
+      expect(headers).not.toHaveProperty(name);
   });
 
   it('GW-3 GW-21 ignores the X-Forwarded-For entries of a client behind a trusted proxy', async () => {
@@ -114,7 +126,10 @@ describe('forwarded headers', () => {
     ['010.0.0.7', '127.0.0.1'],
   ])('GW-44 reads the client from X-Forwarded-For: %s', async (forwarded, addresses) => {
     const backend = await upstream((_req, res) => void res.end());
-    const { port, lines } = await gateway({ backend: backend.url, trustProxy: ['127.0.0.1', '10.0.0.0/8'] });
+    const { port, lines } = await gateway({
+      backend: backend.url,
+      trustProxy: ['127.0.0.1', '10.0.0.0/8'],
+    });
     await exchange(port, head('GET /ajax/users', `X-Forwarded-For: ${forwarded}`));
     expect(backend.requests[0]?.headers).toMatchObject({ 'x-forwarded-for': addresses });
     await expect.poll(() => lines).toMatchObject([{ client_ip: addresses.split(', ')[0] }]);
@@ -123,7 +138,9 @@ describe('forwarded headers', () => {
   it('GW-2 forwards conditional requests, and the 304 of the backend', async () => {
     const backend = await upstream((_req, res) => void res.writeHead(304).end());
     const { port } = await gateway({ backend: backend.url });
-    expect(await exchange(port, head('GET /ajax/users', 'If-None-Match: *'))).toMatch(/^HTTP\/1.1 304 /);
+    expect(await exchange(port, head('GET /ajax/users', 'If-None-Match: *'))).toMatch(
+      /^HTTP\/1.1 304 /,
+    );
     expect(backend.requests[0]?.headers).toMatchObject({ 'if-none-match': '*' });
   });
 
@@ -149,8 +166,14 @@ describe('forwarded headers', () => {
   it('GW-3 takes the host from the request, not from X-Forwarded-Host of a client', async () => {
     const backend = await upstream((_req, res) => void res.end());
     const { port } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
-    await exchange(port, head('GET /ajax/users', 'X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: javascript'));
-    expect(backend.requests[0]?.headers).toMatchObject({ 'x-forwarded-host': 'console', 'x-forwarded-proto': 'http' });
+    await exchange(
+      port,
+      head('GET /ajax/users', 'X-Forwarded-Host: evil.example', 'X-Forwarded-Proto: javascript'),
+    );
+    expect(backend.requests[0]?.headers).toMatchObject({
+      'x-forwarded-host': 'console',
+      'x-forwarded-proto': 'http',
+    });
   });
 
   it.each([
@@ -185,7 +208,13 @@ describe('forwarded headers', () => {
       'X-User',
       'X-User-Email',
     ],
-    ...['X-Auth-Request-User', 'X-Auth-Request-Email', 'X-Auth-Request-Access-Token', 'X_Auth_Request_Groups', 'X-Auth-User'],
+    ...[
+      'X-Auth-Request-User',
+      'X-Auth-Request-Email',
+      'X-Auth-Request-Access-Token',
+      'X_Auth_Request_Groups',
+      'X-Auth-User',
+    ],
     ...[
       'X-Forwarded-User',
       'X-Forwarded-Email',
@@ -193,8 +222,19 @@ describe('forwarded headers', () => {
       'X-Forwarded-Preferred-Username',
       'X-Forwarded-Access-Token',
     ],
-    ...['OIDC_CLAIM_email', 'OIDC-Claim-Sub', 'X-Goog-Authenticated-User-Email', 'Cf-Access-Authenticated-User-Email'],
-    ...['X-MS-CLIENT-PRINCIPAL-NAME', 'X-Amzn-Oidc-Identity', 'X-WEBAUTH-USER', 'X-Authentik-Username', 'X-Consumer-Username'],
+    ...[
+      'OIDC_CLAIM_email',
+      'OIDC-Claim-Sub',
+      'X-Goog-Authenticated-User-Email',
+      'Cf-Access-Authenticated-User-Email',
+    ],
+    ...[
+      'X-MS-CLIENT-PRINCIPAL-NAME',
+      'X-Amzn-Oidc-Identity',
+      'X-WEBAUTH-USER',
+      'X-Authentik-Username',
+      'X-Consumer-Username',
+    ],
     ...[
       'Tailscale-User-Login',
       'X-Pomerium-Claim-Email',
@@ -203,7 +243,14 @@ describe('forwarded headers', () => {
       'X-SSL-Client-Verify',
       'X-Forwarded-Client-Cert',
     ],
-    ...['Authorization', 'AUTHORIZATION', 'Authorization_', 'X-Authorization', 'X-Original-Authorization', 'X-Access-Token'],
+    ...[
+      'Authorization',
+      'AUTHORIZATION',
+      'Authorization_',
+      'X-Authorization',
+      'X-Original-Authorization',
+      'X-Access-Token',
+    ],
   ];
 
   it.each([...identityHeaders, 'x_request_id', 'X_Tenant', 'X.Tenant'])(
@@ -231,7 +278,11 @@ describe('forwarded headers', () => {
       await exchange(port, head('GET /ajax/users', ...headers));
     }
     const [trusted, untrusted] = backend.requests.map((received) => received.headers);
-    expect(trusted).toMatchObject({ 'remote-user': 'ada', oidc_claim_email: 'ada', 'x-forwarded-user': 'ada' });
+    expect(trusted).toMatchObject({
+      'remote-user': 'ada',
+      oidc_claim_email: 'ada',
+      'x-forwarded-user': 'ada',
+    });
     expect(JSON.stringify(trusted)).not.toContain('mallory');
     expect(JSON.stringify(untrusted)).not.toMatch(/"(ada|mallory)"/);
   });
@@ -253,9 +304,29 @@ describe('forwarded headers', () => {
 
   it('GW-3 GW-23 relays no header about the backend or the way to it', async () => {
     const names = [
-      ...['Alt-Svc', 'NEL', 'Report-To', 'Reporting-Endpoints', 'Server', 'Strict-Transport-Security', 'Via', 'X-Powered-By'],
-      ...['Permissions-Policy', 'Referrer-Policy', 'X-Frame-Options', 'Access-Control-Allow-Origin', 'Integrity-Policy'],
-      ...['Content-Security-Policy-Report-Only', 'Cross-Origin-Opener-Policy', 'Proxy-Authenticate', 'Proxy-Connection'],
+      ...[
+        'Alt-Svc',
+        'NEL',
+        'Report-To',
+        'Reporting-Endpoints',
+        'Server',
+        'Strict-Transport-Security',
+        'Via',
+        'X-Powered-By',
+      ],
+      ...[
+        'Permissions-Policy',
+        'Referrer-Policy',
+        'X-Frame-Options',
+        'Access-Control-Allow-Origin',
+        'Integrity-Policy',
+      ],
+      ...[
+        'Content-Security-Policy-Report-Only',
+        'Cross-Origin-Opener-Policy',
+        'Proxy-Authenticate',
+        'Proxy-Connection',
+      ],
       ...['Refresh', 'Clear-Site-Data', 'X-AspNet-Version', 'X-AspNetMvc-Version', 'X-Runtime'],
       ...['Proxy-Authorization', 'Expect', 'HTTP2-Settings', 'TE', 'Trailer', 'Upgrade'],
     ];
@@ -280,7 +351,9 @@ describe('forwarded headers', () => {
 
   it('GW-2 drops the Content-Length of a 204', async () => {
     const backend = await rawUpstream((socket) =>
-      socket.once('data', () => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n')),
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 5\r\n\r\n'),
+      ),
     );
     const { port } = await gateway({ backend: backend.url });
     const response = await exchange(port, head('DELETE /ajax/users/delete/1'));
@@ -329,7 +402,10 @@ describe('forwarded headers', () => {
   it('GW-3 GW-23 rejects other expectations with 417', async () => {
     const backend = await upstream((_req, res) => void res.end());
     const { port, lines } = await gateway({ backend: backend.url });
-    const response = await exchange(port, head('POST /ajax/users', 'Expect: magic', 'Content-Length: 0'));
+    const response = await exchange(
+      port,
+      head('POST /ajax/users', 'Expect: magic', 'Content-Length: 0'),
+    );
     expect(response).toMatch(/^HTTP\/1.1 417 [\s\S]*content-security-policy/i);
     await expect.poll(() => lines).toMatchObject([{ status: 417, failure: 'bad-expectation' }]);
     expect(backend.requests).toEqual([]);

@@ -53,7 +53,8 @@ async function digestOf(message: IncomingMessage): Promise<string> {
 async function write(message: OutgoingMessage, lengths: readonly number[]): Promise<void> {
   let offset = 0;
   for (const length of lengths) {
-    if (!message.write(source.subarray(offset, offset + length)) && length > 0) await once(message, 'drain');
+    if (!message.write(source.subarray(offset, offset + length)) && length > 0)
+      await once(message, 'drain');
     offset += length;
   }
   message.end();
@@ -66,15 +67,18 @@ describe.each(['http', 'https'])('bodies over %s', (protocol) => {
       const { transfer } = current;
       if (!transfer) return void res.end();
       current.uploaded = await digestOf(req);
-      if (transfer.framing === 'content-length') res.setHeader('Content-Length', total(transfer.download));
-      if (transfer.framing === 'close') res.setHeader('Connection', 'close').useChunkedEncodingByDefault = false;
+      if (transfer.framing === 'content-length')
+        res.setHeader('Content-Length', total(transfer.download));
+      if (transfer.framing === 'close')
+        res.setHeader('Connection', 'close').useChunkedEncodingByDefault = false;
       await write(res, transfer.download);
     };
     const certificates = getCACertificates();
     setDefaultCACertificates([...certificates, pem('old-ca')]);
     onTestFinished(() => setDefaultCACertificates(certificates));
     const tls = { key: pem('old-key'), cert: pem('old-server') };
-    const server = protocol === 'https' ? https.createServer(tls, listener) : http.createServer(listener);
+    const server =
+      protocol === 'https' ? https.createServer(tls, listener) : http.createServer(listener);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => {
       server.closeAllConnections();

@@ -28,7 +28,8 @@ const handshake = 22;
 /** Returns the content types of TLS records (RFC 8446 section 5.1). */
 function contentTypes(records: Buffer): Set<number> {
   const types = new Set<number>();
-  for (let at = 0; at < records.length; at += 5 + records.readUInt16BE(at + 3)) types.add(records.readUInt8(at));
+  for (let at = 0; at < records.length; at += 5 + records.readUInt16BE(at + 3))
+    types.add(records.readUInt8(at));
   return types;
 }
 
@@ -46,11 +47,19 @@ const rejected = [
   ['an invalid target', head('POST /ajax/..%2fusers', 'Content-Length: 0'), 400],
   ['a second Host', post('Host: other', 'Content-Length: 0'), 400],
   ['invalid framing', `${head('GET /ajax/users', 'Content-Length: 8')}{"a": 1}`, 400],
-  ['a cross-site request', `${post('Sec-Fetch-Site: cross-site', 'Content-Length: 8')}{"a": 1}`, 403],
+  [
+    'a cross-site request',
+    `${post('Sec-Fetch-Site: cross-site', 'Content-Length: 8')}{"a": 1}`,
+    403,
+  ],
   ['the path of no endpoint', head('POST /ajax/'), 404],
   ['an unused method', head('OPTIONS /ajax/users'), 405],
   ['a declared length over the limit', `${post('Content-Length: 8001')}${'x'.repeat(8_001)}`, 413],
-  ['a length over the limit with Expect', post('Content-Length: 8001', 'Expect: 100-continue'), 413],
+  [
+    'a length over the limit with Expect',
+    post('Content-Length: 8001', 'Expect: 100-continue'),
+    413,
+  ],
   ['an unsupported Expect', post('Content-Length: 8', 'Expect: 200-ok'), 417],
   ['a missing XSRF token', `${post('Cookie: XSRF-TOKEN=a', 'Content-Length: 8')}{"a": 1}`, 419],
   ['an excess of requests', withBody, 503],
@@ -88,29 +97,43 @@ describe('a request that never reached the backend', () => {
   });
 
   it('GW-30 marks a backend without TLS as never sent', async () => {
-    const backend = await recorder((socket) => socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')));
+    const backend = await recorder((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+    );
     const { port } = await gateway({ backend: overTls(backend) });
     expect(await failureOf(port, withBody)).toMatchObject({ status: 502, body: { sent: false } });
     expect(contentTypes(backend.received())).toContain(handshake);
     expect(backend.received().toString()).not.toContain('POST');
   });
 
-  it.each(['TLSv1.2', 'TLSv1.3'] as const)('GW-30 marks an untrusted %s certificate as never sent', async (version) => {
-    let decrypted = '';
-    const certificate = { cert: pem('old-server'), key: pem('old-key') };
-    const secureContext = tls.createSecureContext({ ...certificate, minVersion: version, maxVersion: version });
-    const backend = await rawUpstream((socket) => {
-      const secure = new tls.TLSSocket(socket, { isServer: true, secureContext }).on('error', () => {});
-      secure.on('data', (chunk) => {
-        decrypted += chunk;
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)(
+    'GW-30 marks an untrusted %s certificate as never sent',
+    async (version) => {
+      let decrypted = '';
+      const certificate = { cert: pem('old-server'), key: pem('old-key') };
+      const secureContext = tls.createSecureContext({
+        ...certificate,
+        minVersion: version,
+        maxVersion: version,
       });
-    });
-    const { port, lines } = await gateway({ backend: overTls(backend) });
-    expect(await failureOf(port, withBody)).toMatchObject({ status: 502, body: { sent: false } });
-    await expect.poll(() => lines, soon).toMatchObject([{ cause: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }]);
-    await expect.poll(() => backend.sockets.size, soon).toBe(0);
-    expect(decrypted).toBe('');
-  });
+      const backend = await rawUpstream((socket) => {
+        const secure = new tls.TLSSocket(socket, { isServer: true, secureContext }).on(
+          'error',
+          () => {},
+        );
+        secure.on('data', (chunk) => {
+          decrypted += chunk;
+        });
+      });
+      const { port, lines } = await gateway({ backend: overTls(backend) });
+      expect(await failureOf(port, withBody)).toMatchObject({ status: 502, body: { sent: false } });
+      await expect
+        .poll(() => lines, soon)
+        .toMatchObject([{ cause: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }]);
+      await expect.poll(() => backend.sockets.size, soon).toBe(0);
+      expect(decrypted).toBe('');
+    },
+  );
 });
 
 describe('a request that is rejected before its connection to the backend exists', () => {
@@ -119,10 +142,16 @@ describe('a request that is rejected before its connection to the backend exists
   it.each([
     ['a byte that starts no request', `${get}X`, 400],
     ['a TLS hello', `${get}\x16\x03\x01\x02\x00\x01`, 400],
-    ['too large headers', `${get}${head('GET /ajax/users', `X-Large: ${'x'.repeat(20_000)}`)}`, 431],
+    [
+      'too large headers',
+      `${get}${head('GET /ajax/users', `X-Large: ${'x'.repeat(20_000)}`)}`,
+      431,
+    ],
     ['a request after Connection: close', `${head('GET /ajax/users')}${get}`, 400],
   ])('GW-30 is not sent when followed at once by %s', async (_kind, bytes, status) => {
-    const backend = await recorder((socket) => socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\n\r\n')));
+    const backend = await recorder((socket) =>
+      socket.once('data', () => socket.end('HTTP/1.1 204 No Content\r\n\r\n')),
+    );
     const { port, lines } = await gateway({ backend: backend.url });
     expect(await failureOf(port, bytes)).toMatchObject({ status, body: { sent: false } });
     await expect.poll(() => lines, soon).toMatchObject([{ status, sent: false }]);

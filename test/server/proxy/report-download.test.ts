@@ -12,7 +12,10 @@ describe('report downloads', () => {
   it('GW-10 relays each row before the next one, uncompressed', async () => {
     let report: ServerResponse | undefined;
     const backend = await upstream((_req, res) => {
-      report = res.writeHead(200, { 'Content-Type': 'text/csv', 'Content-Disposition': 'attachment; filename="r.csv"' });
+      report = res.writeHead(200, {
+        'Content-Type': 'text/csv',
+        'Content-Disposition': 'attachment; filename="r.csv"',
+      });
       res.flushHeaders();
     });
     const { origin } = await gateway({ backend: backend.url });
@@ -44,7 +47,9 @@ describe('report downloads', () => {
   });
 
   it('SHELL-17 sets no cookies', async () => {
-    const backend = await upstream((_req, res) => res.setHeader('Set-Cookie', 'session=late').end('reference_id\r\n'));
+    const backend = await upstream((_req, res) =>
+      res.setHeader('Set-Cookie', 'session=late').end('reference_id\r\n'),
+    );
     const { origin } = await gateway({ backend: backend.url });
     expect((await fetch(origin + stream)).headers.getSetCookie()).toEqual([]);
     expect((await fetch(`${origin}/ajax/users`)).headers.getSetCookie()).toEqual(['session=late']);
@@ -52,7 +57,10 @@ describe('report downloads', () => {
 
   it('GW-10 stops the backend while a client does not read', async () => {
     const { backend, written } = await endless();
-    const { port } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 50, reportMs: 60_000 } });
+    const { port } = await gateway({
+      backend: backend.url,
+      idleTimeouts: { responseMs: 50, reportMs: 60_000 },
+    });
     const socket = await connectTo(port);
     socket.pause().write(head(`GET ${stream}`));
     let before = -1;
@@ -77,10 +85,15 @@ describe('report downloads', () => {
       if (req.url?.startsWith('/ajax/report/stream')) res.write('reference_id\r\n');
       else res.end('ok');
     });
-    const { origin } = await gateway({ backend: backend.url, limits: limitsOf({ requests: 1, reports: 200 }) });
+    const { origin } = await gateway({
+      backend: backend.url,
+      limits: limitsOf({ requests: 1, reports: 200 }),
+    });
     const abort = new AbortController();
     const { signal } = abort;
-    const downloads = await Promise.all(Array.from({ length: 200 }, () => fetch(origin + stream, { signal })));
+    const downloads = await Promise.all(
+      Array.from({ length: 200 }, () => fetch(origin + stream, { signal })),
+    );
     expect(downloads.every(({ ok }) => ok)).toBe(true);
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ok');
     expect((await fetch(origin + stream)).status).toBe(503);

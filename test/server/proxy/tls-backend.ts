@@ -12,7 +12,8 @@ import { readCertificates } from '../../../server/proxy/certificates.ts';
 import { gateway, type Line } from '../gateway.ts';
 
 /** Returns the path of a certificate or key of test/support/tls. */
-export const pathOf = (name: string): string => join(import.meta.dirname, '../../support/tls', `${name}.pem`);
+export const pathOf = (name: string): string =>
+  join(import.meta.dirname, '../../support/tls', `${name}.pem`);
 export const pem = (name: string): string => readFileSync(pathOf(name), 'utf8');
 
 /** Values by setting: names of files in test/support/tls, or texts. */
@@ -34,14 +35,23 @@ export function filesOf(names: Files) {
   };
   for (const [kind, name] of Object.entries(names)) write({ [kind]: pem(name) });
   const file = (kind: keyof Files) => (names[kind] ? join(folder, kind) : null);
-  return { files: { BACKEND_CA_FILE: file('ca'), BACKEND_CERT_FILE: file('cert'), BACKEND_KEY_FILE: file('key') }, write };
+  return {
+    files: {
+      BACKEND_CA_FILE: file('ca'),
+      BACKEND_CERT_FILE: file('cert'),
+      BACKEND_KEY_FILE: file('key'),
+    },
+    write,
+  };
 }
 
 /** Starts a gateway with certificates in front of a backend. */
 export async function gatewayTo(backend: URL, names: Files) {
   const { files, write } = filesOf(names);
   const certificateLines: Line[] = [];
-  const logger = createLogger('info', { write: (line: string) => certificateLines.push(JSON.parse(line)) });
+  const logger = createLogger('info', {
+    write: (line: string) => certificateLines.push(JSON.parse(line)),
+  });
   const certificates = readCertificates({ files, logger, intervalMs: 5 });
   onTestFinished(certificates.stop);
   return { ...(await gateway({ backend, certificates })), certificates, write, certificateLines };
@@ -59,7 +69,10 @@ interface TlsBackendOptions {
 }
 
 /** Starts an https backend with a certificate of test/support/tls. */
-export async function tlsBackend(name: string, { mutual = false, respond }: TlsBackendOptions = {}) {
+export async function tlsBackend(
+  name: string,
+  { mutual = false, respond }: TlsBackendOptions = {},
+) {
   const key = pem(name.startsWith('new') ? 'new-key' : 'old-key');
   const ca = pem('old-ca') + pem('new-ca');
   const options = { key, cert: pem(name), ca, requestCert: mutual, rejectUnauthorized: mutual };

@@ -20,13 +20,17 @@ it.each([
 ])('GW-11 GW-30 responds to the error %s with %i %s', async (code, status, failure, level) => {
   const lines: object[] = [];
   const pool: AgentOptions = {
-    lookup: (_host, _options, done) => done(Object.assign(new Error('secret'), { code, input: 's3cret' }), []),
+    lookup: (_host, _options, done) =>
+      done(Object.assign(new Error('secret'), { code, input: 's3cret' }), []),
   };
   const backend = { url: new URL('http://backend.test'), timeoutMs: 10_000 };
   const app = express();
   const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
   app.use(
-    trackRequest({ lifecycle: createLifecycle(), observers: [logRequests({ logger, sessionHash: () => undefined })] }),
+    trackRequest({
+      lifecycle: createLifecycle(),
+      observers: [logRequests({ logger, sessionHash: () => undefined })],
+    }),
     createUpstream({ backend, pool, relay: relayResponse }),
   );
   const { body } = await request(app).get('/ajax/users').expect(status);

@@ -40,16 +40,19 @@ describe('the body limit', () => {
   it.each([
     ['with a length', 'Content-Length: 8388608', ''],
     ['chunked', 'Transfer-Encoding: chunked', '800000\r\n'],
-  ])('GW-6 lets a client read its 413 after sending everything, %s', async (_framing, framing, before) => {
-    const backend = await upstream((req, res) => void req.resume().once('end', () => res.end()));
-    const { port } = await gateway({ backend: backend.url });
-    const socket = await connectTo(port);
-    socket.pause().write(head('POST /ajax/users/create', framing) + before);
-    await promisify(socket.write).call(socket, 'x'.repeat(8 * 2 ** 20));
-    const response = await text(socket);
-    expect(response).toMatch(/^HTTP\/1.1 413 /);
-    expect(response).toContain('"message":"The request body is too large."');
-  });
+  ])(
+    'GW-6 lets a client read its 413 after sending everything, %s',
+    async (_framing, framing, before) => {
+      const backend = await upstream((req, res) => void req.resume().once('end', () => res.end()));
+      const { port } = await gateway({ backend: backend.url });
+      const socket = await connectTo(port);
+      socket.pause().write(head('POST /ajax/users/create', framing) + before);
+      await promisify(socket.write).call(socket, 'x'.repeat(8 * 2 ** 20));
+      const response = await text(socket);
+      expect(response).toMatch(/^HTTP\/1.1 413 /);
+      expect(response).toContain('"message":"The request body is too large."');
+    },
+  );
 
   it.each([
     ['403', 'POST /ajax/users/create', ['Sec-Fetch-Site: cross-site'], 'HTTP/1.1 403'],
@@ -88,10 +91,14 @@ describe('the body limit', () => {
   });
 
   it('GW-6 forwards a body of exactly the limit', async () => {
-    const backend = await upstream(async (req, res) => void res.end(String((await text(req)).length)));
+    const backend = await upstream(
+      async (req, res) => void res.end(String((await text(req)).length)),
+    );
     const { origin } = await gateway({ backend: backend.url, bodyLimit: 100_000 });
     const body = 'x'.repeat(100_000);
-    expect(await (await fetch(`${origin}/ajax/users/create`, { method: 'POST', body })).text()).toBe('100000');
+    expect(
+      await (await fetch(`${origin}/ajax/users/create`, { method: 'POST', body })).text(),
+    ).toBe('100000');
     const chunked = await fetch(`${origin}/ajax/users/create`, {
       method: 'POST',
       body: new Blob([body]).stream(),
@@ -103,7 +110,10 @@ describe('the body limit', () => {
   it('GW-6 sends 413 instead of 100 Continue', async () => {
     const backend = await upstream((req, res) => void req.resume().once('end', () => res.end()));
     const { port } = await gateway({ backend: backend.url, bodyLimit: 1_000 });
-    const response = await exchange(port, head('POST /ajax/users/create', 'Expect: 100-continue', 'Content-Length: 1001'));
+    const response = await exchange(
+      port,
+      head('POST /ajax/users/create', 'Expect: 100-continue', 'Content-Length: 1001'),
+    );
     expect(response.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413']);
     expect(backend.requests).toEqual([]);
   });
@@ -111,7 +121,8 @@ describe('the body limit', () => {
   it('GW-6 sends no 100 Continue over HTTP/1.0', async () => {
     const backend = await upstream(async (req, res) => void res.end(await text(req)));
     const { port } = await gateway({ backend: backend.url });
-    const start = 'POST /ajax/users/create HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n';
+    const start =
+      'POST /ajax/users/create HTTP/1.0\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n';
     expect((await exchange(port, `${start}{}`)).match(/HTTP\/1.\d \d+/g)).toEqual(['HTTP/1.1 200']);
   });
 });

@@ -10,15 +10,18 @@ describe('the session of a browser', () => {
   it('GW-32 logs the same hash for its requests, never the id', async () => {
     const backend = await upstream((_req, res) => void res.end('{}'));
     const { origin, lines, written } = await gateway({ backend: backend.url });
-    const visit = async () => (await request(origin).get('/login').expect(200)).get('Set-Cookie')?.[0]?.split(';')[0] ?? '';
+    const visit = async () =>
+      (await request(origin).get('/login').expect(200)).get('Set-Cookie')?.[0]?.split(';')[0] ?? '';
     const [first, second] = [await visit(), await visit()];
-    for (const cookie of [first, first, second]) await request(origin).get('/ajax/users').set('Cookie', `a=1; ${cookie}; b=2`);
+    for (const cookie of [first, first, second])
+      await request(origin).get('/ajax/users').set('Cookie', `a=1; ${cookie}; b=2`);
     await expect.poll(() => lines.length, soon).toBe(5);
     const hashes = lines.slice(2).map(({ session }) => session);
     expect(hashes[0]).toMatch(/^[\w-]{16}$/);
     expect(hashes[1]).toBe(hashes[0]);
     expect(hashes[2]).not.toBe(hashes[0]);
-    for (const cookie of [first, second]) expect(written.join('')).not.toContain(cookie.split('=')[1]);
+    for (const cookie of [first, second])
+      expect(written.join('')).not.toContain(cookie.split('=')[1]);
   });
 
   it('GW-32 hashes the id with the key of SESSION_HASH_KEY', async () => {
@@ -41,9 +44,13 @@ describe('the session of a browser', () => {
     const { origin } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
     const page = () => request(origin).get('/login').set('X-Forwarded-Proto', 'https');
     const [cookie = ''] = (await page()).get('Set-Cookie') ?? [];
-    expect(cookie).toMatch(/^__Host-console-session=[\w-]{36}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(cookie).toMatch(
+      /^__Host-console-session=[\w-]{36}; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect((await page().set('Cookie', cookie)).headers).not.toHaveProperty('set-cookie');
-    expect((await request(origin).get('/assets/main-1A2B3C4D.js')).headers).not.toHaveProperty('set-cookie');
+    expect((await request(origin).get('/assets/main-1A2B3C4D.js')).headers).not.toHaveProperty(
+      'set-cookie',
+    );
     expect((await request(origin).head('/login')).headers).not.toHaveProperty('set-cookie');
   });
 

@@ -25,7 +25,11 @@ describe('requests of one address', () => {
     const waiting: ServerResponse[] = [];
     const backend = await upstream((_req, res) => void waiting.push(res));
     const limit = { total: 10, perClient: 1 };
-    const { port } = await gateway({ backend: backend.url, ...behindProxy, limits: { requests: limit, reports: limit } });
+    const { port } = await gateway({
+      backend: backend.url,
+      ...behindProxy,
+      limits: { requests: limit, reports: limit },
+    });
     await openMany(1, port, head('GET /ajax/users', from('2001:db8:0:1::1')));
     await expect.poll(() => waiting.length, soon).toBe(1);
     const response = await exchange(port, head('GET /ajax/users', from('2001:db8::1:ffff:0:0:2')));
@@ -35,9 +39,14 @@ describe('requests of one address', () => {
   });
 
   it('GW-17 get their place back after each response', async () => {
-    const backend = await upstream((req, res) => void req.resume().once('end', () => res.end('{}')));
+    const backend = await upstream(
+      (req, res) => void req.resume().once('end', () => res.end('{}')),
+    );
     const limit = { total: 1, perClient: 1 };
-    const { port } = await gateway({ backend: backend.url, limits: { requests: limit, reports: limit } });
+    const { port } = await gateway({
+      backend: backend.url,
+      limits: { requests: limit, reports: limit },
+    });
     for (const request of [
       head('GET /ajax/users'),
       `${head('POST /ajax/users', 'Content-Length: 2')}{}`,
@@ -53,7 +62,10 @@ describe('requests of one address', () => {
 describe('connections of one address', () => {
   it('GW-17 are closed beyond its share, and counted until they end', async () => {
     const backend = await upstream((_req, res) => void res.end('{}'));
-    const { port } = await gateway({ backend: backend.url, connections: { total: 10, perClient: 2 } });
+    const { port } = await gateway({
+      backend: backend.url,
+      connections: { total: 10, perClient: 2 },
+    });
     const first = await openMany(2, port, '');
     const [third] = await openMany(1, port, head('GET /ajax/users'));
     await expect.poll(() => third?.closed, soon).toBe(true);
@@ -67,19 +79,28 @@ describe('connections of one address', () => {
 describe('a body that has not arrived', () => {
   it('GW-17 occupies no place of the requests in flight', async () => {
     const waiting: ServerResponse[] = [];
-    const backend = await upstream((req, res) => void req.resume().once('end', () => waiting.push(res)));
+    const backend = await upstream(
+      (req, res) => void req.resume().once('end', () => waiting.push(res)),
+    );
     const limit = { total: 2, perClient: 100 };
-    const { port } = await gateway({ backend: backend.url, limits: { requests: limit, reports: limit } });
+    const { port } = await gateway({
+      backend: backend.url,
+      limits: { requests: limit, reports: limit },
+    });
     const slow = await openMany(2, port, `${head('POST /ajax/users', 'Content-Length: 2')}{`);
     await expect.poll(() => backend.requests.length, soon).toBe(2);
     await openMany(1, port, head('GET /ajax/users'));
     await expect.poll(() => waiting.length, soon).toBe(1);
-    expect(statusOf(await exchange(port, `${head('POST /ajax/users', 'Content-Length: 2')}{`))).toBe(503);
+    expect(
+      statusOf(await exchange(port, `${head('POST /ajax/users', 'Content-Length: 2')}{`)),
+    ).toBe(503);
     for (const socket of slow) socket.write('}');
     await expect.poll(() => waiting.length, soon).toBe(3);
     expect(statusOf(await exchange(port, head('GET /ajax/users')))).toBe(503);
     for (const res of waiting) res.end('{}');
-    await expect.poll(() => exchange(port, `${head('OPTIONS /ajax/users')}`).then(statusOf), soon).toBe(405);
+    await expect
+      .poll(() => exchange(port, `${head('OPTIONS /ajax/users')}`).then(statusOf), soon)
+      .toBe(405);
   });
 });
 

@@ -10,12 +10,20 @@ const from = (address: string) => `X-Forwarded-For: ${address}`;
 
 describe('many requests of one address', () => {
   it('GW-17 leave places for others when 1,000 of their bodies do not arrive', async () => {
-    const backend = await upstream((req, res) => void req.resume().once('end', () => res.end('{}')));
+    const backend = await upstream(
+      (req, res) => void req.resume().once('end', () => res.end('{}')),
+    );
     const { port } = await gateway({ backend: backend.url, ...behindProxy });
-    await openMany(1_000, port, `${head('POST /ajax/auth/login', from('192.0.2.1'), 'Content-Length: 1000')}{"`);
+    await openMany(
+      1_000,
+      port,
+      `${head('POST /ajax/auth/login', from('192.0.2.1'), 'Content-Length: 1000')}{"`,
+    );
     await expect.poll(() => backend.requests.length).toBeGreaterThanOrEqual(125);
     const other = [from('192.0.2.2'), 'Content-Length: 2'];
-    expect(statusOf(await exchange(port, `${head('POST /ajax/auth/login', ...other)}{}`))).toBe(200);
+    expect(statusOf(await exchange(port, `${head('POST /ajax/auth/login', ...other)}{}`))).toBe(
+      200,
+    );
     expect(statusOf(await exchange(port, head('GET /ajax/users', from('192.0.2.2'))))).toBe(200);
     expect(statusOf(await exchange(port, head('GET /ajax/users', from('192.0.2.1'))))).toBe(429);
   });

@@ -13,8 +13,13 @@ interface Page {
 type Criterion = [what: string, holds: (page: Page) => boolean, bonus?: number];
 
 const directives = ({ headers }: Page) =>
-  new Map((headers['content-security-policy'] ?? '').split(';').map((text) => text.trim().split(/ (.*)/s) as [string, string]));
-const seconds = ({ headers }: Page) => Number(/^max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1] ?? 0);
+  new Map(
+    (headers['content-security-policy'] ?? '')
+      .split(';')
+      .map((text) => text.trim().split(/ (.*)/s) as [string, string]),
+  );
+const seconds = ({ headers }: Page) =>
+  Number(/^max-age=(\d+)/.exec(headers['strict-transport-security'] ?? '')?.[1] ?? 0);
 const scripts = ({ html }: Page) => html.match(/<script[^>]*src=[^>]*>/g) ?? [];
 
 /**
@@ -25,31 +30,76 @@ const scripts = ({ html }: Page) => html.match(/<script[^>]*src=[^>]*>/g) ?? [];
 const demands: Criterion[] = [
   [
     'a policy without unsafe, data: or schemes',
-    (page) => /^(?!.*(unsafe|data:|https?:|\*)).*default-src/.test(page.headers['content-security-policy'] ?? ''),
+    (page) =>
+      /^(?!.*(unsafe|data:|https?:|\*)).*default-src/.test(
+        page.headers['content-security-policy'] ?? '',
+      ),
   ],
   ['HSTS for six months', (page) => seconds(page) >= 15_768_000],
-  ['scripts from its own origin', (page) => scripts(page).length > 0 && scripts(page).every((tag) => / src="\/[^/]/.test(tag))],
+  [
+    'scripts from its own origin',
+    (page) => scripts(page).length > 0 && scripts(page).every((tag) => / src="\/[^/]/.test(tag)),
+  ],
   ['nosniff', ({ headers }) => headers['x-content-type-options'] === 'nosniff'],
   ['no framing', ({ headers }) => headers['x-frame-options'] === 'DENY'],
   ['no cross-origin sharing', ({ headers }) => !('access-control-allow-origin' in headers)],
 ];
 const bonuses: Criterion[] = [
-  ['a policy that starts from nothing', (page) => directives(page).get('default-src') === "'none'", 10],
-  ['cookies that are Secure, HttpOnly and SameSite', ({ cookies }) => cookies.length > 0 && cookies.every(isProtected), 5],
+  [
+    'a policy that starts from nothing',
+    (page) => directives(page).get('default-src') === "'none'",
+    10,
+  ],
+  [
+    'cookies that are Secure, HttpOnly and SameSite',
+    ({ cookies }) => cookies.length > 0 && cookies.every(isProtected),
+    5,
+  ],
   ['a private referrer policy', ({ headers }) => headers['referrer-policy'] === 'same-origin', 5],
-  ['a resource policy', ({ headers }) => headers['cross-origin-resource-policy'] === 'same-origin', 10],
-  ['an opener policy', ({ headers }) => headers['cross-origin-opener-policy'] === 'same-origin', 10],
-  ['an embedder policy', ({ headers }) => headers['cross-origin-embedder-policy'] === 'require-corp', 10],
+  [
+    'a resource policy',
+    ({ headers }) => headers['cross-origin-resource-policy'] === 'same-origin',
+    10,
+  ],
+  [
+    'an opener policy',
+    ({ headers }) => headers['cross-origin-opener-policy'] === 'same-origin',
+    10,
+  ],
+  [
+    'an embedder policy',
+    ({ headers }) => headers['cross-origin-embedder-policy'] === 'require-corp',
+    10,
+  ],
   ['no framing by the policy', (page) => directives(page).get('frame-ancestors') === "'none'", 5],
-  ['integrity of all scripts', (page) => scripts(page).every((tag) => / integrity="sha384-[\w+/]{64}"/.test(tag)), 5],
+  [
+    'integrity of all scripts',
+    (page) => scripts(page).every((tag) => / integrity="sha384-[\w+/]{64}"/.test(tag)),
+    5,
+  ],
 ];
-const isProtected = (cookie: string) => ['HttpOnly', 'Secure', 'SameSite=Lax'].every((attribute) => cookie.includes(attribute));
+const isProtected = (cookie: string) =>
+  ['HttpOnly', 'Secure', 'SameSite=Lax'].every((attribute) => cookie.includes(attribute));
 
 it('GW-23 scores 160 points (A+) by the rules of MDN HTTP Observatory', async () => {
-  const client = readClient({ folder: join(import.meta.dirname, '../../../dist/client'), appName: 'Clearhouse' });
-  const { origin } = await gateway({ backend: await unreachableUrl(), client, trustProxy: ['loopback'] });
-  const response = await request(origin).get('/login').set('X-Forwarded-Proto', 'https').expect(200);
-  const page = { headers: response.headers, html: response.text, cookies: response.get('Set-Cookie') ?? [] };
+  const client = readClient({
+    folder: join(import.meta.dirname, '../../../dist/client'),
+    appName: 'Clearhouse',
+  });
+  const { origin } = await gateway({
+    backend: await unreachableUrl(),
+    client,
+    trustProxy: ['loopback'],
+  });
+  const response = await request(origin)
+    .get('/login')
+    .set('X-Forwarded-Proto', 'https')
+    .expect(200);
+  const page = {
+    headers: response.headers,
+    html: response.text,
+    cookies: response.get('Set-Cookie') ?? [],
+  };
   expect(demands.filter(([, holds]) => !holds(page)).map(([what]) => what)).toEqual([]);
   expect(bonuses.filter(([, holds]) => !holds(page)).map(([what]) => what)).toEqual([]);
   expect(bonuses.reduce((sum, [, , bonus = 0]) => sum + bonus, 100)).toBe(160);

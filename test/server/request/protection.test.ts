@@ -6,15 +6,19 @@ import { gateway } from '../gateway.ts';
 const quiet = () => upstream((_req, res) => void res.end('{}'));
 
 describe('cross-site protection', () => {
-  it.each(['post', 'patch', 'put', 'delete'] as const)('GW-7 responds 419 to a %s without its XSRF token', async (method) => {
-    const backend = await quiet();
-    const { origin } = await gateway({ backend: backend.url });
-    const send = () => request(origin)[method]('/ajax/users/1').set('Cookie', 'session=s; XSRF-TOKEN=abc%3D');
-    await send().expect(419);
-    await send().set('X-XSRF-TOKEN', 'abc').expect(419);
-    expect(backend.requests).toEqual([]);
-    await send().set('X-XSRF-TOKEN', 'abc=').expect(200);
-  });
+  it.each(['post', 'patch', 'put', 'delete'] as const)(
+    'GW-7 responds 419 to a %s without its XSRF token',
+    async (method) => {
+      const backend = await quiet();
+      const { origin } = await gateway({ backend: backend.url });
+      const send = () =>
+        request(origin)[method]('/ajax/users/1').set('Cookie', 'session=s; XSRF-TOKEN=abc%3D');
+      await send().expect(419);
+      await send().set('X-XSRF-TOKEN', 'abc').expect(419);
+      expect(backend.requests).toEqual([]);
+      await send().set('X-XSRF-TOKEN', 'abc=').expect(200);
+    },
+  );
 
   it.each([
     ['the page', { 'Sec-Fetch-Site': 'same-origin' }, 200],
@@ -50,24 +54,42 @@ describe('cross-site protection', () => {
     const backend = await quiet();
     const { origin } = await gateway({ backend: backend.url });
     const token = { Cookie: 'XSRF-TOKEN=a', 'X-XSRF-TOKEN': 'a' };
-    const response = await request(origin).post('/ajax/users/create').set(token).set('Sec-Fetch-Site', 'cross-site').expect(403);
-    expect(response.body).toEqual({ message: expect.any(String), request_id: expect.any(String), sent: false });
+    const response = await request(origin)
+      .post('/ajax/users/create')
+      .set(token)
+      .set('Sec-Fetch-Site', 'cross-site')
+      .expect(403);
+    expect(response.body).toEqual({
+      message: expect.any(String),
+      request_id: expect.any(String),
+      sent: false,
+    });
     for (const site of ['same-origin', 'none']) {
-      await request(origin).post('/ajax/users/create').set(token).set('Sec-Fetch-Site', site).expect(200);
+      await request(origin)
+        .post('/ajax/users/create')
+        .set(token)
+        .set('Sec-Fetch-Site', site)
+        .expect(200);
     }
   });
 
-  it.each(['cross-site', 'same-site'])('GW-7 rejects a %s request for a report or data', async (site) => {
-    const backend = await quiet();
-    const { origin } = await gateway({ backend: backend.url });
-    for (const path of ['/ajax/report/stream?business_id=1', '/ajax/users']) {
-      const get = () => request(origin).get(path).set({ 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'empty' });
-      const { body } = await get().set('Sec-Fetch-Site', site).expect(403);
-      expect(body.sent).toBe(false);
-      await get().set('Sec-Fetch-Site', 'same-origin').expect(200);
-    }
-    expect(backend.requests).toHaveLength(2);
-  });
+  it.each(['cross-site', 'same-site'])(
+    'GW-7 rejects a %s request for a report or data',
+    async (site) => {
+      const backend = await quiet();
+      const { origin } = await gateway({ backend: backend.url });
+      for (const path of ['/ajax/report/stream?business_id=1', '/ajax/users']) {
+        const get = () =>
+          request(origin)
+            .get(path)
+            .set({ 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Dest': 'empty' });
+        const { body } = await get().set('Sec-Fetch-Site', site).expect(403);
+        expect(body.sent).toBe(false);
+        await get().set('Sec-Fetch-Site', 'same-origin').expect(200);
+      }
+      expect(backend.requests).toHaveLength(2);
+    },
+  );
 });
 
 describe('requests for data', () => {
@@ -93,7 +115,9 @@ const everywhere = {
   'x-content-type-options': 'nosniff',
 };
 const ofPages = {
-  'content-security-policy': expect.stringContaining("default-src 'none';script-src 'self';style-src 'self';"),
+  'content-security-policy': expect.stringContaining(
+    "default-src 'none';script-src 'self';style-src 'self';",
+  ),
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -112,14 +136,17 @@ describe('security headers', () => {
     ...['/assets/main-1A2B3C4D.js', '/assets/gone.js', '/ajax/users', '/ajax/../x', '/healthz'].map(
       (path) => [path, everywhere] as const,
     ),
-  ] as const)('GW-23 sends those of a page or of other responses with %s', async (path, expected) => {
-    const backend = await quiet();
-    const { origin } = await gateway({ backend: backend.url });
-    const response = await request(origin).get(path);
-    expect(response.headers).toMatchObject(expected);
-    expect(response.headers).not.toHaveProperty('strict-transport-security');
-    expect(response.headers).not.toHaveProperty('x-powered-by');
-  });
+  ] as const)(
+    'GW-23 sends those of a page or of other responses with %s',
+    async (path, expected) => {
+      const backend = await quiet();
+      const { origin } = await gateway({ backend: backend.url });
+      const response = await request(origin).get(path);
+      expect(response.headers).toMatchObject(expected);
+      expect(response.headers).not.toHaveProperty('strict-transport-security');
+      expect(response.headers).not.toHaveProperty('x-powered-by');
+    },
+  );
 
   it('GW-23 sends HSTS only when a trusted proxy reports TLS', async () => {
     const backend = await unreachableUrl();
@@ -157,7 +184,10 @@ describe('security headers', () => {
       res.end('{}');
     });
     const { origin } = await gateway({ backend: backend.url });
-    const response = await request(origin).get('/ajax/users').set('X-Request-Id', 'mine').set('Origin', 'https://elsewhere');
+    const response = await request(origin)
+      .get('/ajax/users')
+      .set('X-Request-Id', 'mine')
+      .set('Origin', 'https://elsewhere');
     expect(response.headers).toMatchObject({
       ...everywhere,
       'cache-control': 'no-store',

@@ -64,28 +64,36 @@ describe('aborts the backend request of clients that disconnect', () => {
     await expect.poll(() => backend.requests.length, soon).toBe(3);
     socket.destroy();
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
-    await expect.poll(() => lines.map(({ failure }) => failure), soon).toEqual(Array(3).fill('client-aborted'));
+    await expect
+      .poll(() => lines.map(({ failure }) => failure), soon)
+      .toEqual(Array(3).fill('client-aborted'));
   });
 
-  it.each(['/ajax/users', stream])('GW-13 while they receive the response to %s, reading or not', async (target) => {
-    const { backend } = await endless();
-    const { port } = await gateway({ backend: backend.url });
-    for (const reads of [true, false]) {
-      const socket = await connectTo(port);
-      if (reads) socket.resume();
-      socket.write(head(`GET ${target}`));
-      await expect.poll(() => backend.sockets.size, soon).toBe(1);
-      if (reads) await once(socket, 'data');
-      socket.destroy();
-      await expect.poll(() => backend.sockets.size, soon).toBe(0);
-    }
-  });
+  it.each(['/ajax/users', stream])(
+    'GW-13 while they receive the response to %s, reading or not',
+    async (target) => {
+      const { backend } = await endless();
+      const { port } = await gateway({ backend: backend.url });
+      for (const reads of [true, false]) {
+        const socket = await connectTo(port);
+        if (reads) socket.resume();
+        socket.write(head(`GET ${target}`));
+        await expect.poll(() => backend.sockets.size, soon).toBe(1);
+        if (reads) await once(socket, 'data');
+        socket.destroy();
+        await expect.poll(() => backend.sockets.size, soon).toBe(0);
+      }
+    },
+  );
 });
 
 describe('slow clients', () => {
   it('GW-15 disconnects a client that stops reading a response', async () => {
     const { backend } = await endless();
-    const { port } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 100, reportMs: 60_000 } });
+    const { port } = await gateway({
+      backend: backend.url,
+      idleTimeouts: { responseMs: 100, reportMs: 60_000 },
+    });
     const socket = await connectTo(port);
     socket.pause().write(head('GET /ajax/orders'));
     await expect.poll(() => backend.sockets.size, soon).toBe(1);
@@ -94,7 +102,10 @@ describe('slow clients', () => {
 
   it('GW-15 keeps a client that waits for a slow backend', async () => {
     const backend = await upstream((_req, res) => void setTimeout(() => res.end('ok'), 700));
-    const { origin } = await gateway({ backend: backend.url, idleTimeouts: { responseMs: 250, reportMs: 250 } });
+    const { origin } = await gateway({
+      backend: backend.url,
+      idleTimeouts: { responseMs: 250, reportMs: 250 },
+    });
     expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ok');
   });
 

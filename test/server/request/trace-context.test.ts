@@ -35,7 +35,10 @@ describe('the trace of a request', () => {
     ['text after its flags', `${valid}1`],
     ['capitals', valid.toUpperCase()],
   ])('GW-32 forwards and logs no trace for %s', async (_name, traceparent) => {
-    const { headers, logged } = await forwarded({ ...(traceparent && { traceparent }), tracestate: 'vendor=1' });
+    const { headers, logged } = await forwarded({
+      ...(traceparent && { traceparent }),
+      tracestate: 'vendor=1',
+    });
     expect(headers).not.toHaveProperty('traceparent');
     expect(headers).not.toHaveProperty('tracestate');
     expect(logged).toBeUndefined();

@@ -61,33 +61,43 @@ describe('request validation', () => {
     const { port, lines } = await gateway({ backend: (await quiet()).url });
     const response = await exchange(port, 'GET /ajax/users HTTP/1.1\r\nConnection: close\r\n\r\n');
     expect(response).toContain('{"message":"Invalid Host header."');
-    await expect.poll(() => lines).toMatchObject([{ status: 400, failure: 'bad-host', sent: false }]);
+    await expect
+      .poll(() => lines)
+      .toMatchObject([{ status: 400, failure: 'bad-host', sent: false }]);
   });
 
   it('GW-4 rejects two or invalid Host headers', async () => {
     const backend = await quiet();
     const { port } = await gateway({ backend: backend.url });
     for (const hosts of ['Host: a\r\nHost: b', 'Host: a\r\nhost: a', 'Host: a/b', 'Host:']) {
-      const response = await exchange(port, `GET /ajax/users HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`);
+      const response = await exchange(
+        port,
+        `GET /ajax/users HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`,
+      );
       expect([hosts, statusOf(response)]).toEqual([hosts, 400]);
     }
     expect(backend.requests).toEqual([]);
   });
 
-  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'LINK'])('GW-5 responds to %s with 405 and Allow', async (method) => {
-    const backend = await quiet();
-    const { port } = await gateway({ backend: backend.url });
-    const response = await exchange(port, head(`${method} /ajax/users`));
-    expect(statusOf(response)).toBe(405);
-    expect(response).toContain('\r\nAllow: GET, HEAD, POST, PATCH, PUT, DELETE\r\n');
-    expect(response).toContain('\r\nCache-Control: no-store\r\n');
-    expect(backend.requests).toEqual([]);
-  });
+  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'LINK'])(
+    'GW-5 responds to %s with 405 and Allow',
+    async (method) => {
+      const backend = await quiet();
+      const { port } = await gateway({ backend: backend.url });
+      const response = await exchange(port, head(`${method} /ajax/users`));
+      expect(statusOf(response)).toBe(405);
+      expect(response).toContain('\r\nAllow: GET, HEAD, POST, PATCH, PUT, DELETE\r\n');
+      expect(response).toContain('\r\nCache-Control: no-store\r\n');
+      expect(backend.requests).toEqual([]);
+    },
+  );
 
   it('GW-5 responds to CONNECT with 405', async () => {
     const backend = await quiet();
     const { port } = await gateway({ backend: backend.url });
-    expect(statusOf(await exchange(port, 'CONNECT elsewhere:80 HTTP/1.1\r\nHost: elsewhere:80\r\n\r\n'))).toBe(405);
+    expect(
+      statusOf(await exchange(port, 'CONNECT elsewhere:80 HTTP/1.1\r\nHost: elsewhere:80\r\n\r\n')),
+    ).toBe(405);
   });
 
   it('GW-5 survives CONNECT by clients that reset the connection', async () => {
@@ -95,7 +105,9 @@ describe('request validation', () => {
     const { port } = await gateway({ backend: backend.url });
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const socket = await connectTo(port);
-      socket.write('CONNECT elsewhere:80 HTTP/1.1\r\nHost: elsewhere:80\r\n\r\n', () => socket.resetAndDestroy());
+      socket.write('CONNECT elsewhere:80 HTTP/1.1\r\nHost: elsewhere:80\r\n\r\n', () =>
+        socket.resetAndDestroy(),
+      );
     }
     expect(statusOf(await exchange(port, head('GET /ajax/users')))).toBe(200);
   });
@@ -103,7 +115,9 @@ describe('request validation', () => {
   it.each(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'])('GW-5 forwards %s', async (method) => {
     const backend = await quiet();
     const { port } = await gateway({ backend: backend.url });
-    expect(statusOf(await exchange(port, head(`${method} /ajax/users`, 'Content-Length: 0')))).toBe(200);
+    expect(statusOf(await exchange(port, head(`${method} /ajax/users`, 'Content-Length: 0')))).toBe(
+      200,
+    );
     expect(backend.requests.map((request) => request.method)).toEqual([method]);
   });
 
@@ -121,9 +135,22 @@ describe('request validation', () => {
   it('GW-4 rejects a GET with a body and unknown transfer codings', async () => {
     const backend = await quiet();
     const { port } = await gateway({ backend: backend.url });
-    expect(statusOf(await exchange(port, `${head('GET /ajax/users', 'Content-Length: 3')}abc`))).toBe(400);
-    expect(statusOf(await exchange(port, `${head('GET /ajax/users', 'Transfer-Encoding: chunked')}0\r\n\r\n`))).toBe(400);
-    expect(statusOf(await exchange(port, `${head('POST /ajax/users', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`))).toBe(400);
+    expect(
+      statusOf(await exchange(port, `${head('GET /ajax/users', 'Content-Length: 3')}abc`)),
+    ).toBe(400);
+    expect(
+      statusOf(
+        await exchange(port, `${head('GET /ajax/users', 'Transfer-Encoding: chunked')}0\r\n\r\n`),
+      ),
+    ).toBe(400);
+    expect(
+      statusOf(
+        await exchange(
+          port,
+          `${head('POST /ajax/users', 'Transfer-Encoding: gzip, chunked')}0\r\n\r\n`,
+        ),
+      ),
+    ).toBe(400);
     const both = head('POST /ajax/users', 'Content-Length: 5', 'Transfer-Encoding: chunked');
     expect(statusOf(await exchange(port, `${both}0\r\n\r\n`))).toBe(400);
     expect(backend.requests).toEqual([]);

@@ -9,9 +9,16 @@ const body = { 'Idempotency-Key': 'k', 'Content-Type': 'application/json' };
 
 describe('Write-Outcome', () => {
   it('OUT-9 is passed on from the backend', async () => {
-    const backend = await upstream((_req, res) => void res.writeHead(422, { 'Write-Outcome': 'rejected' }).end('{}'));
+    const backend = await upstream(
+      (_req, res) => void res.writeHead(422, { 'Write-Outcome': 'rejected' }).end('{}'),
+    );
     const { origin } = await gateway({ backend: backend.url });
-    await request(origin).post('/ajax/users/create').set(body).send('{}').expect(422).expect('Write-Outcome', 'rejected');
+    await request(origin)
+      .post('/ajax/users/create')
+      .set(body)
+      .send('{}')
+      .expect(422)
+      .expect('Write-Outcome', 'rejected');
   });
 
   it.each([
@@ -19,7 +26,11 @@ describe('Write-Outcome', () => {
     ['a target in absolute form', 400, head('POST http://c/ajax/users', 'Content-Length: 0')],
     ['a second Host', 400, head('POST /ajax/users', 'Host: other', 'Content-Length: 0')],
     ['a method', 405, head('PROPFIND /ajax/users')],
-    ['a body over the limit', 413, head('POST /ajax/users', 'Content-Length: 8001', 'Expect: 100-continue')],
+    [
+      'a body over the limit',
+      413,
+      head('POST /ajax/users', 'Content-Length: 8001', 'Expect: 100-continue'),
+    ],
     ['an expectation', 417, head('POST /ajax/users', 'Content-Length: 8', 'Expect: 200-ok')],
     ['a token', 419, `${head('POST /ajax/users', 'Cookie: XSRF-TOKEN=a', 'Content-Length: 2')}{}`],
   ])('OUT-9 is rejected if the gateway rejects %s', async (_what, status, bytes) => {
@@ -30,14 +41,21 @@ describe('Write-Outcome', () => {
   });
 
   it.each([
-    ['another site', 403, `${head('POST /ajax/users', 'Sec-Fetch-Site: cross-site', 'Content-Length: 2')}{}`],
+    [
+      'another site',
+      403,
+      `${head('POST /ajax/users', 'Sec-Fetch-Site: cross-site', 'Content-Length: 2')}{}`,
+    ],
     ['an unreachable backend', 502, `${head('POST /ajax/users', 'Content-Length: 2')}{}`],
-  ])('OUT-9 is missing for %s, since another gateway may have forwarded the write', async (_what, status, bytes) => {
-    const { port } = await gateway({ backend: await unreachableUrl() });
-    const response = await exchange(port, bytes);
-    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(response).not.toMatch(outcome);
-  });
+  ])(
+    'OUT-9 is missing for %s, since another gateway may have forwarded the write',
+    async (_what, status, bytes) => {
+      const { port } = await gateway({ backend: await unreachableUrl() });
+      const response = await exchange(port, bytes);
+      expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+      expect(response).not.toMatch(outcome);
+    },
+  );
 
   it.each(['GET', 'HEAD'])('OUT-9 is missing for a %s', async (method) => {
     const { port } = await gateway({ backend: await unreachableUrl() });

@@ -14,18 +14,25 @@ beforeEach(async () => {
 });
 
 describe('serving the client', () => {
-  it.each(['/', '/login', '/orders/ABC-1', '/wallet-providers/bitgo.com', '/wallet-providers/Bit%2FGo%20%232', '/users?page=3'])(
-    'GW-1 serves the page for the client route %s',
-    async (route) => {
-      const response = await request(origin).get(route).expect(200).expect('Cache-Control', 'no-cache');
-      expect(response.text).toMatch(/^<!doctype html>/);
-      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
-      await request(origin)
-        .get(route)
-        .set('If-None-Match', response.get('ETag') ?? '')
-        .expect(304);
-    },
-  );
+  it.each([
+    '/',
+    '/login',
+    '/orders/ABC-1',
+    '/wallet-providers/bitgo.com',
+    '/wallet-providers/Bit%2FGo%20%232',
+    '/users?page=3',
+  ])('GW-1 serves the page for the client route %s', async (route) => {
+    const response = await request(origin)
+      .get(route)
+      .expect(200)
+      .expect('Cache-Control', 'no-cache');
+    expect(response.text).toMatch(/^<!doctype html>/);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    await request(origin)
+      .get(route)
+      .set('If-None-Match', response.get('ETag') ?? '')
+      .expect(304);
+  });
 
   it.each([
     ['br', 'br'],
@@ -52,17 +59,27 @@ describe('serving the client', () => {
       vary: 'Accept-Encoding',
     });
     expect(response.get('Content-Encoding')).toBe(encoding);
-    const read = await fetch(`${origin}/assets/main-1A2B3C4D.js`, { headers: { 'Accept-Encoding': accepted } });
+    const read = await fetch(`${origin}/assets/main-1A2B3C4D.js`, {
+      headers: { 'Accept-Encoding': accepted },
+    });
     expect(await read.text()).toBe(script);
   });
 
-  it.each(['/assets/gone.js', '/assets/', '/assets/main-1A2B3C4D.js.br', '/favicon.ico', '/manifest.json', '/ajax'])(
-    'GW-1 responds 404 to the missing file %s',
-    async (path) => {
-      const response = await request(origin).get(path).expect(404);
-      expect(response.body).toEqual({ message: expect.any(String), request_id: expect.any(String), sent: false });
-    },
-  );
+  it.each([
+    '/assets/gone.js',
+    '/assets/',
+    '/assets/main-1A2B3C4D.js.br',
+    '/favicon.ico',
+    '/manifest.json',
+    '/ajax',
+  ])('GW-1 responds 404 to the missing file %s', async (path) => {
+    const response = await request(origin).get(path).expect(404);
+    expect(response.body).toEqual({
+      message: expect.any(String),
+      request_id: expect.any(String),
+      sent: false,
+    });
+  });
 
   it.each(['/.git/config', '/%2egit/config', '/users/.hidden', '/.well-known/security.txt'])(
     'GW-1 responds to the hidden path %s with 404',
@@ -89,8 +106,13 @@ describe('serving the client', () => {
     const client = readClient({ folder, appName: 'Clearhouse', securityTxt });
     const served = await gateway({ backend: await unreachableUrl(), client });
     const response = await request(served.origin).get('/.well-known/security.txt').expect(200);
-    expect([response.type, response.text]).toEqual(['text/plain', 'Contact: mailto:security@example.com\n']);
-    expect(() => readClient({ folder, appName: 'Clearhouse', securityTxt: '/nowhere' })).toThrow(StartupError);
+    expect([response.type, response.text]).toEqual([
+      'text/plain',
+      'Contact: mailto:security@example.com\n',
+    ]);
+    expect(() => readClient({ folder, appName: 'Clearhouse', securityTxt: '/nowhere' })).toThrow(
+      StartupError,
+    );
   });
 
   it('GW-1 redirects a request for an asset of another release eight times', async () => {
@@ -108,7 +130,11 @@ describe('serving the client', () => {
   it('GW-1 responds to HEAD like GET, without the body', async () => {
     const get = await request(origin).get('/assets/mark-5E6F7A8B.png');
     const head = await request(origin).head('/assets/mark-5E6F7A8B.png').expect(200);
-    expect(head.headers).toMatchObject({ 'content-length': '20', 'content-type': 'image/png', etag: get.get('ETag') });
+    expect(head.headers).toMatchObject({
+      'content-length': '20',
+      'content-type': 'image/png',
+      etag: get.get('ETag'),
+    });
     expect(head.text).toBeUndefined();
   });
 
@@ -119,12 +145,25 @@ describe('serving the client', () => {
   it('GW-1 OUT-2 SSO-6 writes settings into the page, escaped', async () => {
     const folder = join(import.meta.dirname, '../../../dist/client');
     const name = '$& <b>"Pay"</b>';
-    const client = readClient({ folder, appName: name, backendTimeoutMs: 1234, signOutUrl: '/out?rd="/"&x=$&' });
+    const client = readClient({
+      folder,
+      appName: name,
+      backendTimeoutMs: 1234,
+      signOutUrl: '/out?rd="/"&x=$&',
+    });
     const page = createDeployment({ client }).page().bodies.identity.toString();
     expect(page).toContain('<title>$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;</title>');
     const [, content = ''] = /<meta name="settings" content="([^"]*)">/.exec(page) ?? [];
-    const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-    expect(JSON.parse(text)).toMatchObject({ app_name: name, backend_timeout_ms: 1234, sign_out_url: '/out?rd="/"&x=$&' });
+    const text = content
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(text)).toMatchObject({
+      app_name: name,
+      backend_timeout_ms: 1234,
+      sign_out_url: '/out?rd="/"&x=$&',
+    });
   });
 
   it('OPS-12 serves the assets of the previous release beside its own', async () => {

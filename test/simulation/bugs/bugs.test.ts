@@ -7,10 +7,14 @@ import { simulate } from '../simulate.ts';
 import { bugs, root } from './patches.ts';
 
 // A source archive has no git.
-it.skipIf(!existsSync(join(root, '.git')))('OUT-16 every bug of the protocol still applies to the sources', () => {
-  expect(bugs().length).toBeGreaterThanOrEqual(20);
-  for (const file of bugs()) expect(() => execFileSync('git', ['apply', '--check', file], { cwd: root })).not.toThrow();
-});
+it.skipIf(!existsSync(join(root, '.git')))(
+  'OUT-16 every bug of the protocol still applies to the sources',
+  () => {
+    expect(bugs().length).toBeGreaterThanOrEqual(20);
+    for (const file of bugs())
+      expect(() => execFileSync('git', ['apply', '--check', file], { cwd: root })).not.toThrow();
+  },
+);
 
 it('OUT-16 the shortest scenario of every bug breaks no rule without it', async () => {
   for (const file of bugs()) {

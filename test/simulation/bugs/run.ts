@@ -9,7 +9,13 @@ import { bugs, root } from './patches.ts';
  * Prints the table of the bugs in docs/protocol.md: each is built into a copy of the sources, and the simulation has 60 s to find it.
  * Arguments choose bugs by name; `--keep` keeps the shrunk scenario of each beside its patch. The exit code is 1 if one is not found.
  */
-function main({ values: { keep }, positionals: names }: { values: { keep?: boolean }; positionals: string[] }): void {
+function main({
+  values: { keep },
+  positionals: names,
+}: {
+  values: { keep?: boolean };
+  positionals: string[];
+}): void {
   console.log('| Bug | Rule that it breaks | Writes | Seconds |');
   console.log('|---|---|---:|---:|');
   for (const file of bugs()) {
@@ -17,13 +23,21 @@ function main({ values: { keep }, positionals: names }: { values: { keep?: boole
     if (names.length > 0 && !names.includes(name)) continue;
     const [sentence = ''] = readFileSync(file, 'utf8').split('\n');
     const found = find(file);
-    console.log(`| ${sentence} | ${found ? `${found.rule} | ${found.writes} | ${found.seconds}` : 'NOT FOUND | | '} |`);
+    console.log(
+      `| ${sentence} | ${found ? `${found.rule} | ${found.writes} | ${found.seconds}` : 'NOT FOUND | | '} |`,
+    );
     if (!found) process.exitCode = 1;
-    else if (keep) writeFileSync(file.replace('.patch', '.json'), `${JSON.stringify(JSON.parse(found.scenario), null, 2)}\n`);
+    else if (keep)
+      writeFileSync(
+        file.replace('.patch', '.json'),
+        `${JSON.stringify(JSON.parse(found.scenario), null, 2)}\n`,
+      );
   }
 }
 
-function find(patch: string): { rule: string; writes: string; seconds: string; scenario: string } | undefined {
+function find(
+  patch: string,
+): { rule: string; writes: string; seconds: string; scenario: string } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'clearhouse-bug-'));
   try {
     for (const part of ['client', 'contract', 'shared', 'test/simulation', 'package.json'])
@@ -34,7 +48,8 @@ function find(patch: string): { rule: string; writes: string; seconds: string; s
       cwd: folder,
       encoding: 'utf8',
     });
-    const [, writes = '', seconds = '', rule = ''] = /after (\d+) writes and ([\d.]+) s: (.*)/.exec(stdout) ?? [];
+    const [, writes = '', seconds = '', rule = ''] =
+      /after (\d+) writes and ([\d.]+) s: (.*)/.exec(stdout) ?? [];
     const [, scenario = ''] = /^Scenario: (.*)$/m.exec(stdout) ?? [];
     return rule === '' ? undefined : { rule, writes, seconds, scenario };
   } finally {

@@ -9,7 +9,9 @@ declare module 'vitest' {
 }
 
 /** Starts the PostgreSQL cluster of the run. Without PostgreSQL its tests are skipped with a warning; in CI that is an error. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
   const cluster = await openPostgres();
   if (cluster) {
     // The next project of this run uses the same cluster.

@@ -7,7 +7,11 @@ import { percentile, timed } from '../timing.ts';
 import { startBackend } from './processes.ts';
 import type { Store } from './store.ts';
 
-const lists = { Orders: orders.list, 'Event logs': system.eventLogs, 'API queries': system.apiQueries };
+const lists = {
+  Orders: orders.list,
+  'Event logs': system.eventLogs,
+  'API queries': system.apiQueries,
+};
 /** Requests of each page per run. */
 const rounds = 30;
 /** Requests of the dashboard and of the orders. */
@@ -31,7 +35,12 @@ export interface RequestCost {
 }
 
 /** Measures the pages of the long lists, alternating between two databases of different size. */
-export async function measurePages(small: Store, large: Store, sizes: { small: number; large: number }, runs: number) {
+export async function measurePages(
+  small: Store,
+  large: Store,
+  sizes: { small: number; large: number },
+  runs: number,
+) {
   const [smallBackend, largeBackend] = [await startBackend(small), await startBackend(large)];
   const times: PageTimes[] = Object.keys(lists).flatMap((list) =>
     (['first', 'last'] as const).map((place) => ({ list, place, small: [], large: [] })),
@@ -72,15 +81,25 @@ interface Measured {
   server: number | undefined;
 }
 
-async function measureRequests({ client, pid, server }: Measured, size: number): Promise<RequestCost[]> {
+async function measureRequests(
+  { client, pid, server }: Measured,
+  size: number,
+): Promise<RequestCost[]> {
   const references: string[] = [];
   for (let page = 1; references.length < details; page += Math.floor(size / details)) {
-    const { body } = await client.request(orders.list, { query: { page: (page % Math.ceil(size / 15)) + 1 } });
-    references.push(...(body as { items: { reference_id: string }[] }).items.map(({ reference_id }) => reference_id));
+    const { body } = await client.request(orders.list, {
+      query: { page: (page % Math.ceil(size / 15)) + 1 },
+    });
+    references.push(
+      ...(body as { items: { reference_id: string }[] }).items.map(
+        ({ reference_id }) => reference_id,
+      ),
+    );
   }
   const works = {
     'a page of orders': () => client.request(orders.list, { query: { page: 1 } }),
-    'an order': (n: number) => client.request(orders.details, { params: { id: references[n] ?? '' } }),
+    'an order': (n: number) =>
+      client.request(orders.details, { params: { id: references[n] ?? '' } }),
     'the dashboard': () => client.request(dashboard.overview, {}),
   };
   const costs: RequestCost[] = [];

@@ -34,7 +34,11 @@ export async function startGateway(backendUrl: string): Promise<Serving> {
   execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root, stdio: 'ignore' });
   const flags = scripts.start.split(' node ')[1].split(' ');
   const env = { PATH: process.env.PATH, PORT: '0', BACKEND_URL: backendUrl };
-  const child = spawn(process.execPath, flags, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, flags, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const stop = async () => {
     child.kill();
     await once(child, 'close');

@@ -32,7 +32,10 @@ interface ProcessCost {
 }
 
 /** Measures the report of recent days, then that of all orders, the latter alternating with PostgreSQL's COPY. */
-export async function measureReport(store: Store, times: { short: number; all: number }): Promise<ReportCost[]> {
+export async function measureReport(
+  store: Store,
+  times: { short: number; all: number },
+): Promise<ReportCost[]> {
   const backend = await startBackend(store);
   const gateway = await startGateway(backend.url);
   const copyFrom = 'DATABASE_URL' in store.settings ? store.settings.DATABASE_URL : undefined;
@@ -58,7 +61,11 @@ async function measureDownloads(
   { gateway, backend, server }: Site,
   { since, times, copyFrom }: { since: string; times: number; copyFrom?: string | undefined },
 ): Promise<ReportCost> {
-  const query = { business_id: 'bergmannfahrrader-1001', start_date: since, end_date: '2999-12-31' };
+  const query = {
+    business_id: 'bergmannfahrrader-1001',
+    start_date: since,
+    end_date: '2999-12-31',
+  };
   const cookie = [...backend.client.cookies].map((pair) => pair.join('=')).join('; ');
   const rates: number[] = [];
   const copyRates: number[] = [];

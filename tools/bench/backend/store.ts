@@ -19,7 +19,11 @@ export interface Store {
 
 /** Opens the database, a PGlite one only while no backend uses it. */
 export const open = ({ settings }: Store): Promise<OpenDatabase> =>
-  openDatabase('DATABASE_URL' in settings ? { url: settings.DATABASE_URL } : { dataDir: settings.DATA_DIR, newDatabase: 'auto' });
+  openDatabase(
+    'DATABASE_URL' in settings
+      ? { url: settings.DATABASE_URL }
+      : { dataDir: settings.DATA_DIR, newDatabase: 'auto' },
+  );
 
 /**
  * Fills an empty database with `npm run seed`. Extends both logs to the number of orders, and assigns every order with an
@@ -36,7 +40,8 @@ export async function fill(store: Store, orders: number): Promise<number> {
     await lengthen(db, orders);
     if ('DATA_DIR' in store.settings) await sql`vacuum analyze`.execute(db);
   });
-  if ('DATABASE_URL' in store.settings) await administer(store.settings.DATABASE_URL, (client) => client.query('vacuum analyze'));
+  if ('DATABASE_URL' in store.settings)
+    await administer(store.settings.DATABASE_URL, (client) => client.query('vacuum analyze'));
   return rate;
 }
 
@@ -60,7 +65,8 @@ async function seed({ settings }: Store, orders: number): Promise<number> {
   let output = '';
   for await (const chunk of child.stdout) output += chunk;
   const [, rate] = /.*, (\d+) a second/s.exec(output) ?? [];
-  if (!output.endsWith(`has ${orders} orders.\n`) || rate === undefined) throw new Error(`The seed ended: ${output.slice(-500)}`);
+  if (!output.endsWith(`has ${orders} orders.\n`) || rate === undefined)
+    throw new Error(`The seed ended: ${output.slice(-500)}`);
   return Number(rate);
 }
 

@@ -22,18 +22,36 @@ const verdict = (value: number, most: number) => (value <= most ? 'met' : 'misse
 
 /** Formats the time of a page by its position and the list length. Each ratio is the median of the ratios of the runs. */
 export function pageTable(measured: Measured[], sizes: { small: number; large: number }): string[] {
-  const ratio = (of: number[], to: number[]) => median(of.map((value, run) => value / (to[run] ?? Number.NaN)));
+  const ratio = (of: number[], to: number[]) =>
+    median(of.map((value, run) => value / (to[run] ?? Number.NaN)));
   const rows = measured.flatMap(({ kind, times }) =>
     Object.entries(Object.groupBy(times, ({ list }) => list)).map(([list, places = []]) => {
       const [first, last] = places as [PageTimes, PageTimes];
-      const cells = [first.small, last.small, first.large, last.large].map((values) => ms(median(values)));
-      const ratios = [ratio(last.large, first.large), ratio(first.large, first.small), ratio(last.large, last.small)];
-      return [`${list}, ${kind}`, ...cells, ...ratios.map((value) => value.toFixed(2)), verdict(Math.max(...ratios), mostRatio)];
+      const cells = [first.small, last.small, first.large, last.large].map((values) =>
+        ms(median(values)),
+      );
+      const ratios = [
+        ratio(last.large, first.large),
+        ratio(first.large, first.small),
+        ratio(last.large, last.small),
+      ];
+      return [
+        `${list}, ${kind}`,
+        ...cells,
+        ...ratios.map((value) => value.toFixed(2)),
+        verdict(Math.max(...ratios), mostRatio),
+      ];
     }),
   );
   const [small, large] = [count(sizes.small), count(sizes.large)];
   return table(
-    ['Page', `first of ${small}`, `last of ${small}`, `first of ${large}`, `last of ${large}`].concat([
+    [
+      'Page',
+      `first of ${small}`,
+      `last of ${small}`,
+      `first of ${large}`,
+      `last of ${large}`,
+    ].concat([
       `last / first of ${large}`,
       `first of ${large} / of ${small}`,
       `last of ${large} / of ${small}`,
@@ -49,11 +67,21 @@ export function callTable(measured: Measured[], { small }: { small: number }): s
     costs.map(({ name, median: middle, p95, cpu, server }, place) => {
       const target = kind === 'PostgreSQL' ? [ms(mostMs), verdict(p95, mostMs)] : ['', ''];
       const times = [ms(cpu), count(1000 / cpu), server === undefined ? '' : ms(server)];
-      return [`${name}, ${kind}`, ms(smallCosts[place]?.median ?? Number.NaN), ms(middle), ms(p95), ...target, ...times];
+      return [
+        `${name}, ${kind}`,
+        ms(smallCosts[place]?.median ?? Number.NaN),
+        ms(middle),
+        ms(p95),
+        ...target,
+        ...times,
+      ];
     }),
   );
   const cpu = ['CPU time of the backend', 'requests per second and core', 'CPU time of PostgreSQL'];
-  return table(['Request', `median of ${count(small)}`, 'median', 'p95', 'target for p95', '', ...cpu], rows);
+  return table(
+    ['Request', `median of ${count(small)}`, 'median', 'p95', 'target for p95', '', ...cpu],
+    rows,
+  );
 }
 
 /** Formats the cost of reports. */
@@ -74,7 +102,10 @@ export function reportTable(measured: Measured[]): string[] {
   );
   return table(
     ['Report', 'downloads', 'rows per second', 'with COPY', 'ratio'].concat(
-      ['gateway', 'backend'].flatMap((name) => [`${name}: CPU time per million rows`, `${name}: peak memory`]),
+      ['gateway', 'backend'].flatMap((name) => [
+        `${name}: CPU time per million rows`,
+        `${name}: peak memory`,
+      ]),
       'PostgreSQL: CPU time per million rows',
     ),
     rows,

@@ -7,7 +7,9 @@ import { administer } from '../../../test/support/database.ts';
 export async function fillYear(url: string, orders: number): Promise<void> {
   const database = await openDatabase({ url });
   await migrate(database)
-    .then(() => fillIfEmpty(database.unlimited, new Date(), { demoData: true, admin: null, orders: 0 }))
+    .then(() =>
+      fillIfEmpty(database.unlimited, new Date(), { demoData: true, admin: null, orders: 0 }),
+    )
     .finally(database.close);
   const at = `now() - (${orders} - n) * (interval '365 days' / ${orders})`;
   const numbers = `generate_series(1, ${orders}) as n`;
@@ -42,7 +44,9 @@ export async function changeWeek(url: string): Promise<void> {
       ['trades', 'fulfilled = not fulfilled where true'],
     ]) {
       await client.query(`alter table ${name} set (autovacuum_enabled = off)`);
-      await client.query(`update ${name} set ${change} and created_at >= now() - interval '8 days'`);
+      await client.query(
+        `update ${name} set ${change} and created_at >= now() - interval '8 days'`,
+      );
     }
   });
 }

@@ -22,7 +22,12 @@ export interface ClientLoad {
 /** Sends the console's requests on `count` connections, an even number, while `stalled` reports are in flight. */
 export async function measureClients(
   { port, pid }: Running,
-  { count, stalled, runs, signal }: { count: number; stalled: number; runs: number; signal: AbortSignal },
+  {
+    count,
+    stalled,
+    runs,
+    signal,
+  }: { count: number; stalled: number; runs: number; signal: AbortSignal },
 ): Promise<ClientLoad> {
   const reports = await stallReaders(port, stalled);
   const generators = startGenerators(signal);

@@ -8,7 +8,13 @@ const whole = (value: number) => Math.round(value).toLocaleString('en');
 /** Formats the results by concurrent clients, each of which sends its next request after a response. */
 export const clientTable = (clients: ClientLoad[]): string[] =>
   table(
-    ['Concurrent clients', 'requests per CPU second', 'requests per second', 'response time', 'peak memory'],
+    [
+      'Concurrent clients',
+      'requests per CPU second',
+      'requests per second',
+      'response time',
+      'peak memory',
+    ],
     clients.map(({ count, stalled, perCpuSecond, perSecond, memory }) => [
       stalled > 0 ? `${whole(count)}, with ${whole(stalled)} stalled reports` : whole(count),
       whole(median(perCpuSecond)),

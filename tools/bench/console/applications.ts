@@ -24,7 +24,13 @@ export interface Applications {
 }
 
 /** Builds the console if needed and starts both. `dataDir` is an empty folder for the backend's data. */
-export async function startApplications({ dataDir, reactAdmin }: { dataDir: string; reactAdmin: string }): Promise<Applications> {
+export async function startApplications({
+  dataDir,
+  reactAdmin,
+}: {
+  dataDir: string;
+  reactAdmin: string;
+}): Promise<Applications> {
   execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root });
   const payments = launch({ DATA_DIR: dataDir });
   const ready = await payments.ready;
@@ -50,8 +56,18 @@ export async function startApplications({ dataDir, reactAdmin }: { dataDir: stri
 
 /** Starts the built gateway on a free port, with more settings. */
 export async function startGateway(backendUrl: string, settings: Record<string, string> = {}) {
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', BACKEND_URL: backendUrl, PORT: '0', ...settings };
-  const child = spawn(process.execPath, ['dist/server/main.cjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    BACKEND_URL: backendUrl,
+    PORT: '0',
+    ...settings,
+  };
+  const child = spawn(process.execPath, ['dist/server/main.cjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines = createInterface(child.stdout);
   const port = await new Promise<number>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The gateway did not start.')));

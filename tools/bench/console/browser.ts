@@ -31,7 +31,9 @@ async function freePort() {
 export async function signIn(browser: Browser, url: string) {
   const context = await browser.newContext();
   const { email, password } = demoAccount;
-  const response = await context.request.post(`${url}/ajax/auth/login`, { data: { email, password } });
+  const response = await context.request.post(`${url}/ajax/auth/login`, {
+    data: { email, password },
+  });
   if (!response.ok()) throw new Error(`The sign-in responded ${response.status()}.`);
   const { cookies } = await context.storageState();
   await context.close();
@@ -39,7 +41,10 @@ export async function signIn(browser: Browser, url: string) {
 }
 
 /** Replaces the cookies of the default context, which Lighthouse uses for its window. */
-export async function setOwnCookies(browser: Browser, cookies: Awaited<ReturnType<typeof signIn>>): Promise<void> {
+export async function setOwnCookies(
+  browser: Browser,
+  cookies: Awaited<ReturnType<typeof signIn>>,
+): Promise<void> {
   const devtools = await browser.newBrowserCDPSession();
   await devtools.send('Storage.clearCookies');
   await devtools.send('Storage.setCookies', { cookies });

@@ -48,4 +48,5 @@ export async function travel({ page, app, lengthen }: Way): Promise<Waits> {
 }
 
 /** Waits until a screen has finished its work after the first paint. */
-const quiet = (page: Page) => page.waitForLoadState('networkidle').then(() => page.waitForTimeout(500));
+const quiet = (page: Page) =>
+  page.waitForLoadState('networkidle').then(() => page.waitForTimeout(500));

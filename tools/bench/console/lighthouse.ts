@@ -20,9 +20,14 @@ export interface Findings {
 
 /** Audits a page with Lighthouse in the browser that listens on `port`, with its cookies. Throws if the audit fails. */
 export async function audit(lighthouse: Lighthouse, port: number, url: string): Promise<Findings> {
-  const result = await lighthouse(url, { port, onlyCategories: ['performance'], logLevel: 'silent' });
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: ['performance'],
+    logLevel: 'silent',
+  });
   const { lhr } = result ?? {};
-  if (!lhr || lhr.runtimeError) throw new Error(`Lighthouse failed at ${url}: ${lhr?.runtimeError?.message ?? 'no report'}`);
+  if (!lhr || lhr.runtimeError)
+    throw new Error(`Lighthouse failed at ${url}: ${lhr?.runtimeError?.message ?? 'no report'}`);
   const value = (name: string) => lhr.audits[name]?.numericValue ?? Number.NaN;
   return {
     score: Math.round((lhr.categories.performance.score ?? Number.NaN) * 100),

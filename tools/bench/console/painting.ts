@@ -15,7 +15,11 @@ export async function slowDown(page: Page, rate: number): Promise<void> {
 }
 
 /** Returns the time to a paint in milliseconds, from navigation or from a click that it makes. */
-export const timeToPaint = (page: Page, when: PaintedWhen, since: 'navigation' | { click: string }): Promise<number> =>
+export const timeToPaint = (
+  page: Page,
+  when: PaintedWhen,
+  since: 'navigation' | { click: string },
+): Promise<number> =>
   page.evaluate(
     ({ when, since }) =>
       new Promise<number>((resolve) => {
@@ -23,7 +27,12 @@ export const timeToPaint = (page: Page, when: PaintedWhen, since: 'navigation' |
         const shown = () => {
           const found = document.querySelectorAll<HTMLInputElement>(selector);
           const [first] = found;
-          return first && found.length >= count && (!text || first.textContent.includes(text)) && (!value || first.value !== '');
+          return (
+            first &&
+            found.length >= count &&
+            (!text || first.textContent.includes(text)) &&
+            (!value || first.value !== '')
+          );
         };
         const start = since === 'navigation' ? 0 : performance.now();
         // Animation frame callbacks run before the paint, the next message after it.
@@ -51,5 +60,7 @@ export async function typingDelay(page: Page, selector: string, text: string): P
   await page.locator(selector).focus();
   await page.keyboard.type(text, { delay: 80 });
   await page.waitForTimeout(300);
-  return page.evaluate(() => Math.max(16, ...(window as unknown as { durations: number[] }).durations));
+  return page.evaluate(() =>
+    Math.max(16, ...(window as unknown as { durations: number[] }).durations),
+  );
 }

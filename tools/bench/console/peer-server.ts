@@ -29,10 +29,14 @@ export async function servePeer({ folder, backend }: { folder: string; backend: 
 }
 
 function forward(backend: string, req: http.IncomingMessage, res: http.ServerResponse) {
-  const passed = http.request(backend + req.url, { method: req.method, headers: req.headers }, (response) => {
-    res.writeHead(response.statusCode ?? 502, response.headers);
-    response.pipe(res);
-  });
+  const passed = http.request(
+    backend + req.url,
+    { method: req.method, headers: req.headers },
+    (response) => {
+      res.writeHead(response.statusCode ?? 502, response.headers);
+      response.pipe(res);
+    },
+  );
   passed.on('error', () => res.destroy());
   req.pipe(passed);
 }

@@ -21,15 +21,21 @@ export interface Peers {
 
 /** Installs the peers into a folder and builds the react-admin application there. Throws when npm cannot install them. */
 export async function installPeers(folder: string): Promise<Peers> {
-  for (const name of ['package.json', 'package-lock.json']) cpSync(join(here, 'peers', name), join(folder, name));
-  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder });
-  const { default: lighthouse } = await import(pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href);
+  for (const name of ['package.json', 'package-lock.json'])
+    cpSync(join(here, 'peers', name), join(folder, name));
+  await run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+  });
+  const { default: lighthouse } = await import(
+    pathToFileURL(join(folder, 'node_modules/lighthouse/core/index.js')).href
+  );
   return { lighthouse, reactAdmin: await buildReactAdmin(folder), versions: versionsOf(folder) };
 }
 
 function versionsOf(folder: string) {
   const names = ['react-admin', '@mui/material', 'react', 'lighthouse'];
-  const version = (name: string) => JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
+  const version = (name: string) =>
+    JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
   return names.map((name) => `${name} ${version(name)}`).join(', ');
 }
 
@@ -52,7 +58,9 @@ async function buildReactAdmin(folder: string): Promise<string> {
   const script = readFileSync(join(built, 'assets/app.js'));
   writeFileSync(
     join(built, 'assets/app.js.br'),
-    brotliCompressSync(script, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    brotliCompressSync(script, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
+    }),
   );
   const page = readFileSync(join(source, 'index.html'), 'utf8');
   const tag = '<script type="module" src="/assets/app.js"></script>';

@@ -39,7 +39,13 @@ const weights: Line[] = [
 ];
 
 const waits: Line[] = [
-  { name: '/login, performance', of: ({ login }) => login.score, write: whole, target: 95, more: true },
+  {
+    name: '/login, performance',
+    of: ({ login }) => login.score,
+    write: whole,
+    target: 95,
+    more: true,
+  },
   {
     name: '/login, largest contentful paint',
     of: ({ login }) => login.lcp,
@@ -48,8 +54,19 @@ const waits: Line[] = [
     why: 'four round trips of 150 ms on the simulated network. Requesting the session before the screens have loaded made no difference.',
   },
   { name: '/login, total blocking time', of: ({ login }) => login.tbt, write: ms },
-  { name: '/login, layout shift', of: ({ login }) => login.cls, write: (shift) => shift.toFixed(3), target: 0 },
-  { name: '/users, performance', of: ({ list }) => list.score, write: whole, target: 95, more: true },
+  {
+    name: '/login, layout shift',
+    of: ({ login }) => login.cls,
+    write: (shift) => shift.toFixed(3),
+    target: 0,
+  },
+  {
+    name: '/users, performance',
+    of: ({ list }) => list.score,
+    write: whole,
+    target: 95,
+    more: true,
+  },
   {
     name: '/users, largest contentful paint',
     of: ({ list }) => list.lcp,
@@ -60,7 +77,12 @@ const waits: Line[] = [
       'so that no code is requested after sign-in.',
   },
   { name: '/users, total blocking time', of: ({ list }) => list.tbt, write: ms },
-  { name: '/users, layout shift', of: ({ list }) => list.cls, write: (shift) => shift.toFixed(3), target: 0 },
+  {
+    name: '/users, layout shift',
+    of: ({ list }) => list.cls,
+    write: (shift) => shift.toFixed(3),
+    target: 0,
+  },
   { name: 'CPU slowed 4 times: navigation to list', of: ({ waits }) => waits.list, write: ms },
   { name: 'click to form', of: ({ waits }) => waits.form, write: ms },
   { name: 'click to 500 rows', of: ({ waits }) => waits.rows, write: ms, ratio: 0.2 },
@@ -78,7 +100,9 @@ export const waitTable = (samples: Samples): string[] => tableOf('Timing', waits
 function tableOf(title: string, lines: Line[], samples: Samples): string[] {
   const names = Object.keys(samples);
   const measured = lines.map((line) => {
-    const [own = Number.NaN, ...others] = names.map((name) => percentile((samples[name] ?? []).map(line.of), 50));
+    const [own = Number.NaN, ...others] = names.map((name) =>
+      percentile((samples[name] ?? []).map(line.of), 50),
+    );
     const { ratio, more } = line;
     const target = ratio === undefined ? (line.target ?? own) : ratio * (others[0] ?? Number.NaN);
     return { line, own, others, held: more ? own >= target : own <= target };
@@ -91,6 +115,11 @@ function tableOf(title: string, lines: Line[], samples: Samples): string[] {
   ]);
   const [own = '', ...others] = names;
   const headers = [title, own, ...others.flatMap((name) => [name, `${own} / ${name}`]), 'target'];
-  const missed = measured.flatMap(({ line: { name, why }, held }) => (held || !why ? [] : [`- ${name}: ${why}`]));
-  return [...table(headers, rows), ...(missed.length > 0 ? ['', 'Missed targets:', '', ...missed] : [])];
+  const missed = measured.flatMap(({ line: { name, why }, held }) =>
+    held || !why ? [] : [`- ${name}: ${why}`],
+  );
+  return [
+    ...table(headers, rows),
+    ...(missed.length > 0 ? ['', 'Missed targets:', '', ...missed] : []),
+  ];
 }

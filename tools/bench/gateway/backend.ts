@@ -1,10 +1,16 @@
 /** The backend of every measured proxy, run as a separate process with PORT. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-const users = Array.from({ length: 10 }, (_, id) => ({ id, username: `user-${id}`, note: 'x'.repeat(150) }));
+const users = Array.from({ length: 10 }, (_, id) => ({
+  id,
+  username: `user-${id}`,
+  note: 'x'.repeat(150),
+}));
 const bodies: Record<string, Buffer> = {
   GET: Buffer.from(JSON.stringify({ data: users, total: 10, current_page: 1, per_page: 10 })),
-  POST: Buffer.from(JSON.stringify({ id: 11, username: 'user-11', created_at: '2026-01-01T00:00:00.000Z' })),
+  POST: Buffer.from(
+    JSON.stringify({ id: 11, username: 'user-11', created_at: '2026-01-01T00:00:00.000Z' }),
+  ),
 };
 
 const block = Buffer.alloc(65_536, 'reference_id,amount,code,created_at\r\n');
@@ -29,7 +35,11 @@ function tick(res: ServerResponse): void {
 }
 
 function json(res: ServerResponse, body: Buffer): void {
-  const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, 'Cache-Control': 'no-cache, private' };
+  const headers = {
+    'Content-Type': 'application/json',
+    'Content-Length': body.length,
+    'Cache-Control': 'no-cache, private',
+  };
   res.writeHead(200, headers).end(body);
 }
 

@@ -27,7 +27,10 @@ const has = (duty: (typeof duties)[number]) => had.includes(duty);
 const backend = { url: new URL(BACKEND_URL), timeoutMs: 60_000 };
 const client = readClient({ folder: CLIENT, appName: 'Clearhouse' });
 const deployment = createDeployment({ client });
-const { observer } = createMetrics({ checkBackend: createBackendCheck(backend), build: deployment.build });
+const { observer } = createMetrics({
+  checkBackend: createBackendCheck(backend),
+  build: deployment.build,
+});
 const logger = createLogger('info', standardOutput());
 const log = logRequests({ logger, sessionHash: createSessionHash('key') });
 const observers = [...(has('the log line') ? [log] : []), ...(has('metrics') ? [observer] : [])];

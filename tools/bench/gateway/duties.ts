@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { cores, cpuSeconds, freePort, type Pinned, startPinned, waitForServer } from './processes.ts';
+import {
+  cores,
+  cpuSeconds,
+  freePort,
+  type Pinned,
+  startPinned,
+  waitForServer,
+} from './processes.ts';
 import { load, startGenerators, warmUp } from './requests.ts';
 import type { Site } from './servers.ts';
 import { works } from './works.ts';
@@ -44,13 +51,21 @@ export async function measureDuties(site: Site): Promise<Duty[]> {
       HEADERS: JSON.stringify(site.headers),
       DUTIES: duties.slice(0, index).join('; '),
     };
-    const command = [process.execPath, '--max-semi-space-size=8', join(import.meta.dirname, module)];
-    servers.push({ port, ...startPinned({ on: cores.measured, command, env, signal: site.signal }) });
+    const command = [
+      process.execPath,
+      '--max-semi-space-size=8',
+      join(import.meta.dirname, module),
+    ];
+    servers.push({
+      port,
+      ...startPinned({ on: cores.measured, command, env, signal: site.signal }),
+    });
     await waitForServer(`http://127.0.0.1:${port}/login`);
   }
   const generators = startGenerators(site.signal);
   const measured = names.map((name): Duty => ({ name, micros: [] }));
-  for (const { port } of servers) await warmUp(generators, { port, request, connections, ms: 1_500 });
+  for (const { port } of servers)
+    await warmUp(generators, { port, request, connections, ms: 1_500 });
   for (let burst = 0; burst < bursts; burst += 1) {
     for (const [index, { port, pid }] of servers.entries()) {
       const before = cpuSeconds(pid);

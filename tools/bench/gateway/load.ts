@@ -36,7 +36,8 @@ function run({ port, request, connections, ms }: Job): Promise<Outcome> {
       socket.write(bytes);
     };
     socket.on('data', (data) => {
-      if (chunked) return data.subarray(-endOfChunked.length).equals(endOfChunked) ? done() : undefined;
+      if (chunked)
+        return data.subarray(-endOfChunked.length).equals(endOfChunked) ? done() : undefined;
       if (missing > 0) {
         missing -= data.length;
         return missing === 0 ? done() : undefined;
@@ -44,11 +45,13 @@ function run({ port, request, connections, ms }: Job): Promise<Outcome> {
       head += data.toString('latin1', 0, 4_096);
       const end = head.indexOf('\r\n\r\n');
       if (end < 0) return;
-      if (!head.startsWith('HTTP/1.1 200 ')) return finish({ error: `The server responded ${head.slice(0, end)}` });
+      if (!head.startsWith('HTTP/1.1 200 '))
+        return finish({ error: `The server responded ${head.slice(0, end)}` });
       const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
       head = '';
       chunked = length === undefined;
-      if (chunked) return data.subarray(-endOfChunked.length).equals(endOfChunked) ? done() : undefined;
+      if (chunked)
+        return data.subarray(-endOfChunked.length).equals(endOfChunked) ? done() : undefined;
       missing = Number(length) - (data.length - end - 4);
       if (missing === 0) done();
     });

@@ -10,7 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const cores = {
   measured: '0',
   backend: availableParallelism() > 2 ? '1' : '0',
-  load: availableParallelism() > 2 ? `2-${availableParallelism() - 1}` : String(availableParallelism() - 1),
+  load:
+    availableParallelism() > 2
+      ? `2-${availableParallelism() - 1}`
+      : String(availableParallelism() - 1),
 };
 
 export interface Pinned {
@@ -71,8 +74,11 @@ export function cpuSeconds(pid: number): number {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => statOf(Number(name)) ?? []);
   const family = [pid];
-  for (const parent of family) family.push(...stats.filter((one) => one.parent === parent).map((one) => one.pid));
-  return stats.filter((one) => family.includes(one.pid)).reduce((sum, one) => sum + one.ticks / 100, 0);
+  for (const parent of family)
+    family.push(...stats.filter((one) => one.parent === parent).map((one) => one.pid));
+  return stats
+    .filter((one) => family.includes(one.pid))
+    .reduce((sum, one) => sum + one.ticks / 100, 0);
 }
 
 /** Starts measuring CPU time. Returns a function that returns the CPU time since then, in seconds. */
@@ -99,7 +105,8 @@ function statOf(pid: number): { pid: number; parent: number; ticks: number } | u
  */
 export function residentMiB(pid: number): { now: number; own: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-  const mib = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
+  const mib = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { now: mib('VmRSS'), own: mib('RssAnon'), peak: mib('VmHWM') };
 }
 

@@ -31,11 +31,18 @@ export async function measureReaders({ port, pid }: Running, count: number): Pro
   if (count === 1) for (const { close } of stalled) close();
 
   const seconds = cpuWatch(pid);
-  await Promise.all(Array.from({ length: half }, () => open(port, Math.floor(gibibyte / half)).then(readAll)));
+  await Promise.all(
+    Array.from({ length: half }, () => open(port, Math.floor(gibibyte / half)).then(readAll)),
+  );
   const own = seconds();
   for (const { close } of stalled) close();
   const { peak } = residentMiB(pid);
-  return { stalled: withStalled, reading: peak - before, peak, perCpuSecond: gibibyte / 2 ** 20 / own };
+  return {
+    stalled: withStalled,
+    reading: peak - before,
+    peak,
+    perCpuSecond: gibibyte / 2 ** 20 / own,
+  };
 }
 
 /** Starts reports whose clients stop reading after the first bytes, and waits until no data flows. */

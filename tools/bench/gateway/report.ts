@@ -31,7 +31,12 @@ export async function streamReport({ pid, port }: Running, signal: AbortSignal):
   const { worstRowMs } = await slow.reading;
   if (bytes !== gibibyte) throw new Error(`The report had ${bytes} bytes.`);
   const size = gibibyte / 2 ** 20;
-  return { perCpuSecond: size / own, perSecond: size / seconds, grown: residentMiB(pid).peak - before.memory, worstRowMs };
+  return {
+    perCpuSecond: size / own,
+    perSecond: size / seconds,
+    grown: residentMiB(pid).peak - before.memory,
+    worstRowMs,
+  };
 }
 
 function read(port: number, query: string, signal: AbortSignal) {

@@ -31,16 +31,24 @@ export async function measureRequests(servers: Running[], options: Options): Pro
   const measured: Measured[] = [];
   for (const work of works) {
     const perSecond = new Map(servers.map(({ name }): [string, number[]] => [name, []]));
-    for (const { port } of servers) await warmUp(generators, { port, request: work.request, connections, ms: measuredMs });
+    for (const { port } of servers)
+      await warmUp(generators, { port, request: work.request, connections, ms: measuredMs });
     for (let run = 0; run < runs; run += 1) {
       for (const { name, port, pid } of servers) {
         const before = cpuSeconds(pid);
-        const responses = await load(generators, { port, request: work.request, connections, ms: measuredMs });
+        const responses = await load(generators, {
+          port,
+          request: work.request,
+          connections,
+          ms: measuredMs,
+        });
         perSecond.get(name)?.push(responses / (cpuSeconds(pid) - before));
       }
     }
     const runsOf = (values: number[]) => values.map(Math.round).join(' ');
-    log(`${work.name}: ${[...perSecond].map(([name, values]) => `${name} ${runsOf(values)}`).join(', ')}`);
+    log(
+      `${work.name}: ${[...perSecond].map(([name, values]) => `${name} ${runsOf(values)}`).join(', ')}`,
+    );
     measured.push({ work, perSecond });
   }
   for (const { stop } of generators) await stop();
@@ -50,7 +58,8 @@ export async function measureRequests(servers: Running[], options: Options): Pro
 /** Sends requests until the server's code is optimised. */
 export async function warmUp(generators: Pinned[], job: Job): Promise<void> {
   let responses = 0;
-  for (let ms = 0; responses < warmRequests && ms < warmingMs; ms += job.ms) responses += await load(generators, job);
+  for (let ms = 0; responses < warmRequests && ms < warmingMs; ms += job.ms)
+    responses += await load(generators, job);
 }
 
 /** Starts the processes that generate the load. */

@@ -11,7 +11,9 @@ const peers = join(import.meta.dirname, 'peers');
 
 /** The flags of `npm start`. */
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const startFlags: string[] = scripts.start.split(' ').filter((word: string) => word.startsWith('--'));
+const startFlags: string[] = scripts.start
+  .split(' ')
+  .filter((word: string) => word.startsWith('--'));
 
 /** The environment that all servers of a run share. */
 export interface Site {
@@ -42,7 +44,11 @@ const node = (module: string) => [process.execPath, module];
 
 /** The command of each server; undefined if it is not installed. */
 const commands = {
-  gateway: ({ folder }: Place) => [process.execPath, ...imageFlags(), join(folder, 'server/main.cjs')],
+  gateway: ({ folder }: Place) => [
+    process.execPath,
+    ...imageFlags(),
+    join(folder, 'server/main.cjs'),
+  ],
   documented: () => [process.execPath, ...imageFlags(), join(peers, 'documented.ts')],
   bare: () => node(join(peers, 'bare.ts')),
   nginx: (place: Place) => {
@@ -53,7 +59,9 @@ const commands = {
   Caddy: (place: Place) => {
     const caddy = installed('caddy');
     writeFileSync(join(place.own, 'Caddyfile'), caddyfile(place));
-    return caddy && [caddy, 'run', '--config', join(place.own, 'Caddyfile'), '--adapter', 'caddyfile'];
+    return (
+      caddy && [caddy, 'run', '--config', join(place.own, 'Caddyfile'), '--adapter', 'caddyfile']
+    );
   },
   'fastify with duties': () => npmPeer('fastify-duties.mjs'),
   'lean fastify': () => npmPeer('fastify.mjs'),
@@ -90,7 +98,11 @@ export async function spawnServer(name: ServerName, site: Site): Promise<Running
   };
   // Log lines are written, but discarded.
   const output = openSync('/dev/null', 'w');
-  return { name, port, ...startPinned({ on: cores.measured, command, env, output, signal: site.signal }) };
+  return {
+    name,
+    port,
+    ...startPinned({ on: cores.measured, command, env, output, signal: site.signal }),
+  };
 }
 
 /** Starts a server and waits until it responds. */
@@ -103,12 +115,15 @@ export async function startServer(name: ServerName, site: Site): Promise<Running
 /** Not every PATH has /usr/sbin. */
 const programFolders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin'];
 
-const installed = (program: string): string | undefined => programFolders.map((folder) => join(folder, program)).find(existsSync);
+const installed = (program: string): string | undefined =>
+  programFolders.map((folder) => join(folder, program)).find(existsSync);
 
 /** Returns the command of an npm package, installed in the versions of its own lock file. */
 function npmPeer(module: string): string[] {
   const installed = join(peers, 'node_modules/.package-lock.json');
-  const isCurrent = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(peers, 'package-lock.json')).mtimeMs;
+  const isCurrent =
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(join(peers, 'package-lock.json')).mtimeMs;
   if (!isCurrent) execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: peers, stdio: 'ignore' });
   return node(join(peers, module));
 }

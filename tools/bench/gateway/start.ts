@@ -27,9 +27,8 @@ export async function startOnce(name: ServerName, site: Site): Promise<Start> {
 
 function status(port: number): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
-  get({ port, path: '/login', agent: false }, (res) => res.resume().once('end', () => resolve(res.statusCode ?? 0))).once(
-    'error',
-    () => resolve(0),
-  );
+  get({ port, path: '/login', agent: false }, (res) =>
+    res.resume().once('end', () => resolve(res.statusCode ?? 0)),
+  ).once('error', () => resolve(0));
   return promise;
 }

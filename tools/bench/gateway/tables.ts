@@ -10,7 +10,12 @@ const median = (values: number[]) => percentile(values, 50);
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 /** Formats a value with its target, in bold if it misses the target. */
-function against(value: number, target: number | undefined, digits: number, reached = value >= (target ?? value)): string {
+function against(
+  value: number,
+  target: number | undefined,
+  digits: number,
+  reached = value >= (target ?? value),
+): string {
   const text = value.toFixed(digits);
   if (target === undefined) return text;
   return reached ? `${text} (target ${target})` : `**${text}** (target ${target})`;
@@ -30,7 +35,10 @@ export function costTable(measured: Measured[], names: string[]): string[] {
     const ratio = `${against(median(ratios), work.goal, 2)}, ${range}`;
     return [work.name, figure(gateway), figure(documented), ratio, ...peers.map(figure)];
   });
-  return table(['requests per CPU second', gateway, documented, `${gateway} / ${documented}`, ...peers], rows);
+  return table(
+    ['requests per CPU second', gateway, documented, `${gateway} / ${documented}`, ...peers],
+    rows,
+  );
 }
 
 /** Formats the results of a report of 1 GiB through the gateway and its peers. */
@@ -38,8 +46,13 @@ export function reportTable(streamed: Map<string, Streamed[]>): string[] {
   const bare = streamed.get('bare') ?? [];
   const rows = [...streamed].map(([name, runs]) => {
     const target = name === 'gateway' ? 0.9 : undefined;
-    const ratio = median(runs.map((run, place) => run.perCpuSecond / (bare[place]?.perCpuSecond ?? Number.NaN)));
-    const [grown, worst] = [median(runs.map((run) => run.grown)), median(runs.map((run) => run.worstRowMs))];
+    const ratio = median(
+      runs.map((run, place) => run.perCpuSecond / (bare[place]?.perCpuSecond ?? Number.NaN)),
+    );
+    const [grown, worst] = [
+      median(runs.map((run) => run.grown)),
+      median(runs.map((run) => run.worstRowMs)),
+    ];
     return [
       name,
       whole(median(runs.map((run) => run.perCpuSecond))),
@@ -61,9 +74,18 @@ export function reportTable(streamed: Map<string, Streamed[]>): string[] {
 }
 
 /** Formats the gateway's memory by reports in flight. */
-export const readerTable = (readers: { count: number; runs: Readers[] }[], podMiB: number): string[] =>
+export const readerTable = (
+  readers: { count: number; runs: Readers[] }[],
+  podMiB: number,
+): string[] =>
   table(
-    ['reports at a time', 'memory, half of them stalled', 'memory, the others reading 1 GiB', 'peak', 'MiB per CPU second'],
+    [
+      'reports at a time',
+      'memory, half of them stalled',
+      'memory, the others reading 1 GiB',
+      'peak',
+      'MiB per CPU second',
+    ],
     readers.map(({ count, runs }) => {
       const peak = Math.max(...runs.map((run) => run.peak));
       return [
@@ -89,7 +111,11 @@ export function dutyTable(duties: Duty[]): string[] {
   const noise = added.filter(({ low }) => low <= 0).map(({ name }) => name);
   const rows = added
     .filter(({ low }) => low > 0)
-    .map(({ name, low, middle, high }) => [name, middle.toFixed(0), `${low.toFixed(0)} to ${high.toFixed(0)}`]);
+    .map(({ name, low, middle, high }) => [
+      name,
+      middle.toFixed(0),
+      `${low.toFixed(0)} to ${high.toFixed(0)}`,
+    ]);
   return [
     ...table(['a proxied GET', 'µs of CPU', 'without the two lowest and highest'], rows),
     '',
@@ -98,7 +124,9 @@ export function dutyTable(duties: Duty[]): string[] {
 }
 
 function costOf(name: string, before: Duty | undefined, after: Duty | undefined) {
-  const differences = (after?.micros ?? []).map((micros, burst) => micros - (before?.micros[burst] ?? Number.NaN));
+  const differences = (after?.micros ?? []).map(
+    (micros, burst) => micros - (before?.micros[burst] ?? Number.NaN),
+  );
   const sorted = differences.sort((a, b) => a - b);
   return { name, low: sorted[2] ?? 0, middle: median(sorted), high: sorted.at(-3) ?? 0 };
 }

@@ -14,9 +14,14 @@ const browser = [
   'Cookie: session=3f8a0c5e7b1d4f6a9c2e8b7d6f5a4c3b; XSRF-TOKEN=0af7651916cd43dd8448eb211c80319c',
 ];
 
-const body = JSON.stringify({ username: 'user-11', email: 'user-11@example.com', note: 'x'.repeat(955) });
+const body = JSON.stringify({
+  username: 'user-11',
+  email: 'user-11@example.com',
+  note: 'x'.repeat(955),
+});
 
-const request = (line: string, ...headers: string[]) => [`${line} HTTP/1.1`, ...browser, ...headers, '', ''].join('\r\n');
+const request = (line: string, ...headers: string[]) =>
+  [`${line} HTTP/1.1`, ...browser, ...headers, '', ''].join('\r\n');
 
 const post = (path: string) =>
   request(

@@ -12,7 +12,10 @@ import { useExport } from './use-export.ts';
 /** Saves a list as a CSV file, with a dialog while its pages load. */
 export function ExportButton<Row>({ list }: { list: ExportedList<Row> }) {
   const { pathname } = useLocation();
-  const listExport = useExport(list, [...pathname.split('/').slice(1).map(decodeSegment), list.label]);
+  const listExport = useExport(list, [
+    ...pathname.split('/').slice(1).map(decodeSegment),
+    list.label,
+  ]);
   return (
     <>
       <Button
@@ -30,7 +33,13 @@ export function ExportButton<Row>({ list }: { list: ExportedList<Row> }) {
 }
 
 /** Shows the progress of an export. After a failed page the user can retry it, save the rows so far, or cancel. */
-function ExportDialog({ label, listExport }: { label: string; listExport: ReturnType<typeof useExport> }) {
+function ExportDialog({
+  label,
+  listExport,
+}: {
+  label: string;
+  listExport: ReturnType<typeof useExport>;
+}) {
   const { status, progress, nextPage, retry, saveWritten, cancel } = listExport;
   const cancelButton = useRef<HTMLButtonElement>(null);
   const { rows = 0, total, pages } = progress ?? {};

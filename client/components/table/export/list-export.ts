@@ -32,7 +32,10 @@ const textLimit = 2 ** 20;
  * Writes a list page by page. A row that moved to the next page because rows were added before it is written once; rows without
  * identity may repeat.
  */
-export function createListExport<Row>({ columns, rowKey }: ExportedList<Row>, fetchAllPages: FetchAllPages<Row>) {
+export function createListExport<Row>(
+  { columns, rowKey }: ExportedList<Row>,
+  fetchAllPages: FetchAllPages<Row>,
+) {
   const csv = csvOf(columns);
   const written: Blob[] = [];
   let text = csv.header;

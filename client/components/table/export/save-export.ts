@@ -20,7 +20,14 @@ interface Export {
 const downloadStartMs = 60_000;
 
 /** Saves an export as a file whose name, like a toast, contains its rows. The toast is a warning if rows may be missing. */
-export function saveExport({ place, extent, first, filteredOut = 0, missing, lines }: Export): void {
+export function saveExport({
+  place,
+  extent,
+  first,
+  filteredOut = 0,
+  missing,
+  lines,
+}: Export): void {
   const { rows, total } = extent;
   const hasChanged = first !== total;
   const isIncomplete = total !== null && rows + filteredOut < total;
@@ -30,7 +37,11 @@ export function saveExport({ place, extent, first, filteredOut = 0, missing, lin
     rowsOf(extent, String),
     hasChanged && 'total changed',
   ];
-  saveFile(fileName([...place, ...words.filter((word) => word !== false)], new Date(), 'csv'), 'text/csv', lines);
+  saveFile(
+    fileName([...place, ...words.filter((word) => word !== false)], new Date(), 'csv'),
+    'text/csv',
+    lines,
+  );
   const show = hasChanged || !isWhole(extent) ? toast.warning : toast.success;
   const notes = [
     missing,
@@ -49,11 +60,15 @@ export function saveFile(name: string, type: string, parts: BlobPart[]): void {
 }
 
 const rowsOf = ({ rows, total }: Extent, format: (count: number) => string) =>
-  total === null ? `${format(rows)} listed ${rows === 1 ? 'row' : 'rows'}` : `${format(rows)} of ${format(total)} rows`;
+  total === null
+    ? `${format(rows)} listed ${rows === 1 ? 'row' : 'rows'}`
+    : `${format(rows)} of ${format(total)} rows`;
 
 function totalNote({ rows, total }: Extent, first: number | null): string | undefined {
-  if (total === null || first === null) return "the list's total is unknown, so rows may be missing";
-  if (first !== total) return `the total changed from ${grouped(first)} to ${grouped(total)}; rows may be missing or duplicated`;
+  if (total === null || first === null)
+    return "the list's total is unknown, so rows may be missing";
+  if (first !== total)
+    return `the total changed from ${grouped(first)} to ${grouped(total)}; rows may be missing or duplicated`;
   return rows === total ? 'the total did not change during the export' : undefined;
 }
 

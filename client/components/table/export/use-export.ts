@@ -33,7 +33,14 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
     reset();
   };
   const save = ({ rows, first, total }: Progress, missing?: string) => {
-    if (job.current) saveExport({ place, extent: { rows, total }, first, missing, lines: job.current.writer.lines() });
+    if (job.current)
+      saveExport({
+        place,
+        extent: { rows, total },
+        first,
+        missing,
+        lines: job.current.writer.lines(),
+      });
     close();
   };
   const run = () => {
@@ -47,13 +54,17 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
     nextPage,
     start() {
       if (!list.fetchAllPages) return saveRows(list, place);
-      job.current = { writer: createListExport(list, list.fetchAllPages), canceling: new AbortController() };
+      job.current = {
+        writer: createListExport(list, list.fetchAllPages),
+        canceling: new AbortController(),
+      };
       run();
     },
     /** Continues with the page that failed. */
     retry: run,
     /** Saves the rows so far. */
-    saveWritten: () => progress && save(progress, `page ${nextPage} and the following pages couldn't be loaded`),
+    saveWritten: () =>
+      progress && save(progress, `page ${nextPage} and the following pages couldn't be loaded`),
     cancel() {
       job.current?.canceling.abort();
       close();

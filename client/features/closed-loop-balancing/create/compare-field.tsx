@@ -28,18 +28,31 @@ export function CompareField({ value, onChange, total, code }: CompareFieldProps
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         // A settlement cannot be undone, so Enter after an amount does not create one.
-        onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()}
+        onKeyDown={(event) =>
+          event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()
+        }
       />
       <div role="status" className={styles.result}>
-        {typed && total !== undefined && code && <Result amount={parseAmount(typed, code)} total={total} code={code} />}
+        {typed && total !== undefined && code && (
+          <Result amount={parseAmount(typed, code)} total={total} code={code} />
+        )}
       </div>
     </div>
   );
 }
 
-function Result({ amount, total, code }: { amount: bigint | undefined; total: bigint; code: string }) {
+function Result({
+  amount,
+  total,
+  code,
+}: {
+  amount: bigint | undefined;
+  total: bigint;
+  code: string;
+}) {
   if (amount === undefined) return <Warning>{`This is not an amount of ${code}.`}</Warning>;
-  if (amount !== total) return <Warning>{<AmountDifference difference={amount - total} code={code} />}</Warning>;
+  if (amount !== total)
+    return <Warning>{<AmountDifference difference={amount - total} code={code} />}</Warning>;
   return (
     <p className={styles.equal}>
       <CheckIcon /> Equal to the selected total.

@@ -27,13 +27,16 @@ export function LostTrades({ lost, chosen, extent, isAsked }: LostTradesProps) {
       {lost.length > 0 && (
         <>
           <Warning>
-            {count} no longer {extent && isWhole(extent) ? 'unsettled' : 'listed'}, and not in the total.
+            {count} no longer {extent && isWhole(extent) ? 'unsettled' : 'listed'}, and not in the
+            total.
           </Warning>
           <ul>
             {known.map((trade) => (
               <li key={String(trade.id)}>
                 <span className="mono">{text(trade.reference_id)}</span>
-                <FormattedNumber {...money(trade.cryptocurrency_amount, trade.cryptocurrency_code)} />
+                <FormattedNumber
+                  {...money(trade.cryptocurrency_amount, trade.cryptocurrency_code)}
+                />
               </li>
             ))}
           </ul>

@@ -30,7 +30,10 @@ export function CreateSettlement() {
   const options = useOptions();
   const { hash } = useLocation();
   return (
-    <Page title="Create Settlement" breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}>
+    <Page
+      title="Create Settlement"
+      breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
+    >
       <FormContent query={options} skeleton={<SettlementFormSkeleton />}>
         {(options) => <SettlementForm key={hash} options={options} />}
       </FormContent>
@@ -40,12 +43,17 @@ export function CreateSettlement() {
 
 /** The input of a proposal. */
 const proposed = z.object({
-  selection: z.object({ providerId: z.string(), cryptocurrencyId: z.string(), tradeIds: z.array(id) }),
+  selection: z.object({
+    providerId: z.string(),
+    cryptocurrencyId: z.string(),
+    tradeIds: z.array(id),
+  }),
 });
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
-  const { ids, query, trades, extent, selected, chosen, lost, select, choose, draft, restore } = useSettlementChoice(options);
+  const { ids, query, trades, extent, selected, chosen, lost, select, choose, draft, restore } =
+    useSettlementChoice(options);
   const [compareWith, setCompareWith] = useState('');
   const create = useCreateSettlement();
   const navigate = useNavigate();
@@ -54,13 +62,17 @@ export function SettlementForm({ options }: { options: Options }) {
 
   const total = money(totalOf(chosen), chosen[0]?.cryptocurrency_code);
   const proposal = useProposal(proposed);
-  const seen = { Trades: String(chosen.length), 'Selected total': `${text(total.value)} ${total.unit ?? ''}`.trim() };
+  const seen = {
+    Trades: String(chosen.length),
+    'Selected total': `${text(total.value)} ${total.unit ?? ''}`.trim(),
+  };
   const lostKey = keyOf(lost);
   const [reviewed, setReviewed] = useState('');
   const isShort = lost.length > 0 && chosen.length > 0;
   /** The trades are read again before the save. The total without lost trades is submitted by the second save only. */
   const review = async (data: FormData) => {
-    const latest = chosen.length > 0 ? (await query.refetch({ cancelRefetch: false })).data : undefined;
+    const latest =
+      chosen.length > 0 ? (await query.refetch({ cancelRefetch: false })).data : undefined;
     const listed = new Set(latest?.list.map(({ id }) => id));
     const gone = latest ? chosen.filter(({ id }) => !listed.has(id)) : [];
     const nowLost = keyOf([...lost, ...gone]);
@@ -87,7 +99,8 @@ export function SettlementForm({ options }: { options: Options }) {
     } catch (error) {
       // The list is being refetched. This failed save is the first one for the trades that are gone.
       const { data } = chosen.length > 0 ? await query.refetch({ cancelRefetch: false }) : {};
-      if (data) setReviewed(keyOf(chosen.filter(({ id }) => !data.list.some((trade) => trade.id === id))));
+      if (data)
+        setReviewed(keyOf(chosen.filter(({ id }) => !data.list.some((trade) => trade.id === id))));
       throw error;
     }
   };
@@ -148,19 +161,46 @@ export function SettlementForm({ options }: { options: Options }) {
         {ids.providerId && ids.cryptocurrencyId ? (
           <FormContent
             query={query}
-            skeleton={<TradeChoice trades={undefined} extent={undefined} selected={selected} onChange={select} />}
+            skeleton={
+              <TradeChoice
+                trades={undefined}
+                extent={undefined}
+                selected={selected}
+                onChange={select}
+              />
+            }
           >
             {/* A new table when trades are gone: Chromium 153 stops drawing the old one, for a reason that is not known. */}
-            {({ list }) => <TradeChoice key={lostKey} trades={list} extent={extent} selected={selected} onChange={select} />}
+            {({ list }) => (
+              <TradeChoice
+                key={lostKey}
+                trades={list}
+                extent={extent}
+                selected={selected}
+                onChange={select}
+              />
+            )}
           </FormContent>
         ) : (
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
         )}
       </FieldGroup>
-      <LostTrades lost={lost} chosen={chosen} extent={extent} isAsked={isShort && reviewed === lostKey} />
-      <ChangesSince proposal={proposal} seen={query.data || !ids.providerId || !ids.cryptocurrencyId ? seen : undefined} />
+      <LostTrades
+        lost={lost}
+        chosen={chosen}
+        extent={extent}
+        isAsked={isShort && reviewed === lostKey}
+      />
+      <ChangesSince
+        proposal={proposal}
+        seen={query.data || !ids.providerId || !ids.cryptocurrencyId ? seen : undefined}
+      />
       {chosen.length > 0 && (
-        <AskForReview title="Create Settlement" values={() => ({ selection: { ...ids, tradeIds: [...selected] } })} seen={seen} />
+        <AskForReview
+          title="Create Settlement"
+          values={() => ({ selection: { ...ids, tradeIds: [...selected] } })}
+          seen={seen}
+        />
       )}
     </DraftForm>
   );

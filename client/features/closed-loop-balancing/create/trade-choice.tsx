@@ -76,15 +76,21 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
   const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
   const cellsOf = cellRenderer(columns, trades ?? []);
   const others = shown.filter(({ id }) => !selected.has(id));
-  const hidden = (trades ?? []).filter(({ id }) => selected.has(id)).length - (shown.length - others.length);
+  const hidden =
+    (trades ?? []).filter(({ id }) => selected.has(id)).length - (shown.length - others.length);
   const all = shown.length > 0 && others.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents text selection and a focus change while Shift is held.
-    <div className={styles.trades} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+    <div
+      className={styles.trades}
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
       {trades?.length !== 0 && (
         <div className={styles.all}>
           <Checkbox
-            label={[whole ? 'All' : 'All listed', filter.text && 'that match'].filter(Boolean).join(' ')}
+            label={[whole ? 'All' : 'All listed', filter.text && 'that match']
+              .filter(Boolean)
+              .join(' ')}
             checked={all}
             ref={(box) => {
               if (box) box.indeterminate = !all && others.length < shown.length;
@@ -109,7 +115,12 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
               </>
             )}
           </span>
-          <FilterBox label="Unsettled Trades" filter={filter} shown={shown.length} extent={extent} />
+          <FilterBox
+            label="Unsettled Trades"
+            filter={filter}
+            shown={shown.length}
+            extent={extent}
+          />
         </div>
       )}
       {trades === undefined ? (
@@ -138,7 +149,11 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
  * Returns a function that selects or deselects an item of a list, or with `range` all items between the one that was
  * changed last and this one. `ids` are in the order in which they are shown.
  */
-function useSelection(ids: unknown[], selected: ReadonlySet<unknown>, onChange: (selected: ReadonlySet<unknown>) => void) {
+function useSelection(
+  ids: unknown[],
+  selected: ReadonlySet<unknown>,
+  onChange: (selected: ReadonlySet<unknown>) => void,
+) {
   const last = useRef<unknown>(undefined);
   return (id: unknown, on: boolean, range: boolean) => {
     const next = new Set(selected);

@@ -60,7 +60,11 @@ export function Age({ created }: { created: number | undefined }) {
   if (created === undefined) return dash;
   const exact = new Date(created).toISOString();
   return (
-    <time className={isOverdue(now - created) ? styles.overdue : undefined} dateTime={exact} title={exact}>
+    <time
+      className={isOverdue(now - created) ? styles.overdue : undefined}
+      dateTime={exact}
+      title={exact}
+    >
       {duration(now - created)}
     </time>
   );

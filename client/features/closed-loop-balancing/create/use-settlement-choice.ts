@@ -35,7 +35,9 @@ export function useSettlementChoice(options: Options) {
     selected,
     chosen: trades.filter(({ id }) => selected.has(id)),
     /** The selected trades that are no longer listed: as they were, or only their ids. */
-    lost: lost.map((id): Partial<Trade> => known.find((trade) => trade.id === id) ?? { id: id as Id }),
+    lost: lost.map(
+      (id): Partial<Trade> => known.find((trade) => trade.id === id) ?? { id: id as Id },
+    ),
     select: setSelection,
     /** Changes the provider or the cryptocurrency, which clears the selection. */
     choose(next: Partial<ChosenIds>) {
@@ -45,10 +47,15 @@ export function useSettlementChoice(options: Options) {
     /** The selection, with the ids of its provider and cryptocurrency, for a draft. */
     draft: selection && { selection: { ...ids, tradeIds: [...selection] } },
     restore({ exchange_provider_id, cryptocurrency_id, selection }: DraftValues) {
-      const { providerId = exchange_provider_id, cryptocurrencyId = cryptocurrency_id, tradeIds } = asRecord(selection);
+      const {
+        providerId = exchange_provider_id,
+        cryptocurrencyId = cryptocurrency_id,
+        tradeIds,
+      } = asRecord(selection);
       setIds({
         providerId: offeredId(options.exchange_providers, providerId) ?? ids.providerId,
-        cryptocurrencyId: offeredId(options.cryptocurrencies, cryptocurrencyId) ?? ids.cryptocurrencyId,
+        cryptocurrencyId:
+          offeredId(options.cryptocurrencies, cryptocurrencyId) ?? ids.cryptocurrencyId,
       });
       if (Array.isArray(tradeIds)) setSelection(new Set(tradeIds));
     },
@@ -79,7 +86,10 @@ interface ChosenIds {
 }
 
 /** The provider and cryptocurrency of a settlement. The URL has their names, as in links from the queue; a change replaces it. */
-function useChosenIds({ exchange_providers, cryptocurrencies }: Options): [ids: ChosenIds, choose: (ids: ChosenIds) => void] {
+function useChosenIds({
+  exchange_providers,
+  cryptocurrencies,
+}: Options): [ids: ChosenIds, choose: (ids: ChosenIds) => void] {
   const { parameters: params } = useQueryParameters();
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -91,7 +101,10 @@ function useChosenIds({ exchange_providers, cryptocurrencies }: Options): [ids: 
     cryptocurrencyId: idOf(codes, params.get('cryptocurrency')),
   };
   const choose = ({ providerId, cryptocurrencyId }: ChosenIds) => {
-    const chosen = { provider: keyOf(providers, providerId), cryptocurrency: keyOf(codes, cryptocurrencyId) };
+    const chosen = {
+      provider: keyOf(providers, providerId),
+      cryptocurrency: keyOf(codes, cryptocurrencyId),
+    };
     const search = new URLSearchParams(Object.entries(chosen).filter(([, key]) => key));
     navigate({ search: String(search), hash }, { replace: true, state: { origin } });
   };
@@ -112,5 +125,8 @@ function keyOf(options: Option[], chosen: string): string {
 }
 
 /** Returns a stored id as text if it is still offered. */
-const offeredId = (options: Pick<Option, 'id'>[] | null | undefined, stored: unknown): string | undefined =>
+const offeredId = (
+  options: Pick<Option, 'id'>[] | null | undefined,
+  stored: unknown,
+): string | undefined =>
   options?.some(({ id }) => String(id) === stored) ? String(stored) : undefined;

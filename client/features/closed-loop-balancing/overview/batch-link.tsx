@@ -5,7 +5,14 @@ import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, partOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { dash, text } from '#format/values.ts';
-import { ages, type Batch, type QueueRow, queueRowKey, type Range, settlementLink } from '../queue.ts';
+import {
+  ages,
+  type Batch,
+  type QueueRow,
+  queueRowKey,
+  type Range,
+  settlementLink,
+} from '../queue.ts';
 import styles from './work-queue.module.css';
 
 interface BatchLinkProps {

@@ -24,7 +24,11 @@ export function ClosedLoopBalancing() {
         {(data) => (
           <Stack>
             {data ? (
-              <WorkQueue trades={data.unsettled_trades} total={data.unsettled_trades_total} now={overview.dataUpdatedAt} />
+              <WorkQueue
+                trades={data.unsettled_trades}
+                total={data.unsettled_trades_total}
+                now={overview.dataUpdatedAt}
+              />
             ) : (
               <WorkQueueSkeleton />
             )}
@@ -50,9 +54,14 @@ function Settlements({ overview }: OverviewCardProps) {
       <DataTable
         label="Settlements"
         of={overview}
-        rows={({ settlements }) => settlements?.items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))}
+        rows={({ settlements }) =>
+          settlements?.items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))
+        }
         total={({ settlements }) => settlements?.total}
-        tabs={{ parameter: 'status', parts: { Processing: (one) => !isCompleted(one), Completed: isCompleted } }}
+        tabs={{
+          parameter: 'status',
+          parts: { Processing: (one) => !isCompleted(one), Completed: isCompleted },
+        }}
         rowKey={(settlement) => settlement.id}
         empty="No settlements."
         hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}
@@ -61,28 +70,47 @@ function Settlements({ overview }: OverviewCardProps) {
             header: 'Reference Id',
             value: (settlement) => settlement.reference_id,
             cell: (settlement) => (
-              <Copyable value={settlement.reference_id} label="reference id" to={paths.settlement.href(settlement.id)} />
+              <Copyable
+                value={settlement.reference_id}
+                label="reference id"
+                to={paths.settlement.href(settlement.id)}
+              />
             ),
           },
-          { header: 'Exchange Provider', priority: 2, align: 'wrap', value: (settlement) => settlement.exchange_provider },
+          {
+            header: 'Exchange Provider',
+            priority: 2,
+            align: 'wrap',
+            value: (settlement) => settlement.exchange_provider,
+          },
           { header: 'Cryptocurrency', value: (settlement) => settlement.cryptocurrency_code },
           {
             header: 'Status',
             value: (settlement) => settlementStatus(settlement.transaction_hash),
             cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
           },
-          { header: 'Created At', priority: 2, as: 'time', value: (settlement) => settlement.created_at },
+          {
+            header: 'Created At',
+            priority: 2,
+            as: 'time',
+            value: (settlement) => settlement.created_at,
+          },
         ]}
       />
     </Card>
   );
 }
 
-const isCompleted = ({ transaction_hash }: NonNullable<NonNullable<Overview['settlements']>['items']>[number]) =>
+const isCompleted = ({
+  transaction_hash,
+}: NonNullable<NonNullable<Overview['settlements']>['items']>[number]) =>
   settlementStatus(transaction_hash) === 'Completed';
 
 const UnsettledTrades = ({ overview }: OverviewCardProps) => (
-  <Card title="Unsettled Trades" count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}>
+  <Card
+    title="Unsettled Trades"
+    count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}
+  >
     <DataTable
       label="Unsettled Trades"
       of={overview}
@@ -95,9 +123,16 @@ const UnsettledTrades = ({ overview }: OverviewCardProps) => (
         {
           header: 'Reference Id',
           value: (trade) => trade.reference_id,
-          cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" alone />,
+          cell: (trade) => (
+            <Copyable cut="id" value={trade.reference_id} label="reference id" alone />
+          ),
         },
-        { header: 'Exchange Provider', priority: 2, align: 'wrap', value: (trade) => trade.exchange_provider },
+        {
+          header: 'Exchange Provider',
+          priority: 2,
+          align: 'wrap',
+          value: (trade) => trade.exchange_provider,
+        },
         {
           header: 'Amount',
           align: 'end',

@@ -7,7 +7,15 @@ import { duration } from '#format/instant.ts';
 import { dash, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import type { Trade } from '../api.ts';
-import { ages, type Batch, isOverdue, oldestOf, queueOf, queueRowKey, settlementLink } from '../queue.ts';
+import {
+  ages,
+  type Batch,
+  isOverdue,
+  oldestOf,
+  queueOf,
+  queueRowKey,
+  settlementLink,
+} from '../queue.ts';
 import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
@@ -26,11 +34,16 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
   const extent = extentOf(trades, total);
   const columns = ages
     .map((age, index) => ({ ...age, index }))
-    .filter(({ id, index }) => id !== 'unknown' || queue.some(({ byAge }) => byAge[index]?.trades.length));
+    .filter(
+      ({ id, index }) => id !== 'unknown' || queue.some(({ byAge }) => byAge[index]?.trades.length),
+    );
   // The table of unsettled trades below has the message for an empty or missing list.
   if (!trades?.length || !extent) return null;
   return (
-    <Card title="Unsettled by age" actions={<Summary extent={extent} oldest={ageText(oldestOf(trades), now)} />}>
+    <Card
+      title="Unsettled by age"
+      actions={<Summary extent={extent} oldest={ageText(oldestOf(trades), now)} />}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the links of the table. */}
       <div onKeyDown={moveByArrowKey}>
         <RowTable
@@ -47,11 +60,16 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
             return (
               <tr className={isRepeated ? undefined : styles.first}>
                 <th scope="row" className={cellClass({ align: 'name' })}>
-                  <span className={isRepeated ? 'visually-hidden' : styles.provider}>{text(row.provider)}</span>
+                  <span className={isRepeated ? 'visually-hidden' : styles.provider}>
+                    {text(row.provider)}
+                  </span>
                 </th>
                 <td>{text(row.code)}</td>
                 {columns.map(({ id, label, index }) => (
-                  <td key={id} className={[cellClass(ageColumn), ageClass(id, row.byAge[index])].join(' ')}>
+                  <td
+                    key={id}
+                    className={[cellClass(ageColumn), ageClass(id, row.byAge[index])].join(' ')}
+                  >
                     <BatchLink
                       row={row}
                       range={id}
@@ -63,10 +81,19 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                   </td>
                 ))}
                 <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
-                  <BatchLink row={row} range="all" label="Total" batch={row.total} extent={extent} {...tabStop(row, 'all')} />
+                  <BatchLink
+                    row={row}
+                    range="all"
+                    label="Total"
+                    batch={row.total}
+                    extent={extent}
+                    {...tabStop(row, 'all')}
+                  />
                 </td>
                 <td className={cellClass({ align: 'end' })}>
-                  <span className={isOverdue(row.oldest && now - row.oldest) ? styles.old : undefined}>
+                  <span
+                    className={isOverdue(row.oldest && now - row.oldest) ? styles.old : undefined}
+                  >
                     {ageText(row.oldest, now)}
                   </span>
                 </td>
@@ -75,7 +102,8 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                     // The link of the total leads there too, and is the Tab stop.
                     <ButtonLink small tabIndex={-1} {...link}>
                       <span>
-                        Create <span className="visually-hidden">{`settlement: ${row.provider} ${row.code}`}</span>
+                        Create{' '}
+                        <span className="visually-hidden">{`settlement: ${row.provider} ${row.code}`}</span>
                       </span>
                     </ButtonLink>
                   ) : (
@@ -118,7 +146,8 @@ const ageColumn = { align: 'end', priority: 2 } as const;
 const ageClass = (id: string, batch: Batch | undefined) =>
   batch?.trades.length ? { '3-7': styles.late, 'over-7': styles.overdue }[id] : undefined;
 
-const ageText = (time: number | undefined, now: number) => text(time === undefined ? undefined : duration(now - time));
+const ageText = (time: number | undefined, now: number) =>
+  text(time === undefined ? undefined : duration(now - time));
 
 const Summary = ({ extent, oldest }: { extent: Extent; oldest: string }) => (
   <span className="muted">

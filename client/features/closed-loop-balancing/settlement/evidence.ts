@@ -21,7 +21,13 @@ interface Evidence {
  * See decision 50 in docs/decisions.md.
  */
 export function evidenceOf(settlement: Settlement, by: string, when: Date): Evidence {
-  const { trades, trades_total, cryptocurrency_amount, cryptocurrency_code: code, ...facts } = settlement;
+  const {
+    trades,
+    trades_total,
+    cryptocurrency_amount,
+    cryptocurrency_code: code,
+    ...facts
+  } = settlement;
   const extent = extentOf(trades, trades_total) ?? { rows: 0, total: null };
   const isComplete = isWhole(extent);
   const data = {
@@ -36,24 +42,34 @@ export function evidenceOf(settlement: Settlement, by: string, when: Date): Evid
     trades_complete: isComplete,
     trades_listed: extent.rows,
     trades_total: extent.total,
-    trades: trades?.map((trade) => ({ reference_id: trade.reference_id, ...amounts(trade.cryptocurrency_amount, code) })),
+    trades: trades?.map((trade) => ({
+      reference_id: trade.reference_id,
+      ...amounts(trade.cryptocurrency_amount, code),
+    })),
   };
   // Without `<`, which could end the element that contains it.
   const json = stringifyExact(data).replaceAll('<', '\\u003c');
   const digest = sha256Of(json);
   const name = fileName(
-    ['settlement', settlement.reference_id ?? String(settlement.id), ...(isComplete ? [] : ['incomplete', extentText(extent)])],
+    [
+      'settlement',
+      settlement.reference_id ?? String(settlement.id),
+      ...(isComplete ? [] : ['incomplete', extentText(extent)]),
+    ],
     when,
     'html',
   );
   return { name, page: pageOf(data, json, digest), digest, isComplete };
 }
 
-const extentText = ({ rows, total }: Extent) => (total === null ? `${rows} listed trades` : `${rows} of ${total} trades`);
+const extentText = ({ rows, total }: Extent) =>
+  total === null ? `${rows} listed trades` : `${rows} of ${total} trades`;
 
 /** An amount as the integer that the payments service sends, and as the console shows it. Missing if it was not sent. */
 const amounts = (amount: bigint | null | undefined, code: string | null | undefined) =>
-  typeof amount === 'bigint' ? { amount_in_minor_units: amount, amount: Object.values(money(amount, code)).join(' ') } : {};
+  typeof amount === 'bigint'
+    ? { amount_in_minor_units: amount, amount: Object.values(money(amount, code)).join(' ') }
+    : {};
 
 interface EvidenceData {
   reference_id?: Settlement['reference_id'];
@@ -81,4 +97,5 @@ const row = ([first, ...others]: unknown[]) =>
   `\n<tr><th>${escaped(String(first).replaceAll('_', ' '))}${others.map((other) => `<td>${escaped(other)}`).join('')}`;
 
 /** Also without `{`, so that no line of a note is like that of the JSON. */
-const escaped = (value: unknown): string => String(value ?? '–').replace(/[&<{]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (value: unknown): string =>
+  String(value ?? '–').replace(/[&<{]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -50,7 +50,9 @@ export function HashField({ id, settlement, hash: typed, onChange, asked }: Hash
             Only <ListExtent extent={extent} unit="settlements" /> are compared for the same hash.
           </p>
         )}
-        {asked.length > 0 && <p className={styles.ask}>Not saved yet. Save again if this is right.</p>}
+        {asked.length > 0 && (
+          <p className={styles.ask}>Not saved yet. Save again if this is right.</p>
+        )}
       </div>
     </div>
   );
@@ -86,7 +88,8 @@ const isForAddress = (hash: string, { code, address }: SettlementFacts) =>
 function shapeWarning(hash: string, code: SettlementFacts['code']): string | undefined {
   const shape = hashShapeOf(code);
   if (hash === '' || !shape || shape.form.test(hash)) return undefined;
-  const difference = hash.length === shape.length ? 'This contains other characters.' : `This has ${hash.length}.`;
+  const difference =
+    hash.length === shape.length ? 'This contains other characters.' : `This has ${hash.length}.`;
   return `${code} transaction hashes are ${shape.words} (${shape.length} characters). ${difference}`;
 }
 
@@ -99,7 +102,11 @@ interface Shape {
 }
 
 const bare: Shape = { form: /^[\da-f]{64}$/i, words: '64 hexadecimal digits', length: 64 };
-const prefixed: Shape = { form: /^0x[\da-f]{64}$/i, words: '0x followed by 64 hexadecimal digits', length: 66 };
+const prefixed: Shape = {
+  form: /^0x[\da-f]{64}$/i,
+  words: '0x followed by 64 hexadecimal digits',
+  length: 66,
+};
 
 /**
  * Each is 32 bytes in hexadecimal. Bitcoin and its descendants: double SHA-256 (developer.bitcoin.org/reference/rpc, `txid`).
@@ -108,7 +115,9 @@ const prefixed: Shape = { form: /^0x[\da-f]{64}$/i, words: '0x followed by 64 he
  * chains, such as USDC and USDT, are left out: a correct hash looks like a wrong one.
  */
 const shapes = new Map<unknown, Shape>([
-  ...['XBT', 'BTC', 'BCH', 'LTC', 'DOGE', 'DASH', 'ZEC', 'XRP'].map((code) => [code, bare] as const),
+  ...['XBT', 'BTC', 'BCH', 'LTC', 'DOGE', 'DASH', 'ZEC', 'XRP'].map(
+    (code) => [code, bare] as const,
+  ),
   ...['ETH', 'ETC', 'DAI', 'LINK', 'UNI', 'WBTC'].map((code) => [code, prefixed] as const),
 ]);
 

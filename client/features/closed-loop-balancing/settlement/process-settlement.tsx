@@ -25,7 +25,13 @@ import { useSender } from '#forms/sender.ts';
 import { readAgain } from '#platform/http/error-policy.ts';
 import { processHash } from '#platform/paths.ts';
 import { Warning } from '#ui/basics/warning.tsx';
-import { type Settlement, settlementWith, useLatestOverview, useLatestSettlement, useProcessSettlement } from '../api.ts';
+import {
+  type Settlement,
+  settlementWith,
+  useLatestOverview,
+  useLatestSettlement,
+  useProcessSettlement,
+} from '../api.ts';
 import { HashField, hashWarnings, withoutSpaces } from './hash-field.tsx';
 import styles from './settlement-head.module.css';
 import { SettlementHead } from './settlement-head.tsx';
@@ -60,7 +66,10 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       {
         sender: sender(),
         params: { id },
-        body: { transaction_hash: fieldText(data, 'transaction_hash').trim(), note: fieldText(data, 'note') },
+        body: {
+          transaction_hash: fieldText(data, 'transaction_hash').trim(),
+          note: fieldText(data, 'note'),
+        },
       },
       { onSuccess: finish },
     );
@@ -71,7 +80,12 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   };
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
   if (step !== 'open' && hasHash)
-    return proposal && step !== 'done' && <Warning>{completedText(settlement, proposal.values?.transaction_hash)}</Warning>;
+    return (
+      proposal &&
+      step !== 'done' && (
+        <Warning>{completedText(settlement, proposal.values?.transaction_hash)}</Warning>
+      )
+    );
   if (step === 'done') return null;
   return (
     <>
@@ -97,7 +111,12 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
 }
 
 /** What a person compares before the money is sent: texts by label. */
-function factsOf({ cryptocurrency_amount, cryptocurrency_code, exchange_provider, address }: Settlement) {
+function factsOf({
+  cryptocurrency_amount,
+  cryptocurrency_code,
+  exchange_provider,
+  address,
+}: Settlement) {
   const amount = money(cryptocurrency_amount, cryptocurrency_code);
   return {
     Amount: `${text(amount.value)} ${amount.unit ?? ''}`.trim(),
@@ -111,7 +130,10 @@ function changesSince(shown: Settlement, latest: Settlement): string[] {
   const before: Record<string, string> = factsOf(shown);
   return Object.entries(factsOf(latest))
     .filter(([label, now]) => before[label] !== now)
-    .map(([label, now]) => `${label} was ${before[label]} when you opened this dialog, and is ${now} now.`);
+    .map(
+      ([label, now]) =>
+        `${label} was ${before[label]} when you opened this dialog, and is ${now} now.`,
+    );
 }
 
 /** Who has processed the settlement while the dialog was open, and with which hash. Nothing can be saved then. */
@@ -131,7 +153,9 @@ function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash
           </>
         )}
         <span className="mono">
-          {isSame(hash, saved) || hash === '' ? saved : markDifference(saved, commonEnds(saved, [hash]))}
+          {isSame(hash, saved) || hash === ''
+            ? saved
+            : markDifference(saved, commonEnds(saved, [hash]))}
         </span>
       </p>
     </>
@@ -150,7 +174,9 @@ function ProcessTitle({ settlement }: { settlement: Settlement }) {
       Process Settlement <span className={styles.reference}>{text(reference_id)}</span>
       <small className={styles.subtitle}>
         {text(exchange_provider)} <span aria-hidden="true">·</span>{' '}
-        <FormattedNumber {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)} />
+        <FormattedNumber
+          {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)}
+        />
         {count !== undefined && (
           <>
             {' '}
@@ -175,7 +201,15 @@ interface ProcessFormProps {
   onCancel: () => void;
 }
 
-function ProcessForm({ id, proposal, settlement, submit, isPending, onSaved, onCancel }: ProcessFormProps) {
+function ProcessForm({
+  id,
+  proposal,
+  settlement,
+  submit,
+  isPending,
+  onSaved,
+  onCancel,
+}: ProcessFormProps) {
   const [hash, setHash] = useState('');
   const [asked, setAsked] = useState({ hash: '', reasons: [] as string[] });
   const client = useQueryClient();
@@ -188,15 +222,25 @@ function ProcessForm({ id, proposal, settlement, submit, isPending, onSaved, onC
   /** What is read again before the save, and warnings about the hash, need a second save. */
   const review = async (data: FormData) => {
     const typed = fieldText(data, 'transaction_hash').trim();
-    const [latest, overview] = await Promise.all([readAgain(readSettlement), readAgain(readOverview)]);
+    const [latest, overview] = await Promise.all([
+      readAgain(readSettlement),
+      readAgain(readOverview),
+    ]);
     if (latest && !isMissing(latest.transaction_hash)) return undefined;
     if (typed === '') return data;
     const reasons = [
-      ...(latest ? changesSince(shown, latest) : ["Couldn't check whether the settlement has changed."]),
-      ...hashWarnings(typed, { code, address: (latest ?? settlement).address, usedBy: settlementWith(client, typed, id) }),
+      ...(latest
+        ? changesSince(shown, latest)
+        : ["Couldn't check whether the settlement has changed."]),
+      ...hashWarnings(typed, {
+        code,
+        address: (latest ?? settlement).address,
+        usedBy: settlementWith(client, typed, id),
+      }),
       ...(overview ? [] : ["Couldn't check whether another settlement has this hash."]),
     ];
-    const isConfirmed = asked.hash === typed && reasons.every((reason) => asked.reasons.includes(reason));
+    const isConfirmed =
+      asked.hash === typed && reasons.every((reason) => asked.reasons.includes(reason));
     const isFine = isConfirmed || reasons.length === 0;
     // After a rejection, nothing must say `Save again`.
     setAsked(isFine ? { hash: '', reasons: [] } : { hash: typed, reasons });
@@ -223,10 +267,16 @@ function ProcessForm({ id, proposal, settlement, submit, isPending, onSaved, onC
       <ReviewNotice />
       <ChangesSince proposal={proposal} seen={seen} />
       <SettlementHead settlement={settlement} />
-      <div role="status">{isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}</div>
+      <div role="status">
+        {isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}
+      </div>
       {/* Above the fields, so that Save follows the note. */}
       <AskForReview title={title} values={(form) => form && readValues(form)} seen={seen} />
-      <HashField {...{ id, settlement, hash }} onChange={setHash} asked={asked.hash === hash.trim() ? asked.reasons : []} />
+      <HashField
+        {...{ id, settlement, hash }}
+        onChange={setHash}
+        asked={asked.hash === hash.trim() ? asked.reasons : []}
+      />
       <TextArea label="Note" name="note" />
     </DraftForm>
   );

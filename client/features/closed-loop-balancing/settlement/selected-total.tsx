@@ -21,7 +21,11 @@ const selections = userStore('settlement-selections', asRecord, 'tab');
 
 /** Stores the sum of the trades that a settlement was created from. */
 export function storeSelection(id: Id, chosen: Trade[]): void {
-  const selection: Selection = { sum: totalOf(chosen), code: chosen[0]?.cryptocurrency_code, count: chosen.length };
+  const selection: Selection = {
+    sum: totalOf(chosen),
+    code: chosen[0]?.cryptocurrency_code,
+    count: chosen.length,
+  };
   selections.set({ ...selections.get(), [String(id)]: selection });
 }
 
@@ -31,9 +35,15 @@ export function useSelectedFor(id: string): Selection | undefined {
 }
 
 /** The selected sum, compared with the amount of the settlement. */
-export function SelectedTotal({ sum, code, count, settlement }: Selection & { settlement: Settlement }) {
+export function SelectedTotal({
+  sum,
+  code,
+  count,
+  settlement,
+}: Selection & { settlement: Settlement }) {
   const { cryptocurrency_amount, cryptocurrency_code } = settlement;
-  const difference = code === cryptocurrency_code ? differenceOf(cryptocurrency_amount, sum) : undefined;
+  const difference =
+    code === cryptocurrency_code ? differenceOf(cryptocurrency_amount, sum) : undefined;
   return (
     <div className={styles.comparison}>
       <FormattedNumber {...money(sum, code)} />
@@ -44,7 +54,13 @@ export function SelectedTotal({ sum, code, count, settlement }: Selection & { se
         </span>
       ) : (
         <div role="alert">
-          <Warning>{difference === undefined ? incomparable : <AmountDifference difference={difference} code={code} />}</Warning>
+          <Warning>
+            {difference === undefined ? (
+              incomparable
+            ) : (
+              <AmountDifference difference={difference} code={code} />
+            )}
+          </Warning>
         </div>
       )}
     </div>
@@ -54,7 +70,10 @@ export function SelectedTotal({ sum, code, count, settlement }: Selection & { se
 const incomparable = "Can't compare the amount with your selection.";
 
 /** Returns the difference of two amounts; undefined when one is missing. */
-const differenceOf = (amount: bigint | null | undefined, other: bigint | null | undefined): bigint | undefined =>
+const differenceOf = (
+  amount: bigint | null | undefined,
+  other: bigint | null | undefined,
+): bigint | undefined =>
   typeof amount === 'bigint' && typeof other === 'bigint' ? amount - other : undefined;
 
 interface AmountDifferenceProps {

@@ -18,15 +18,27 @@ export function ExportSettlement({ id }: { id: string }) {
     onSuccess(settlement) {
       const current = session.get();
       if (current.state !== 'in') return;
-      const { name, page, digest, isComplete } = evidenceOf(settlement, current.user.username, new Date());
+      const { name, page, digest, isComplete } = evidenceOf(
+        settlement,
+        current.user.username,
+        new Date(),
+      );
       saveFile(name, 'text/html', [page]);
       if (isComplete) toast.success(`Exported the settlement. SHA-256: ${digest}`);
-      else toast.warning(`Exported the settlement; the file is incomplete because trades may be missing. SHA-256: ${digest}`);
+      else
+        toast.warning(
+          `Exported the settlement; the file is incomplete because trades may be missing. SHA-256: ${digest}`,
+        );
     },
     onError: () => toast.error("The settlement couldn't be loaded. Nothing was exported."),
   });
   return (
-    <Button quiet busy={isPending} aria-label="Export settlement" onClick={({ detail }) => detail < 2 && mutate()}>
+    <Button
+      quiet
+      busy={isPending}
+      aria-label="Export settlement"
+      onClick={({ detail }) => detail < 2 && mutate()}
+    >
       <ExportIcon />
       <span>Export</span>
     </Button>
@@ -44,7 +56,8 @@ export function NextPair({ settlement }: { settlement: Settlement }) {
   return (
     <ButtonLink {...link}>
       <span>
-        Next: {text(row.provider)} {text(row.code)}, <ListExtent extent={partOf(extent, row.total.trades.length)} unit="trade" />
+        Next: {text(row.provider)} {text(row.code)},{' '}
+        <ListExtent extent={partOf(extent, row.total.trades.length)} unit="trade" />
       </span>
     </ButtonLink>
   );

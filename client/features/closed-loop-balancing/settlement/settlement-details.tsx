@@ -50,10 +50,14 @@ export function SettlementDetails() {
                 <DescriptionList
                   of={settlement}
                   facts={{
-                    'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
+                    'Reference Id': ({ reference_id }) => (
+                      <Copyable value={reference_id} label="reference id" />
+                    ),
                     Status: ({ transaction_hash }) => <SettlementStatus hash={transaction_hash} />,
                     ...(selected && {
-                      'Selected total': (one: Settlement) => <SelectedTotal {...selected} settlement={one} />,
+                      'Selected total': (one: Settlement) => (
+                        <SelectedTotal {...selected} settlement={one} />
+                      ),
                     }),
                     'Transaction Hash': (one) => (
                       <Copyable
@@ -67,7 +71,9 @@ export function SettlementDetails() {
                     'Created At': ({ created_at }) => <Time value={created_at} />,
                     ...(data?.created_by && { 'Created By': () => text(data.created_by) }),
                     ...(data?.processed_by && { 'Processed By': () => text(data.processed_by) }),
-                    ...(data?.processed_at && { 'Processed At': () => <Time value={data.processed_at} /> }),
+                    ...(data?.processed_at && {
+                      'Processed At': () => <Time value={data.processed_at} />,
+                    }),
                   }}
                 />
               </CardBody>
@@ -85,7 +91,9 @@ export function SettlementDetails() {
                   {
                     header: 'Reference Id',
                     value: (trade) => trade.reference_id,
-                    cell: (trade) => <Copyable value={trade.reference_id} label="reference id" alone />,
+                    cell: (trade) => (
+                      <Copyable value={trade.reference_id} label="reference id" alone />
+                    ),
                   },
                 ]}
               />

@@ -18,7 +18,11 @@ export function SettlementHead({ settlement }: { settlement: Settlement | undefi
   const provider = settlement?.exchange_provider;
   return (
     <div className={styles.head}>
-      <Item name="Amount" isLarge copied={amount.value === null ? [] : [amount.value, `${amount.value} ${amount.unit}`]}>
+      <Item
+        name="Amount"
+        isLarge
+        copied={amount.value === null ? [] : [amount.value, `${amount.value} ${amount.unit}`]}
+      >
         {settlement && <FormattedNumber {...amount} />}
       </Item>
       <Item name="Exchange Provider" isLarge copied={isMissing(provider) ? [] : [provider]}>
@@ -51,7 +55,9 @@ const Item = ({ name, isLarge, copied, children }: ItemProps) => (
   <div>
     <dl>
       <dt className={styles.term}>{name}</dt>
-      <dd className={classNames(styles.value, isLarge && styles.large)}>{children ?? <SkeletonBar />}</dd>
+      <dd className={classNames(styles.value, isLarge && styles.large)}>
+        {children ?? <SkeletonBar />}
+      </dd>
     </dl>
     {copied.length > 0 && (
       <div className={styles.buttons}>

@@ -17,7 +17,12 @@ function open(addresses: string[], cut?: 'short') {
       <TestRouter>
         {addresses.map((address, index) => (
           <p key={address}>
-            <Copyable value={address} label="address" cut={cut} of={{ name: `order ${index}`, to: `/orders/${index}` }} />
+            <Copyable
+              value={address}
+              label="address"
+              cut={cut}
+              of={{ name: `order ${index}`, to: `/orders/${index}` }}
+            />
           </p>
         ))}
       </TestRouter>
@@ -61,7 +66,13 @@ describe('look-alikes of a session', () => {
 
   it('OPR-27 marks two look-alikes among 501 addresses', () => {
     const address = (index: number) => `0x${4096 + index}${'ab'.repeat(16)}beef`;
-    open([...Array.from({ length: 500 }, (_, index) => address(index)), `${address(3).slice(0, -8)}cafebeef`], 'short');
+    open(
+      [
+        ...Array.from({ length: 500 }, (_, index) => address(index)),
+        `${address(3).slice(0, -8)}cafebeef`,
+      ],
+      'short',
+    );
     expect(marks()).toEqual(['abab', 'cafe']);
   });
 
@@ -73,7 +84,11 @@ describe('look-alikes of a session', () => {
 
   it('OPR-27 compares no references, ids and URLs', () => {
     const numbered = [1, 2].map((index) => `TRD-2026112${index}-000123-KRKN`);
-    render(numbered.map((reference) => <Copyable key={reference} value={reference} label="reference id" />));
+    render(
+      numbered.map((reference) => (
+        <Copyable key={reference} value={reference} label="reference id" />
+      )),
+    );
     expect(marks()).toEqual([]);
     expect(screen.queryByText(/look-alike/i)).toBeNull();
   });

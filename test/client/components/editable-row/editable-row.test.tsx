@@ -62,7 +62,12 @@ const Cells = ({ values, disabled, change, previous }: CellsProps) => (
       </td>
     ))}
     <td>
-      <CellSelect label="coin" disabled={disabled} value={values.coin} onChange={(event) => change({ coin: event.target.value })}>
+      <CellSelect
+        label="coin"
+        disabled={disabled}
+        value={values.coin}
+        onChange={(event) => change({ coin: event.target.value })}
+      >
         <option>USDC</option>
         <option>USDT</option>
       </CellSelect>
@@ -240,7 +245,9 @@ describe('editable row', () => {
     await user.selectOptions(cell('coin'), 'USDT');
     cell('coin').focus();
     await user.keyboard('{Enter}');
-    await vi.waitFor(() => expect(send).toHaveBeenCalledExactlyOnceWith({ daily: '100', weekly: '700', coin: 'USDT' }));
+    await vi.waitFor(() =>
+      expect(send).toHaveBeenCalledExactlyOnceWith({ daily: '100', weekly: '700', coin: 'USDT' }),
+    );
     await screen.findByRole('button', { name: 'Edit' });
   });
 

@@ -3,7 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DraftForm } from '#components/form/draft-form.tsx';
-import { Checkbox, Field, PasswordField, Select, useReportChange } from '#components/form/field.tsx';
+import {
+  Checkbox,
+  Field,
+  PasswordField,
+  Select,
+  useReportChange,
+} from '#components/form/field.tsx';
 import type { DraftValues } from '#forms/drafts.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { isEditing } from '#platform/release/editing.ts';
@@ -45,7 +51,12 @@ function Example({ submit = async () => {}, review, name = 'Acme' }: Options) {
         <option value="a">A</option>
         <option value="b">B</option>
       </Select>
-      <Field label="Hash" name="hash" value={hash} onChange={(event) => setHash(event.currentTarget.value)} />
+      <Field
+        label="Hash"
+        name="hash"
+        value={hash}
+        onChange={(event) => setHash(event.currentTarget.value)}
+      />
       <output>{hash}</output>
       <Picker picked={picked} onPick={() => setPicked([...picked, 12345678901234567890n])} />
     </DraftForm>
@@ -103,12 +114,12 @@ describe('form draft', () => {
     expect([field('Email').value, field('Hash').value]).toEqual(['', '']);
     await user.click(button('Restore'));
     expect(field('Name').value).toBe('Changed by a colleague');
-    expect([field('Email').value, field('Active').checked, field('Kind').value, field('Hash').value]).toEqual([
-      'half',
-      true,
-      'b',
-      'abc',
-    ]);
+    expect([
+      field('Email').value,
+      field('Active').checked,
+      field('Kind').value,
+      field('Hash').value,
+    ]).toEqual(['half', true, 'b', 'abc']);
     expect([screen.getByRole('status').textContent, button(/Picked/).textContent]).toEqual([
       'abc',
       'Picked 12345678901234567890',
@@ -228,24 +239,31 @@ describe('form draft', () => {
     expect(field('Name').closest('[inert]')).toBeNull();
   });
 
-  it.each(['Cancel', 'leaving'])('FORM-2 sends nothing after %s before it was sent', async (way) => {
-    const read = Promise.withResolvers<void>();
-    const submit = vi.fn(async () => {});
-    const review = async (data: FormData) => {
-      await read.promise;
-      return data;
-    };
-    const user = open({ submit, review });
-    await user.type(field('Email'), 'half');
-    await user.click(button('Save'));
-    if (way === 'Cancel') await user.click(button('Cancel'));
-    else cleanup();
-    await act(async () => read.resolve());
-    expect(submit).not.toHaveBeenCalled();
-    const told = toasts.get().map(({ text }) => text);
-    expect(told).toEqual(way === 'Cancel' ? [] : [expect.stringContaining('was not sent, because you left it before.')]);
-    clearToasts();
-  });
+  it.each(['Cancel', 'leaving'])(
+    'FORM-2 sends nothing after %s before it was sent',
+    async (way) => {
+      const read = Promise.withResolvers<void>();
+      const submit = vi.fn(async () => {});
+      const review = async (data: FormData) => {
+        await read.promise;
+        return data;
+      };
+      const user = open({ submit, review });
+      await user.type(field('Email'), 'half');
+      await user.click(button('Save'));
+      if (way === 'Cancel') await user.click(button('Cancel'));
+      else cleanup();
+      await act(async () => read.resolve());
+      expect(submit).not.toHaveBeenCalled();
+      const told = toasts.get().map(({ text }) => text);
+      expect(told).toEqual(
+        way === 'Cancel'
+          ? []
+          : [expect.stringContaining('was not sent, because you left it before.')],
+      );
+      clearToasts();
+    },
+  );
 
   it('FORM-3 takes only a late press of the button as confirmation', async () => {
     const submit = vi.fn(async () => {});
@@ -288,7 +306,10 @@ describe('form draft', () => {
     const user = open();
     await user.click(button('Show password'));
     await user.type(field('Password'), 'a secret');
-    expect([field('Password').type, field('Password').getAttribute('spellcheck')]).toEqual(['text', 'false']);
+    expect([field('Password').type, field('Password').getAttribute('spellcheck')]).toEqual([
+      'text',
+      'false',
+    ]);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('secret');
   });
 

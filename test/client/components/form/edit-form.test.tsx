@@ -59,10 +59,14 @@ it('OPR-101 shows a change that was made since a draft was stored', async () => 
   await user.click(button('Save'));
   await screen.findByText(/Someone else changed this user/);
   expect(submit).not.toHaveBeenCalled();
-  expect(screen.getByRole('listitem').textContent).toBe('NameBefore adaSaved value ada2Your value ada1Use saved value for Name');
+  expect(screen.getByRole('listitem').textContent).toBe(
+    'NameBefore adaSaved value ada2Your value ada1Use saved value for Name',
+  );
   await readingTime();
   await user.click(button('Save'));
-  await waitFor(() => expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'ada1', email: 'new@b.c' }, 'v ada2'));
+  await waitFor(() =>
+    expect(submit).toHaveBeenCalledExactlyOnceWith({ name: 'ada1', email: 'new@b.c' }, 'v ada2'),
+  );
 });
 
 it('OPR-101 shows a further change before the second save', async () => {

@@ -9,7 +9,8 @@ import { createQueryClient } from '#data/query.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 
-const rejection = (errors: Record<string, string[]>) => new ApiError('users.create', 422, { errors });
+const rejection = (errors: Record<string, string[]>) =>
+  new ApiError('users.create', 422, { errors });
 
 function Example({ submit }: { submit: (data: FormData) => Promise<unknown> }) {
   const { mutateAsync, isPending } = useMutation({ mutationFn: submit });
@@ -43,12 +44,18 @@ afterEach(clearToasts);
 
 it('ERR-3 shows the first message under each field and focuses the first', async () => {
   const user = renderForm(async () => {
-    throw rejection({ email: ['Taken.', 'Too long.'], username: ['Required.'], captcha: ['Not a field.'] });
+    throw rejection({
+      email: ['Taken.', 'Too long.'],
+      username: ['Required.'],
+      captcha: ['Not a field.'],
+    });
   });
   await user.type(screen.getByLabelText('Email'), 'a@b');
   await user.click(save());
   expect(username().getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(username().getAttribute('aria-describedby') ?? '')?.textContent).toBe('Required.');
+  expect(
+    document.getElementById(username().getAttribute('aria-describedby') ?? '')?.textContent,
+  ).toBe('Required.');
   expect(document.activeElement).toBe(username());
   expect(screen.queryByText('Too long.')).toBeNull();
   expect(screen.getByRole('alert').textContent).toBe('Not a field.');
@@ -57,11 +64,18 @@ it('ERR-3 shows the first message under each field and focuses the first', async
 
 it('ERR-3 removes an error when its field changes', async () => {
   const user = renderForm(async () => {
-    throw rejection({ email: ['Email wrong.'], username: ['Username wrong.'], trade_ids: ['Choose a trade.'] });
+    throw rejection({
+      email: ['Email wrong.'],
+      username: ['Username wrong.'],
+      trade_ids: ['Choose a trade.'],
+    });
   });
   await user.click(save());
   await user.type(username(), 'x');
-  expect([screen.queryByText('Username wrong.'), screen.queryByText('Email wrong.')]).toEqual([null, expect.anything()]);
+  expect([screen.queryByText('Username wrong.'), screen.queryByText('Email wrong.')]).toEqual([
+    null,
+    expect.anything(),
+  ]);
   await user.click(screen.getByLabelText('First trade'));
   expect(screen.queryByText('Choose a trade.')).toBeNull();
 });
@@ -147,7 +161,10 @@ it('CLB-13 Ctrl+Enter and Cmd+Enter submit once, wherever the focus is', async (
   expect(submit).toHaveBeenCalledTimes(1);
   screen.getByLabelText('First trade').focus();
   await user.keyboard('{Meta>}{Enter}{/Meta}');
-  expect([submit.mock.calls.length, screen.getByLabelText<HTMLInputElement>('First trade').checked]).toEqual([1, false]);
+  expect([
+    submit.mock.calls.length,
+    screen.getByLabelText<HTMLInputElement>('First trade').checked,
+  ]).toEqual([1, false]);
 });
 
 it('CLB-13 Ctrl+Enter on a link does not submit', async () => {

@@ -15,7 +15,10 @@ import { session } from '#platform/session/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const reason = 'Read-only mode: changes are turned off.';
-const rejection = new ApiError('users.update', 403, { message: 'The console is read-only.', read_only: true });
+const rejection = new ApiError('users.update', 403, {
+  message: 'The console is read-only.',
+  read_only: true,
+});
 
 afterEach(() => {
   cleanup();
@@ -64,7 +67,13 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
   render(
     <DeleteButton
       id="3"
-      deletion={{ mutateAsync: vi.fn(), variables: undefined, isPending: false, isError: false, sourceOf: String }}
+      deletion={{
+        mutateAsync: vi.fn(),
+        variables: undefined,
+        isPending: false,
+        isError: false,
+        sourceOf: String,
+      }}
       onDeleted={() => {}}
     />,
   );
@@ -123,7 +132,9 @@ it('DEPLOY-7 a row that is being edited keeps its values and sends nothing', asy
 it('DEPLOY-7 a rejected change makes the tab read-only and gives the reason', () => {
   applyErrorPolicy(rejection);
   expect(deployment.get().read_only).toBe(true);
-  expect(failureText(rejection)).toBe('The console is read-only. Your changes may not have been saved.');
+  expect(failureText(rejection)).toBe(
+    'The console is read-only. Your changes may not have been saved.',
+  );
   expect(failureText(Object.assign(rejection, { isRejected: true }))).toBe(
     'The console is read-only. Your changes were not saved.',
   );

@@ -57,7 +57,9 @@ describe('modal dialog', () => {
     const onClose = vi.fn();
     const navigate = openMenu(onClose);
     await navigate('/orders?filter-orders=kra');
-    expect([screen.getByRole<HTMLDialogElement>('dialog').open, onClose.mock.calls.length]).toEqual([true, 0]);
+    expect([screen.getByRole<HTMLDialogElement>('dialog').open, onClose.mock.calls.length]).toEqual(
+      [true, 0],
+    );
     await navigate('/users');
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });

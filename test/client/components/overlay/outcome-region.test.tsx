@@ -74,11 +74,22 @@ async function serve(path: string, { method, signal }: { method: string; signal?
     return (await respond()) ?? Promise.reject(new TypeError('Failed to fetch'));
   }
   if (readStatus !== 200) return new Response(null, { status: readStatus });
-  if (path === '/ajax/report') return Response.json(created, { headers: { 'X-Total-Count': String(created.length) } });
+  if (path === '/ajax/report')
+    return Response.json(created, { headers: { 'X-Total-Count': String(created.length) } });
   if (path === '/ajax/profile')
-    return Response.json({ ...ada, email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01' });
+    return Response.json({
+      ...ada,
+      email: 'a@x',
+      created_at: '2026-01-01',
+      updated_at: '2026-01-01',
+    });
   const now = new Date().toISOString();
-  const items = created.map((business) => ({ ...business, id: 7, confirmation_requirement: 3, created_at: now }));
+  const items = created.map((business) => ({
+    ...business,
+    id: 7,
+    confirmation_requirement: 3,
+    created_at: now,
+  }));
   return Response.json({ items, total: items.length, per_page: 15 });
 }
 
@@ -94,7 +105,10 @@ async function save() {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'], shouldAdvanceTime: true });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
+    shouldAdvanceTime: true,
+  });
   startSession(ada);
   respond = () => undefined;
   readStatus = 200;
@@ -125,7 +139,10 @@ describe('outcome of a write', () => {
     expect(sent).toHaveLength(1);
     await tick(60_000);
     expect(region().textContent).toContain('Not saved.');
-    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([false, 'Acme']);
+    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([
+      false,
+      'Acme',
+    ]);
   });
 
   it('OUT-6 sends the same input again on Try again', async () => {
@@ -137,13 +154,16 @@ describe('outcome of a write', () => {
     expect([sent.length, region().textContent]).toEqual([2, '']);
   });
 
-  it.each(['Dismiss', 'Try again'])('OUT-6 keeps the focus in the region after %s', async (name) => {
-    const user = await save();
-    await tick(60_000);
-    respond = () => Response.json({ id: 7 });
-    await user.click(button(new RegExp(`^${name}`)));
-    expect(document.activeElement).toBe(region());
-  });
+  it.each(['Dismiss', 'Try again'])(
+    'OUT-6 keeps the focus in the region after %s',
+    async (name) => {
+      const user = await save();
+      await tick(60_000);
+      respond = () => Response.json({ id: 7 });
+      await user.click(button(new RegExp(`^${name}`)));
+      expect(document.activeElement).toBe(region());
+    },
+  );
 
   it('OUT-6 leaves the form of a write that was saved after all', async () => {
     await save();
@@ -161,13 +181,18 @@ describe('outcome of a write', () => {
     await tick(1_000);
     expect(region().textContent).toContain('Saved after all.');
     expect(button('Open').getAttribute('href')).toBe('/businesses/details/7');
-    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([false, 'Acme Ltd']);
+    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([
+      false,
+      'Acme Ltd',
+    ]);
   });
 
   it('OUT-6 shows the code of the failure until it was saved after all', async () => {
     await save();
     const [toast] = toasts.get();
-    expect(toast?.text).toBe("The server couldn't be reached. Your changes may not have been saved.");
+    expect(toast?.text).toBe(
+      "The server couldn't be reached. Your changes may not have been saved.",
+    );
     expect(region().textContent).toContain(`Code ${toast?.code}`);
     created = [{ reference_id: 'ACME', name: 'Acme' }];
     await tick(1_000);
@@ -185,7 +210,11 @@ describe('outcome of a write', () => {
   });
 
   it.each([
-    ['the gateway did not send it', 502, { message: 'Unreachable.', request_id: 'r-1', sent: false }],
+    [
+      'the gateway did not send it',
+      502,
+      { message: 'Unreachable.', request_id: 'r-1', sent: false },
+    ],
     ['the backend failed', 500, { message: 'An unexpected error occurred.' }],
   ])('OUT-4 waits for the end of a write although %s', async (_, status, body) => {
     respond = () => Response.json(body, { status });
@@ -201,7 +230,8 @@ describe('outcome of a write', () => {
     readStatus = 503;
     await save();
     await tick(120_000);
-    const [, shown] = /Still unknown, checking again at ([\d:]+)\./.exec(region().textContent ?? '') ?? [];
+    const [, shown] =
+      /Still unknown, checking again at ([\d:]+)\./.exec(region().textContent ?? '') ?? [];
     // Half a second after the last failed read.
     expect([0, 1000].map((ms) => clockIn('local', new Date(Date.now() + ms)))).toContain(shown);
     readStatus = 200;
@@ -257,7 +287,9 @@ describe('outcome of a write', () => {
     await user.type(screen.getByLabelText('Password'), 'very secret');
     await user.click(button('Save'));
     await tick();
-    expect(region().textContent).toMatch(/A changed password cannot be checked\. It may still be saved until \d\d:\d\d:\d\d\./);
+    expect(region().textContent).toMatch(
+      /A changed password cannot be checked\. It may still be saved until \d\d:\d\d:\d\d\./,
+    );
     // The same password can be sent again at once, another one cannot.
     expect(isDisabled('Save')).toBe(false);
     await user.type(screen.getByLabelText('Password'), '!');
@@ -286,6 +318,9 @@ describe('stored writes', () => {
       endSession();
       startSession({ id: 2, username: 'ben' });
     });
-    expect([region().textContent, JSON.stringify(sessionStorage)]).toEqual(['', expect.not.stringContaining('ACME')]);
+    expect([region().textContent, JSON.stringify(sessionStorage)]).toEqual([
+      '',
+      expect.not.stringContaining('ACME'),
+    ]);
   });
 });

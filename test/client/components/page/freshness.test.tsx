@@ -8,8 +8,16 @@ import { usersFeature } from '../../../../client/features/users/feature.tsx';
 import { openScreen } from '../../../support/screen.tsx';
 
 const list = { items: [], per_page: 10, total: 0 };
-const lines = ['microservices', 'event-logs', 'api-queries'].map((panel) => `GET /ajax/system/${panel}`);
-const ada = { id: 2, username: 'ada', email: 'ada@example', created_at: '2026-11-19', updated_at: '2026-11-19' };
+const lines = ['microservices', 'event-logs', 'api-queries'].map(
+  (panel) => `GET /ajax/system/${panel}`,
+);
+const ada = {
+  id: 2,
+  username: 'ada',
+  email: 'ada@example',
+  created_at: '2026-11-19',
+  updated_at: '2026-11-19',
+};
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** Advances the time without the steps of the clock in between, up to its next one. */
@@ -26,7 +34,11 @@ async function openSystem() {
     'GET /ajax/system/api-queries': list,
   });
   await pass(0);
-  return { ...opened, loads: () => lines.map((line) => opened.requests.filter((seen) => seen.line.startsWith(line)).length) };
+  return {
+    ...opened,
+    loads: () =>
+      lines.map((line) => opened.requests.filter((seen) => seen.line.startsWith(line)).length),
+  };
 }
 
 const panel = (name: string) => within(screen.getByRole('region', { name }));
@@ -67,17 +79,20 @@ describe('freshness', () => {
     ['/users', 1, 1],
     ['/users/details/2', 1, 0],
     ['/users/edit/2', 0, 0],
-  ])('OPR-28 OPR-136 shows one age per request and none for a form: %s', async (path, count, automatic) => {
-    openScreen(path, usersFeature.routes, {
-      'GET /ajax/users': { ...list, items: [ada], total: 1 },
-      'GET /ajax/users/details/2': ada,
-      'GET /ajax/users/edit/2': ada,
-    });
-    await pass(0);
-    expect(document.querySelector('[aria-busy="false"]')).toBeTruthy();
-    expect(screen.queryAllByRole('button', { name: 'Refresh' })).toHaveLength(count);
-    expect(screen.queryAllByLabelText('Auto-refresh')).toHaveLength(automatic);
-  });
+  ])(
+    'OPR-28 OPR-136 shows one age per request and none for a form: %s',
+    async (path, count, automatic) => {
+      openScreen(path, usersFeature.routes, {
+        'GET /ajax/users': { ...list, items: [ada], total: 1 },
+        'GET /ajax/users/details/2': ada,
+        'GET /ajax/users/edit/2': ada,
+      });
+      await pass(0);
+      expect(document.querySelector('[aria-busy="false"]')).toBeTruthy();
+      expect(screen.queryAllByRole('button', { name: 'Refresh' })).toHaveLength(count);
+      expect(screen.queryAllByLabelText('Auto-refresh')).toHaveLength(automatic);
+    },
+  );
 
   it('OPR-29 refreshes one panel by its button and all by key', async () => {
     const { loads } = await openSystem();
@@ -95,7 +110,8 @@ describe('freshness', () => {
 
   it('OPR-29 refreshes automatically only when enabled', async () => {
     const { loads } = await openSystem();
-    const choose = (seconds: string) => fireEvent.change(screen.getByLabelText('Auto-refresh'), { target: { value: seconds } });
+    const choose = (seconds: string) =>
+      fireEvent.change(screen.getByLabelText('Auto-refresh'), { target: { value: seconds } });
     choose('30');
     await pass(25_000);
     expect(loads()).toEqual([1, 1, 1]);

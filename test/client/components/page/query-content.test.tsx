@@ -71,7 +71,10 @@ it('ORD-7 shows that a list is missing', async () => {
 
 it('ERR-4 shows only Retry in place of data that failed to load', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  renderAccounts(503, { ...provider, accounts: [{ name: 'Hot', cryptocurrency: 'XBT', active: 1, balance: '5' }] });
+  renderAccounts(503, {
+    ...provider,
+    accounts: [{ name: 'Hot', cryptocurrency: 'XBT', active: 1, balance: '5' }],
+  });
   const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(document.body.textContent).toBe('Retry');
   expect(log).toHaveBeenCalledOnce();
@@ -102,7 +105,9 @@ it('OUT-7 offers Retry for a load that has had no response for long', async () =
     signals.push(signal);
     const { promise, reject } = Promise.withResolvers<Response>();
     signal.addEventListener('abort', () => reject(signal.reason));
-    return signals.length < 3 ? promise : Promise.resolve(Response.json({ ...provider, accounts: [] }));
+    return signals.length < 3
+      ? promise
+      : Promise.resolve(Response.json({ ...provider, accounts: [] }));
   });
   renderQuery();
   const retry = () => screen.queryByRole('button', { name: 'Retry' });

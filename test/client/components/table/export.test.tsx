@@ -26,7 +26,14 @@ beforeEach(() => {
 
 function renderExport(fetchAllPages: FetchAllPages<Row>) {
   const extent = { rows: 1, total: 3 };
-  const list = { label: 'Orders', columns, rows: [{ id: 1 }], extent, rowKey: ({ id }: Row) => id, fetchAllPages };
+  const list = {
+    label: 'Orders',
+    columns,
+    rows: [{ id: 1 }],
+    extent,
+    rowKey: ({ id }: Row) => id,
+    fetchAllPages,
+  };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TestRouter>
@@ -37,7 +44,8 @@ function renderExport(fetchAllPages: FetchAllPages<Row>) {
   return screen.getByRole('button', { name: 'Export Orders' });
 }
 
-const ids = async () => (await files[0]?.text())?.split('\r\n').filter((line) => /^\d+$/.test(line));
+const ids = async () =>
+  (await files[0]?.text())?.split('\r\n').filter((line) => /^\d+$/.test(line));
 
 it('OPR-33 saves every page and closes the dialog', async () => {
   const button = renderExport(async function* () {

@@ -4,7 +4,11 @@ import { sortRows } from '#components/table/sorting.ts';
 import { money } from '#format/money.ts';
 
 function sorted<Row>(rows: Row[], column: Partial<Column<Row>>, descending = false) {
-  return sortRows(rows, { header: 'Value', value: (row: Row) => row, ...column } as Column<Row>, descending);
+  return sortRows(
+    rows,
+    { header: 'Value', value: (row: Row) => row, ...column } as Column<Row>,
+    descending,
+  );
 }
 
 describe('sorting', () => {
@@ -20,10 +24,25 @@ describe('sorting', () => {
       null,
       'n/a',
     ]);
-    expect(sorted(figures, { as: 'figure' }, true).slice(0, 2)).toEqual(['90071992.54740993', '90071992.54740992']);
+    expect(sorted(figures, { as: 'figure' }, true).slice(0, 2)).toEqual([
+      '90071992.54740993',
+      '90071992.54740992',
+    ]);
     expect(sorted(figures, { as: 'figure' }, true).slice(-2)).toEqual([null, 'n/a']);
-    expect(sorted(['ORD-10', 'ord-2', 'Émile', 'zoe', '', 'Eve'], {})).toEqual(['Émile', 'Eve', 'ord-2', 'ORD-10', 'zoe', '']);
-    const times = ['2019-03-04 12:00:00', '2019-03-04T12:00:00+02:00', 'yesterday', '2019-03-04T11:00:00Z'];
+    expect(sorted(['ORD-10', 'ord-2', 'Émile', 'zoe', '', 'Eve'], {})).toEqual([
+      'Émile',
+      'Eve',
+      'ord-2',
+      'ORD-10',
+      'zoe',
+      '',
+    ]);
+    const times = [
+      '2019-03-04 12:00:00',
+      '2019-03-04T12:00:00+02:00',
+      'yesterday',
+      '2019-03-04T11:00:00Z',
+    ];
     expect(sorted(times, { as: 'time' })).toEqual([times[1], times[3], times[0], times[2]]);
   });
 
@@ -36,10 +55,27 @@ describe('sorting', () => {
       [5n, 'USD'],
       [2n, 'XBT'],
     ] as const;
-    const column = { as: 'amount' as const, value: ([amount, code]: (typeof amounts)[number]) => money(amount, code) };
-    expect(sorted([...amounts], column)).toEqual([amounts[4], amounts[1], amounts[2], amounts[0], amounts[5], amounts[3]]);
+    const column = {
+      as: 'amount' as const,
+      value: ([amount, code]: (typeof amounts)[number]) => money(amount, code),
+    };
+    expect(sorted([...amounts], column)).toEqual([
+      amounts[4],
+      amounts[1],
+      amounts[2],
+      amounts[0],
+      amounts[5],
+      amounts[3],
+    ]);
     const descending = sorted([...amounts], column, true);
-    expect(descending).toEqual([amounts[1], amounts[4], amounts[0], amounts[5], amounts[2], amounts[3]]);
+    expect(descending).toEqual([
+      amounts[1],
+      amounts[4],
+      amounts[0],
+      amounts[5],
+      amounts[2],
+      amounts[3],
+    ]);
     expect(descending[2]).toBe(amounts[0]);
   });
 });

@@ -16,7 +16,10 @@ const download = vi.hoisted(() => vi.fn());
 vi.mock('#platform/http/download.ts', () => ({ download }));
 
 beforeAll(() => {
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }));
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL: () => {} }),
+  );
 });
 
 const users = [
@@ -105,7 +108,11 @@ describe('filter', () => {
           hint="The list fills."
           columns={[
             { header: 'Pair', value: ({ pair }) => pair },
-            { header: 'Amount', as: 'amount', value: ({ amount, pair }) => money(amount, pair.slice(0, 3)) },
+            {
+              header: 'Amount',
+              as: 'amount',
+              value: ({ amount, pair }) => money(amount, pair.slice(0, 3)),
+            },
           ]}
         />
         <Search />
@@ -174,18 +181,21 @@ describe('pagination', () => {
   it.each([
     ['Next', '/?page=2', '3'],
     ['Previous', '/?page=2', '1'],
-  ])('FMT-6 keeps the focus in the pagination when %s ends at a page', async (turn, at, focused) => {
-    const user = userEvent.setup();
-    render(
-      <TestRouter initialEntries={[at]}>
-        <Pages />
-      </TestRouter>,
-    );
-    await user.click(screen.getByRole('link', { name: turn }));
-    expect(screen.getByRole('button', { name: turn })).toHaveProperty('disabled', true);
-    expect(document.activeElement?.textContent).toBe(focused);
-    expect(document.activeElement?.getAttribute('aria-current')).toBe('page');
-  });
+  ])(
+    'FMT-6 keeps the focus in the pagination when %s ends at a page',
+    async (turn, at, focused) => {
+      const user = userEvent.setup();
+      render(
+        <TestRouter initialEntries={[at]}>
+          <Pages />
+        </TestRouter>,
+      );
+      await user.click(screen.getByRole('link', { name: turn }));
+      expect(screen.getByRole('button', { name: turn })).toHaveProperty('disabled', true);
+      expect(document.activeElement?.textContent).toBe(focused);
+      expect(document.activeElement?.getAttribute('aria-current')).toBe('page');
+    },
+  );
 
   it('SHELL-11 shows no row range while the page loads', () => {
     const { container, rerender } = render(<Pages />, { wrapper: TestRouter });
@@ -195,7 +205,10 @@ describe('pagination', () => {
   });
 
   const List = ({ size }: { size: { per_page?: number } }) => {
-    const query = useQuery({ queryKey: ['users'], queryFn: async () => ({ items: users, total: 25, ...size }) });
+    const query = useQuery({
+      queryKey: ['users'],
+      queryFn: async () => ({ items: users, total: 25, ...size }),
+    });
     return (
       <PagedTable
         label="Users"
@@ -221,6 +234,8 @@ describe('pagination', () => {
       </QueryClientProvider>,
     );
     await screen.findByText('Ada');
-    expect(screen.queryAllByRole('link', { name: /^\d+$/ }).map((link) => link.textContent)).toEqual(pages);
+    expect(
+      screen.queryAllByRole('link', { name: /^\d+$/ }).map((link) => link.textContent),
+    ).toEqual(pages);
   });
 });

@@ -29,7 +29,11 @@ const Pairs = ({ at = '/', hidden = [] }: { at?: string; hidden?: string[] }) =>
         empty="No pairs."
         hint="The list fills."
         columns={[
-          { header: 'Id', value: ({ id }) => id, cell: ({ id }) => <Link to={`/pairs/${id}?page=1`}>Pair {id}</Link> },
+          {
+            header: 'Id',
+            value: ({ id }) => id,
+            cell: ({ id }) => <Link to={`/pairs/${id}?page=1`}>Pair {id}</Link>,
+          },
           { header: 'Rate', as: 'figure', value: ({ rate }) => rate },
           { header: 'Code', value: ({ code }) => code },
         ]}
@@ -47,7 +51,8 @@ const rates = () =>
     .getAllByRole('row')
     .slice(1)
     .map(({ children }) => Number(children[1]?.textContent));
-const nameView = (name: string) => userEvent.type(screen.getByRole('textbox', { name: 'Name of this view' }), `${name}{Enter}`);
+const nameView = (name: string) =>
+  userEvent.type(screen.getByRole('textbox', { name: 'Name of this view' }), `${name}{Enter}`);
 
 beforeEach(() => {
   localStorage.clear();
@@ -63,13 +68,19 @@ describe('view of a list', () => {
       await userEvent.click(sort);
       searches.push(screen.getByText(/^\?/).textContent);
     }
-    expect(searches).toEqual(['?page=2&sort-all-pairs=Rate', '?page=2&sort-all-pairs=-Rate', '?page=2']);
+    expect(searches).toEqual([
+      '?page=2&sort-all-pairs=Rate',
+      '?page=2&sort-all-pairs=-Rate',
+      '?page=2',
+    ]);
   });
 
   it('OPR-173 is sorted as its URL says', () => {
     render(<Pairs at="/?sort-all-pairs=-Rate" />);
     expect(rates().slice(0, 3)).toEqual([19, 18, 17]);
-    expect(screen.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    );
   });
 
   it.each(['--Rate', 'rate', 'Nothing'])('OPR-173 is not sorted by %s', (sort) => {
@@ -90,7 +101,9 @@ describe('view of a list', () => {
     expect([headers(), rates()[0]]).toEqual([['Id', 'Rate', 'Code'], 0]);
     await userEvent.click(screen.getByRole('link', { name: 'Late XBT' }));
     expect([headers(), rates()[0]]).toEqual([['Id', 'Rate'], 16]);
-    expect(screen.getByText(/^\?/).textContent).toBe('?filter-all-pairs=xbt&sort-all-pairs=-Rate&hide-all-pairs=Code');
+    expect(screen.getByText(/^\?/).textContent).toBe(
+      '?filter-all-pairs=xbt&sort-all-pairs=-Rate&hide-all-pairs=Code',
+    );
   });
 
   it('OPR-174 is replaced under the same name, and removed', async () => {
@@ -99,7 +112,9 @@ describe('view of a list', () => {
     await nameView('Mine');
     await userEvent.click(screen.getByRole('button', { name: 'Rate' }));
     await nameView('Mine');
-    expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('href')).toContain('sort-all-pairs=Rate');
+    expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('href')).toContain(
+      'sort-all-pairs=Rate',
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Remove Mine' }));
     expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull();
   });
@@ -108,7 +123,9 @@ describe('view of a list', () => {
     const user = userEvent.setup();
     render(<Pairs at="/?page=2&sort-all-pairs=Rate" />);
     await user.click(screen.getByRole('button', { name: /^Copy link/ }));
-    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/?sort-all-pairs=Rate&hide-all-pairs=`);
+    expect(await navigator.clipboard.readText()).toBe(
+      `${location.origin}/?sort-all-pairs=Rate&hide-all-pairs=`,
+    );
   });
 
   it('OPR-174 is kept after a sign-out, for its user alone', async () => {
@@ -138,7 +155,9 @@ describe('visited row', () => {
   const visited = () =>
     screen
       .getAllByRole('link')
-      .flatMap((link) => (link.getAttribute('aria-description') === 'visited' ? [link.textContent] : []));
+      .flatMap((link) =>
+        link.getAttribute('aria-description') === 'visited' ? [link.textContent] : [],
+      );
 
   it('OPR-175 is marked after an expired session, until a sign-out', () => {
     addVisit('/pairs/4');

@@ -22,7 +22,10 @@ it('OPR-68 requires every word', () => {
 });
 
 it('OPR-68 matches exactly without separators', () => {
-  expect([pair && isExactMatch(pair, 'kraken xbt usdc'), pair && isExactMatch(pair, 'kraken xbt')]).toEqual([true, false]);
+  expect([
+    pair && isExactMatch(pair, 'kraken xbt usdc'),
+    pair && isExactMatch(pair, 'kraken xbt'),
+  ]).toEqual([true, false]);
 });
 
 it.each([
@@ -35,5 +38,7 @@ it.each([
 
 it('OPR-69 finds a command by its words in any order', () => {
   const dark = { title: 'Dark theme', words: ['Dark theme', 'colours'], run() {} };
-  expect(['theme dark', 'COLOURS', '', 'dak'].map((typed) => findCommands([dark], typed).length)).toEqual([1, 1, 1, 0]);
+  expect(
+    ['theme dark', 'COLOURS', '', 'dak'].map((typed) => findCommands([dark], typed).length),
+  ).toEqual([1, 1, 1, 0]);
 });

@@ -14,7 +14,8 @@ const result = (row: number) => toResults('User', `/users/details/${row}`, `u${r
 
 async function stepsOf(steps: AsyncIterable<SearchStep>) {
   const all = [];
-  for await (const { results, rows, total } of steps) all.push([results.map(({ title }) => title).join(), rows, total]);
+  for await (const { results, rows, total } of steps)
+    all.push([results.map(({ title }) => title).join(), rows, total]);
   return all;
 }
 
@@ -52,17 +53,30 @@ it('OPR-1 searches the responses that no write has outdated', async () => {
 });
 
 it('OPR-1 finds nothing that has no title or address', () => {
-  expect([toResults('User', undefined, 'u1'), toResults('User', '/u', null), toResults('User', '/u', '')]).toEqual([[], [], []]);
-  expect(toResults('User', '/u', 7, null, 'a@x', '')).toEqual([{ kind: 'User', title: '7', to: '/u', words: ['7', 'a@x'] }]);
+  expect([
+    toResults('User', undefined, 'u1'),
+    toResults('User', '/u', null),
+    toResults('User', '/u', ''),
+  ]).toEqual([[], [], []]);
+  expect(toResults('User', '/u', 7, null, 'a@x', '')).toEqual([
+    { kind: 'User', title: '7', to: '/u', words: ['7', 'a@x'] },
+  ]);
 });
 
 it('OPR-144 adds facts to results', () => {
-  expect(withFacts(result(1), { status: 'open' })).toEqual([{ ...result(1)[0], facts: { status: 'open' } }]);
+  expect(withFacts(result(1), { status: 'open' })).toEqual([
+    { ...result(1)[0], facts: { status: 'open' } },
+  ]);
 });
 
 it('OPR-143 finds a text by its beginning', () => {
   const [found] = toResults('Order', '/o', 'ORD-1', 'Kältewallet');
-  expect(['ord1', 'kalte', 'wallet', '1'].map((typed) => found && isStart(found, typed))).toEqual([true, true, false, false]);
+  expect(['ord1', 'kalte', 'wallet', '1'].map((typed) => found && isStart(found, typed))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it.each([

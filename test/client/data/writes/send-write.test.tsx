@@ -14,7 +14,13 @@ import { createBusiness, updateBusiness } from '../../../../client/features/busi
 import { changePassword } from '../../../../client/features/profile/api.ts';
 import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 
-const business = { id: 7, reference_id: 'ACME', name: 'Before', confirmation_requirement: 3, created_at: '2026-11-01' };
+const business = {
+  id: 7,
+  reference_id: 'ACME',
+  name: 'Before',
+  confirmation_requirement: 3,
+  created_at: '2026-11-01',
+};
 const input = { params: { id: 7 }, body: { name: 'After', confirmation_requirement: 3 } };
 
 /** The business on the server, the response to writes, and the requests so far. */
@@ -32,18 +38,34 @@ beforeEach(async () => {
   requests = [];
   client = new QueryClient();
   client.setQueryData<unknown>(queryOf(businesses.edit, { params: { id: 7 } }).queryKey, business);
-  vi.stubGlobal('fetch', async (path: string, { method, headers }: { method: string; headers: Record<string, string> }) => {
-    requests.push({ method, key: headers['Idempotency-Key'] ?? null });
-    if (method !== 'GET') return respond();
-    if (path === '/ajax/businesses/edit/7') return Response.json(server);
-    if (path.startsWith('/ajax/businesses')) return Response.json({ items: [server], per_page: 15, total: 1 });
-    return Response.json([]);
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (
+      path: string,
+      { method, headers }: { method: string; headers: Record<string, string> },
+    ) => {
+      requests.push({ method, key: headers['Idempotency-Key'] ?? null });
+      if (method !== 'GET') return respond();
+      if (path === '/ajax/businesses/edit/7') return Response.json(server);
+      if (path.startsWith('/ajax/businesses'))
+        return Response.json({ items: [server], per_page: 15, total: 1 });
+      return Response.json([]);
+    },
+  );
 });
 
-const options = () => ({ client, sender: { source: '/businesses/edit/7', screen: '/businesses/edit/7' } });
-const update = (name = 'After') => sendWrite(updateBusiness, { ...input, body: { ...input.body, name } }, options());
-const create = () => sendWrite(createBusiness, { body: { ...input.body, reference_id: 'ACME', name: 'Before' } }, options());
+const options = () => ({
+  client,
+  sender: { source: '/businesses/edit/7', screen: '/businesses/edit/7' },
+});
+const update = (name = 'After') =>
+  sendWrite(updateBusiness, { ...input, body: { ...input.body, name } }, options());
+const create = () =>
+  sendWrite(
+    createBusiness,
+    { body: { ...input.body, reference_id: 'ACME', name: 'Before' } },
+    options(),
+  );
 const methods = () => requests.map(({ method }) => method);
 const states = () => writes.get().map(({ state }) => state);
 /** Gives the last write a verdict, as a check in another tab does. */
@@ -93,11 +115,14 @@ describe('a response to a write', () => {
     expect([methods(), states()]).toEqual([['PATCH'], []]);
   });
 
-  it.each([400, 403, 404, 422, 429])('OUT-10 rejects it after a read without the header: %i', async (status) => {
-    respond = json(errors, status);
-    await expect(update()).rejects.toMatchObject({ status, isRejected: true, body: errors });
-    expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
-  });
+  it.each([400, 403, 404, 422, 429])(
+    'OUT-10 rejects it after a read without the header: %i',
+    async (status) => {
+      respond = json(errors, status);
+      await expect(update()).rejects.toMatchObject({ status, isRejected: true, body: errors });
+      expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
+    },
+  );
 
   it.each([408, 500, 503, 'none'])('OUT-4 leaves it open without a read: %s', async (status) => {
     respond = () => {
@@ -118,24 +143,42 @@ describe('a response to a write', () => {
   it('OUT-10 leaves open whose item it is if it has the same values', async () => {
     client.clear();
     respond = json({ errors: { reference_id: ['Taken.'] } }, 422);
-    await expect(create()).rejects.toMatchObject({ status: 422, isRejected: false, fields: { reference_id: 'Taken.' } });
-    expect(writes.get()).toMatchObject([{ state: 'changed', reason: expect.stringContaining('already exists') }]);
+    await expect(create()).rejects.toMatchObject({
+      status: 422,
+      isRejected: false,
+      fields: { reference_id: 'Taken.' },
+    });
+    expect(writes.get()).toMatchObject([
+      { state: 'changed', reason: expect.stringContaining('already exists') },
+    ]);
   });
 
   it('OUT-10 is an ordinary rejection of the input beside an item of before', async () => {
     respond = json({ errors: { reference_id: ['Taken.'] } }, 422);
-    await expect(create()).rejects.toMatchObject({ status: 422, isRejected: true, fields: { reference_id: 'Taken.' } });
+    await expect(create()).rejects.toMatchObject({
+      status: 422,
+      isRejected: true,
+      fields: { reference_id: 'Taken.' },
+    });
     expect(states()).toEqual([]);
   });
 
   it('OUT-10 is an ordinary rejection of a password', async () => {
     vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
-      Response.json(method === 'GET' ? { id: 1, username: 'ada', email: '', created_at: '', updated_at: '' } : errors, {
-        status: method === 'GET' ? 200 : 422,
-      }),
+      Response.json(
+        method === 'GET'
+          ? { id: 1, username: 'ada', email: '', created_at: '', updated_at: '' }
+          : errors,
+        {
+          status: method === 'GET' ? 200 : 422,
+        },
+      ),
     );
     const body = { password: 'short', password_confirmation: 'short' };
-    await expect(sendWrite(changePassword, { body }, options())).rejects.toMatchObject({ isRejected: true, fields: {} });
+    await expect(sendWrite(changePassword, { body }, options())).rejects.toMatchObject({
+      isRejected: true,
+      fields: {},
+    });
     expect(states()).toEqual([]);
   });
 
@@ -155,7 +198,10 @@ describe('a response to a write', () => {
   ])('OUT-4 leaves the outcome unknown: %s', async (_, response) => {
     respond = response;
     await expect(update()).rejects.toMatchObject({ isRejected: false });
-    expect([methods(), writes.get()]).toMatchObject([['PATCH'], [{ state: 'unknown', hasEnded: false }]]);
+    expect([methods(), writes.get()]).toMatchObject([
+      ['PATCH'],
+      [{ state: 'unknown', hasEnded: false }],
+    ]);
   });
 
   it('OUT-11 confirms nothing with a page of a proxy or another body', async () => {
@@ -190,7 +236,9 @@ describe('a second attempt', () => {
 
   it('OUT-6 is not sent while the first one is unknown', async () => {
     await fail(update);
-    await expect(update('Other')).rejects.toThrow('Not sent: still checking whether the last attempt was saved.');
+    await expect(update('Other')).rejects.toThrow(
+      'Not sent: still checking whether the last attempt was saved.',
+    );
     expect(methods()).toEqual(['PATCH']);
   });
 
@@ -319,6 +367,8 @@ describe('a write in flight', () => {
 
 it('BIZ-6 leaves no write behind that breaks the contract', async () => {
   const body = { ...input.body, confirmation_requirement: 1.5 };
-  await expect(sendWrite(updateBusiness, { ...input, body }, options())).rejects.toMatchObject({ status: 422 });
+  await expect(sendWrite(updateBusiness, { ...input, body }, options())).rejects.toMatchObject({
+    status: 422,
+  });
   expect([methods(), states()]).toEqual([[], []]);
 });

@@ -69,30 +69,39 @@ it('OUT-6 removes the toast of a write that was saved', async () => {
   stop();
 });
 
-it.each(['saved', 'absent'] as const)('OUT-14 tells which revision of a draft was saved: %s', async (is) => {
-  find = async () => (is === 'saved' ? { is } : { is, final: true });
-  const stop = run();
-  await outbox.send(sending({}, { revision: 'r1' }));
-  await decided();
-  expect(vi.mocked(onSaved).mock.calls).toEqual(is === 'saved' ? [['r1']] : []);
-  stop();
-});
+it.each(['saved', 'absent'] as const)(
+  'OUT-14 tells which revision of a draft was saved: %s',
+  async (is) => {
+    find = async () => (is === 'saved' ? { is } : { is, final: true });
+    const stop = run();
+    await outbox.send(sending({}, { revision: 'r1' }));
+    await decided();
+    expect(vi.mocked(onSaved).mock.calls).toEqual(is === 'saved' ? [['r1']] : []);
+    stop();
+  },
+);
 
 it.each([
   ['users.update', { is: 'saved' }, [{ queryKey: ['users'] }]],
   ['users.update', { is: 'changed', final: true }, [{ queryKey: ['users'] }]],
   ['users.delete', { is: 'saved' }, [{ queryKey: ['users', 'users.list'] }]],
   ['users.update', { is: 'absent', final: true }, undefined],
-] as const)('OUT-6 loads what a verdict has changed again: %s %j', async (endpoint, result, loaded) => {
-  find = async () => result;
-  client.setQueryData(['users', 'users.details', '/ajax/users/details/2'], {});
-  const invalidate = vi.spyOn(client, 'invalidateQueries');
-  const stop = run();
-  await outbox.send(sending({}, { endpoint }));
-  await decided();
-  expect([invalidate.mock.calls[0], client.getQueryCache().getAll().length]).toEqual([loaded, loaded ? 0 : 1]);
-  stop();
-});
+] as const)(
+  'OUT-6 loads what a verdict has changed again: %s %j',
+  async (endpoint, result, loaded) => {
+    find = async () => result;
+    client.setQueryData(['users', 'users.details', '/ajax/users/details/2'], {});
+    const invalidate = vi.spyOn(client, 'invalidateQueries');
+    const stop = run();
+    await outbox.send(sending({}, { endpoint }));
+    await decided();
+    expect([invalidate.mock.calls[0], client.getQueryCache().getAll().length]).toEqual([
+      loaded,
+      loaded ? 0 : 1,
+    ]);
+    stop();
+  },
+);
 
 it('OUT-6 loads nothing again for a success, which its mutation does', async () => {
   const invalidate = vi.spyOn(client, 'invalidateQueries');
@@ -104,7 +113,8 @@ it('OUT-6 loads nothing again for a success, which its mutation does', async () 
 
 describe('a check', () => {
   const { read, withdraw } = checksOf(definitions);
-  const respond = (status: number, body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+  const respond = (status: number, body: unknown) =>
+    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 
   it('OUT-2 uses the reads of the endpoint of its write', async () => {
     find = async () => ({ is: 'saved' });
@@ -114,20 +124,30 @@ describe('a check', () => {
 
   it('OUT-2 ERR-1 decides nothing if it fails, but may end the session', async () => {
     find = () => Promise.reject(new ApiError('users.details', 500));
-    expect([await read(write, signal), session.get().state, toasts.get()]).toEqual([undefined, 'in', []]);
+    expect([await read(write, signal), session.get().state, toasts.get()]).toEqual([
+      undefined,
+      'in',
+      [],
+    ]);
     find = () => Promise.reject(new ApiError('users.details', 401));
     expect([await read(write, signal), session.get().state]).toEqual([undefined, 'out']);
   });
 
-  it.each(['withdrawn', 'rejected', 'pending'])('OUT-13 gives up the key of a write: %s', async (outcome) => {
-    respond(200, { outcome });
-    expect(await withdraw(write, signal)).toEqual({ outcome });
-  });
+  it.each(['withdrawn', 'rejected', 'pending'])(
+    'OUT-13 gives up the key of a write: %s',
+    async (outcome) => {
+      respond(200, { outcome });
+      expect(await withdraw(write, signal)).toEqual({ outcome });
+    },
+  );
 
   it('OUT-13 leads to the item of a write that was carried out', async () => {
     respond(200, { outcome: 'carried-out', status: 201 });
     find = async () => ({ is: 'saved', to: '/users/details/2' });
-    expect(await withdraw(write, signal)).toEqual({ outcome: 'carried-out', to: '/users/details/2' });
+    expect(await withdraw(write, signal)).toEqual({
+      outcome: 'carried-out',
+      to: '/users/details/2',
+    });
   });
 
   it('OUT-13 knows nothing without a response about the key', async () => {

@@ -6,9 +6,13 @@ const ada = { id: 1, username: 'ada' };
 const signOutUrl = '/oauth2/sign_out?rd=%2F';
 
 /** The server behind the proxy; `check` is its response to the session check. */
-const server = { check: () => Response.json(ada), logout: async () => new Response(null, { status: 204 }) };
+const server = {
+  check: () => Response.json(ada),
+  logout: async () => new Response(null, { status: 204 }),
+};
 
-const rejected = (status: number, message?: string) => () => Response.json(message === undefined ? {} : { message }, { status });
+const rejected = (status: number, message?: string) => () =>
+  Response.json(message === undefined ? {} : { message }, { status });
 
 /** Loads the page as in a tab of the browser: tabs have their own modules, and share storage and channels. */
 async function openTab() {
@@ -33,13 +37,17 @@ let replace: ReturnType<typeof vi.spyOn>;
 
 beforeAll(() => {
   const content = JSON.stringify({ sign_out_url: signOutUrl });
-  document.head.append(Object.assign(document.createElement('meta'), { name: 'settings', content }));
+  document.head.append(
+    Object.assign(document.createElement('meta'), { name: 'settings', content }),
+  );
 });
 
 beforeEach(() => {
   server.check = () => Response.json(ada);
   server.logout = async () => new Response(null, { status: 204 });
-  vi.stubGlobal('fetch', async (path: string) => (path === '/ajax/auth/logout' ? server.logout() : server.check()));
+  vi.stubGlobal('fetch', async (path: string) =>
+    path === '/ajax/auth/logout' ? server.logout() : server.check(),
+  );
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
 });
@@ -101,7 +109,9 @@ describe('without a session, behind a sign-on proxy', () => {
     server.check = rejected(401, 'ben@shop.example has no account here.');
     (await openTab()).show();
     (await openTab()).show();
-    expect((await screen.findByRole('alert')).textContent).toBe('ben@shop.example has no account here.');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'ben@shop.example has no account here.',
+    );
   });
 
   it('SSO-8 shows again after the reload that input was not saved', async () => {
@@ -112,7 +122,8 @@ describe('without a session, behind a sign-on proxy', () => {
     endEditing();
     expect(reload).toHaveBeenCalledTimes(1);
     const texts = async () => (await openTab()).toasts.get().map(({ text }) => text);
-    const text = 'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.';
+    const text =
+      'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.';
     expect(await texts()).toEqual([text]);
     expect(await texts()).toEqual([]);
   });
@@ -175,7 +186,9 @@ describe('Logout behind a sign-on proxy', () => {
     tab.show();
     await waitFor(() => expect(replace).toHaveBeenCalled());
     server.check = rejected(401);
-    await act(async () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+    await act(async () =>
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
+    );
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 });

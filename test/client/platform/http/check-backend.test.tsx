@@ -28,7 +28,10 @@ it('ERR-12 states an outage until the backend is available again', async () => {
   responses = [state({ backend: reason }), state({ backend: 'up' })];
   const checked = checkBackend();
   await wait(4_999);
-  expect([requests, outage.get()]).toEqual([[['/readyz', { cache: 'no-store', redirect: 'error' }]], reason]);
+  expect([requests, outage.get()]).toEqual([
+    [['/readyz', { cache: 'no-store', redirect: 'error' }]],
+    reason,
+  ]);
   await wait(1);
   expect([requests.length, outage.get()]).toEqual([2, undefined]);
   await checked;

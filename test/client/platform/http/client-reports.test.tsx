@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const deployment = { version: '1.0.0', commit: 'aaa', build_time: '', release: 'A', client_reports: true };
+const deployment = {
+  version: '1.0.0',
+  commit: 'aaa',
+  build_time: '',
+  release: 'A',
+  client_reports: true,
+};
 const settings = { environment: null, announcement: null, read_only: false };
 
 /** The requests so far, with their bodies parsed. */
@@ -11,7 +17,10 @@ async function loadPage(changes: object = {}) {
   document.head.innerHTML = '<meta name="settings">';
   document
     .querySelector('meta')
-    ?.setAttribute('content', JSON.stringify({ deployment: { ...settings, ...deployment, ...changes } }));
+    ?.setAttribute(
+      'content',
+      JSON.stringify({ deployment: { ...settings, ...deployment, ...changes } }),
+    );
   vi.resetModules();
   return {
     ...(await import('#platform/http/client-reports.ts')),
@@ -46,8 +55,18 @@ it('ERR-11 reports a failure once, with the code of its log line', async () => {
   expect(sent).toMatchObject([
     {
       url: '/client-reports',
-      init: { method: 'POST', headers: { 'Content-Type': 'application/json', 'X-Request-Id': code }, keepalive: true },
-      body: { kind: 'error', message: 'Broken.', stack: error.stack, screen: '/orders', version: '1.0.0' },
+      init: {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Request-Id': code },
+        keepalive: true,
+      },
+      body: {
+        kind: 'error',
+        message: 'Broken.',
+        stack: error.stack,
+        screen: '/orders',
+        version: '1.0.0',
+      },
     },
   ]);
 });
@@ -55,7 +74,9 @@ it('ERR-11 reports a failure once, with the code of its log line', async () => {
 it('ERR-11 reports at most ten failures of a page', async () => {
   const page = await loadPage();
   for (let index = 0; index < 12; index += 1) page.reportError(`Failure ${index}`);
-  expect(bodies().map(({ message }) => message)).toEqual(Array.from({ length: 10 }, (_, index) => `Failure ${index}`));
+  expect(bodies().map(({ message }) => message)).toEqual(
+    Array.from({ length: 10 }, (_, index) => `Failure ${index}`),
+  );
 });
 
 it('ERR-10 makes a failure of the page the last failure, not a breach', async () => {
@@ -79,7 +100,10 @@ it('ERR-11 sends nothing with CLIENT_REPORTS off', async () => {
 
 it('ERR-11 cuts a report that the gateway would reject', async () => {
   const page = await loadPage();
-  vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => void lengths.push(String(body).length));
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, { body }: RequestInit) => void lengths.push(String(body).length),
+  );
   const lengths: number[] = [];
   page.sendReport({ message: 'x'.repeat(20_000) });
   expect(lengths).toEqual([16_000]);
@@ -88,14 +112,22 @@ it('ERR-11 cuts a report that the gateway would reject', async () => {
 it('ERR-11 reports errors, rejections, missing code and breaches of the page', async () => {
   const page = await loadPage();
   page.watchFailures();
-  const fail = (target: EventTarget, init: object = {}) => target.dispatchEvent(Object.assign(new Event('error'), init));
-  const code = Object.assign(document.createElement('script'), { type: 'text/plain', src: 'http://localhost:3000/a.js' });
-  const style = Object.assign(document.createElement('link'), { href: 'http://localhost:3000/a.css' });
+  const fail = (target: EventTarget, init: object = {}) =>
+    target.dispatchEvent(Object.assign(new Event('error'), init));
+  const code = Object.assign(document.createElement('script'), {
+    type: 'text/plain',
+    src: 'http://localhost:3000/a.js',
+  });
+  const style = Object.assign(document.createElement('link'), {
+    href: 'http://localhost:3000/a.css',
+  });
   document.head.append(code, style, document.createElement('img'));
   fail(window, { error: new Error('Uncaught.'), message: 'Uncaught Error: Uncaught.' });
   fail(window, { error: null, message: 'Script error.' });
   for (const element of document.head.querySelectorAll('script, link, img')) fail(element);
-  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new Error('Rejected.') }));
+  window.dispatchEvent(
+    Object.assign(new Event('unhandledrejection'), { reason: new Error('Rejected.') }),
+  );
   page.lastBreach.set('A breach.');
   expect(bodies().map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
     'error: Uncaught.',

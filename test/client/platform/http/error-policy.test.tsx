@@ -6,7 +6,8 @@ import { getLastFailure } from '#platform/http/request-history.ts';
 import { session, startSession } from '#platform/session/session.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 
-const failure = (status: number) => new ApiError('users.list', status, undefined, undefined, `CODE${status}`);
+const failure = (status: number) =>
+  new ApiError('users.list', status, undefined, undefined, `CODE${status}`);
 const requests: string[] = [];
 
 beforeEach(() => {
@@ -19,18 +20,23 @@ beforeEach(() => {
   });
 });
 
-it.each([401, 419])('ERR-1 ends the session after a %i, which is no failure for support', (status) => {
-  applyErrorPolicy(failure(404));
-  applyErrorPolicy(failure(status));
-  expect([session.get().state, getLastFailure()?.code]).toEqual(['out', 'CODE404']);
-});
+it.each([401, 419])(
+  'ERR-1 ends the session after a %i, which is no failure for support',
+  (status) => {
+    applyErrorPolicy(failure(404));
+    applyErrorPolicy(failure(status));
+    expect([session.get().state, getLastFailure()?.code]).toEqual(['out', 'CODE404']);
+  },
+);
 
 it('ERR-2 shows a toast with the code after a 500 alone', () => {
   for (const status of [0, 404, 422, 501, 503]) applyErrorPolicy(failure(status));
   applyErrorPolicy(new TypeError());
   expect(toasts.get()).toEqual([]);
   applyErrorPolicy(failure(500));
-  expect(toasts.get()).toMatchObject([{ type: 'error', text: 'An unexpected error occurred.', code: 'CODE500' }]);
+  expect(toasts.get()).toMatchObject([
+    { type: 'error', text: 'An unexpected error occurred.', code: 'CODE500' },
+  ]);
 });
 
 it('ERR-12 checks the backend after a 502, 503 or 504', async () => {
@@ -52,9 +58,14 @@ it('OPR-18 OPR-102 reads a record again, and logs that it could not be read', as
   expect(log).not.toHaveBeenCalled();
   const error = failure(503);
   expect(await readAgain(() => Promise.reject(error))).toBeUndefined();
-  expect(log.mock.calls).toEqual([['The record could not be read again before it was saved:', error]]);
+  expect(log.mock.calls).toEqual([
+    ['The record could not be read again before it was saved:', error],
+  ]);
 });
 
 it.each([401, 419])('OPR-18 sends nothing if the session has ended: %i', async (status) => {
-  await expect(readAgain(() => Promise.reject(failure(status)))).rejects.toMatchObject({ status, isRejected: true });
+  await expect(readAgain(() => Promise.reject(failure(status)))).rejects.toMatchObject({
+    status,
+    isRejected: true,
+  });
 });

@@ -3,32 +3,47 @@ import { failureText, isOfRequest } from '#platform/http/failure-text.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError, OutcomeError } from '#platform/http/request.ts';
 
-const rejected = (endpoint: string, status: number) => Object.assign(new ApiError(endpoint, status), { isRejected: true });
+const rejected = (endpoint: string, status: number) =>
+  Object.assign(new ApiError(endpoint, status), { isRejected: true });
 
 it.each([401, 419])('OPR-23 explains after a %i that unsaved input is kept', (status) => {
   expect(failureText(rejected('users.update', status))).toBe(
     'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.',
   );
-  expect(failureText(rejected('users.delete', status))).toBe('Your session has expired. Nothing was deleted.');
+  expect(failureText(rejected('users.delete', status))).toBe(
+    'Your session has expired. Nothing was deleted.',
+  );
 });
 
-it.each([401, 403, 404, 422, 502])('OUT-10 claims nothing about a write after a %i without its outcome', (status) => {
-  expect(failureText(new ApiError('users.update', status))).not.toMatch(/not saved|were not/);
-  expect(failureText(new ApiError('users.delete', status))).not.toContain('Nothing was');
-});
+it.each([401, 403, 404, 422, 502])(
+  'OUT-10 claims nothing about a write after a %i without its outcome',
+  (status) => {
+    expect(failureText(new ApiError('users.update', status))).not.toMatch(/not saved|were not/);
+    expect(failureText(new ApiError('users.delete', status))).not.toContain('Nothing was');
+  },
+);
 
 it('OUT-6 leaves the outcome to its notice', () => {
   expect(failureText(new OutcomeError())).toBeUndefined();
 });
 
 it('ERR-5 tells failures of requests from those of the page', () => {
-  const errors = [new ApiError('users.update', 0), new ResponseError(), new OutcomeError(), new TypeError()];
+  const errors = [
+    new ApiError('users.update', 0),
+    new ResponseError(),
+    new OutcomeError(),
+    new TypeError(),
+  ];
   expect(errors.map(isOfRequest)).toEqual([true, true, true, false]);
-  expect(failureText(new TypeError())).toBe('Something went wrong on this page. Your changes may not have been saved.');
+  expect(failureText(new TypeError())).toBe(
+    'Something went wrong on this page. Your changes may not have been saved.',
+  );
 });
 
 it('ERR-5 claims nothing after a response that cannot be read', () => {
-  expect(failureText(new ResponseError())).toBe("The response couldn't be read. Your changes may not have been saved.");
+  expect(failureText(new ResponseError())).toBe(
+    "The response couldn't be read. Your changes may not have been saved.",
+  );
 });
 
 it('SHELL-17 shows no toast for a request that a sign-out has aborted', () => {
@@ -43,7 +58,9 @@ it('OPR-23 does not claim that a write was rejected when the session ended', () 
 });
 
 it('ERR-5 speaks of no changes after a report', () => {
-  expect([401, 404, 504].map((status) => failureText(new ApiError('report.check', status)))).toEqual([
+  expect(
+    [401, 404, 504].map((status) => failureText(new ApiError('report.check', status))),
+  ).toEqual([
     'Your session has expired.',
     'This item no longer exists.',
     'The payments service did not respond in time.',

@@ -20,12 +20,17 @@ const silenceConsole = () => vi.spyOn(console, 'error').mockImplementation(() =>
 
 describe('parseResponse', () => {
   it('CALL-4 drops members that the contract does not declare', () => {
-    expect(parseResponse(orders.details, { ...order, secret: 1, deposit: null })).toEqual({ ...order, deposit: null });
+    expect(parseResponse(orders.details, { ...order, secret: 1, deposit: null })).toEqual({
+      ...order,
+      deposit: null,
+    });
   });
 
   it('FMT-1 normalises an amount from a number or digits to a bigint', () => {
     for (const cryptocurrency_amount of [250, 250n, '250']) {
-      expect(parseResponse(orders.details, { ...order, cryptocurrency_amount }).cryptocurrency_amount).toBe(250n);
+      expect(
+        parseResponse(orders.details, { ...order, cryptocurrency_amount }).cryptocurrency_amount,
+      ).toBe(250n);
     }
   });
 
@@ -41,13 +46,25 @@ describe('parseResponse', () => {
   });
 
   it('CALL-1 keeps the type of an id', () => {
-    const user = { username: 'a', email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
-    for (const id of [7, 2n ** 60n, 'u-7']) expect(parseResponse(users.details, { ...user, id }).id).toBe(id);
+    const user = {
+      username: 'a',
+      email: 'a@x',
+      created_at: '2026-01-01',
+      updated_at: '2026-01-01',
+    };
+    for (const id of [7, 2n ** 60n, 'u-7'])
+      expect(parseResponse(users.details, { ...user, id }).id).toBe(id);
   });
 
   it('CALL-4 replaces a part that breaks the contract and logs it once', () => {
     const log = silenceConsole();
-    const broken = { ...order, reference_id: [], auto_trade: { yes: 1 }, deposit: [1], invoice: { id: null, status: 7 } };
+    const broken = {
+      ...order,
+      reference_id: [],
+      auto_trade: { yes: 1 },
+      deposit: [1],
+      invoice: { id: null, status: 7 },
+    };
     const received = parseResponse(orders.details, broken);
     expect(received).toEqual({
       ...order,
@@ -56,7 +73,9 @@ describe('parseResponse', () => {
       deposit: undefined,
       invoice: { id: null, status: undefined, refund_requested: null },
     });
-    const fields = log.mock.calls.map(([line]) => /orders\.details breaks the contract at (\S+):/.exec(String(line))?.[1]);
+    const fields = log.mock.calls.map(
+      ([line]) => /orders\.details breaks the contract at (\S+):/.exec(String(line))?.[1],
+    );
     expect(fields.sort()).toEqual([
       'auto_trade',
       'deposit',
@@ -74,12 +93,17 @@ describe('parseResponse', () => {
     const breaches: string[] = [];
     const stop = lastBreach.subscribe(() => breaches.push(lastBreach.get()));
     parseResponse(users.details, { id: {}, username: 7 });
-    parseResponse(closedLoopBalancing.details, { trades: [{ reference_id: 'A' }, { reference_id: [] }] });
+    parseResponse(closedLoopBalancing.details, {
+      trades: [{ reference_id: 'A' }, { reference_id: [] }],
+    });
     expect(() => parseResponse(closedLoopBalancing.overview, [])).toThrow(ResponseError);
     parseResponse(closedLoopBalancing.overview, { settlements: {}, unsettled_trades: {} });
     stop();
-    const of = (field: string) => breaches.find((message) => message.includes(`at ${field}:`))?.replace(/.* at /, '');
-    expect(['id', 'username', 'trades.*.reference_id', 'its root', 'unsettled_trades'].map(of)).toEqual([
+    const of = (field: string) =>
+      breaches.find((message) => message.includes(`at ${field}:`))?.replace(/.* at /, '');
+    expect(
+      ['id', 'username', 'trades.*.reference_id', 'its root', 'unsettled_trades'].map(of),
+    ).toEqual([
       'id: expected another value.',
       'username: expected string.',
       'trades.*.reference_id: expected another value.',
@@ -92,7 +116,10 @@ describe('parseResponse', () => {
   it('ORD-7 returns a missing list as null, not as an empty list', () => {
     silenceConsole();
     const { recent_activity, suspicious_orders } = parseResponse(dashboard.overview, {});
-    expect({ recent_activity, suspicious_orders }).toEqual({ recent_activity: null, suspicious_orders: null });
+    expect({ recent_activity, suspicious_orders }).toEqual({
+      recent_activity: null,
+      suspicious_orders: null,
+    });
   });
 
   it('FMT-3 distinguishes a null status from a missing one', () => {

@@ -1,5 +1,10 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { failureDetails, getLastFailure, recordFailure, recordRequest } from '#platform/http/request-history.ts';
+import {
+  failureDetails,
+  getLastFailure,
+  recordFailure,
+  recordRequest,
+} from '#platform/http/request-history.ts';
 
 beforeEach(() => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2026, 10, 23, 5));
@@ -35,7 +40,8 @@ it('ERR-10 describes a failure of the page, which has no request', () => {
 });
 
 it('ERR-10 keeps the last 20 requests', () => {
-  for (let id = 1; id <= 25; id += 1) recordRequest({ endpoint: 'users.list', method: 'GET', status: 0, code: `C${id}` });
+  for (let id = 1; id <= 25; id += 1)
+    recordRequest({ endpoint: 'users.list', method: 'GET', status: 0, code: `C${id}` });
   recordFailure({ endpoint: 'users.list', status: 0, code: 'C25' });
   const [title, ...lines] = details()?.slice(7) ?? [];
   expect([title, lines.length, lines[0], lines.at(-1)]).toEqual([

@@ -17,37 +17,56 @@ afterEach(() => vi.unstubAllGlobals());
 const fields = (body: unknown, status = 422) => new ApiError('users.create', status, body).fields;
 
 it('ERR-3 reads the first message of each field', () => {
-  expect(fields({ errors: { name: ['First.', 'Second.'], email: 'One.' } })).toEqual({ name: 'First.', email: 'One.' });
-  expect(fields({ errors: { email: ['Too many attempts.'] } }, 429)).toEqual({ email: 'Too many attempts.' });
+  expect(fields({ errors: { name: ['First.', 'Second.'], email: 'One.' } })).toEqual({
+    name: 'First.',
+    email: 'One.',
+  });
+  expect(fields({ errors: { email: ['Too many attempts.'] } }, 429)).toEqual({
+    email: 'Too many attempts.',
+  });
   expect(fields({ errors: { email: ['No.'] } }, 400)).toBeUndefined();
 });
 
-it.each([{ errors: {} }, { errors: [] }, { errors: { name: [] } }, { errors: { name: [''] } }, { message: 'No.' }, undefined])(
-  'ERR-3 treats the 422 body %j as one without field messages',
-  (body) => expect(fields(body)).toBeUndefined(),
+it.each([
+  { errors: {} },
+  { errors: [] },
+  { errors: { name: [] } },
+  { errors: { name: [''] } },
+  { message: 'No.' },
+  undefined,
+])('ERR-3 treats the 422 body %j as one without field messages', (body) =>
+  expect(fields(body)).toBeUndefined(),
 );
 
 it('BIZ-6 reports a request that breaks the contract without sending it', async () => {
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);
   const body = { name: 'a', confirmation_requirement: 1.5 };
-  const error = await send(businesses.update, { params: { id: 3 }, body }).catch((error: unknown) => error);
+  const error = await send(businesses.update, { params: { id: 3 }, body }).catch(
+    (error: unknown) => error,
+  );
   expect(error).toMatchObject({ fields: { confirmation_requirement: 'Enter a whole number.' } });
   expect(fetch).not.toHaveBeenCalled();
 });
 
 it('BIZ-6 leaves an empty field to the server', async () => {
-  const fetch = vi.fn(async () => Response.json({ errors: { confirmation_requirement: ['Required.'] } }, { status: 422 }));
+  const fetch = vi.fn(async () =>
+    Response.json({ errors: { confirmation_requirement: ['Required.'] } }, { status: 422 }),
+  );
   vi.stubGlobal('fetch', fetch);
   startSession({ id: 1, username: 'demo' });
   const body = { name: '', confirmation_requirement: null };
-  const error = await send(businesses.update, { params: { id: 3 }, body }).catch((error: unknown) => error);
+  const error = await send(businesses.update, { params: { id: 3 }, body }).catch(
+    (error: unknown) => error,
+  );
   expect(error).toMatchObject({ fields: { confirmation_requirement: 'Required.' } });
 });
 
 it('FMT-1 writes integers exactly where JSON.rawJSON is missing', () => {
   vi.stubGlobal('JSON', { parse: JSON.parse, stringify: JSON.stringify });
-  expect(stringifyExact({ small: 5n, large: 9007199254740993n })).toBe('{"small":5,"large":"9007199254740993"}');
+  expect(stringifyExact({ small: 5n, large: 9007199254740993n })).toBe(
+    '{"small":5,"large":"9007199254740993"}',
+  );
   expect(indentJson('{"rate":1.50}')).toBe('{\n  "rate": 1.5\n}');
 });
 
@@ -61,7 +80,9 @@ it('ERR-5 treats a redirect to a sign-in page as a failure', async () => {
   location.href = `http://127.0.0.1:${port}/`;
   startSession({ id: 1, username: 'demo' });
   const body = { username: 'ben', email: 'b@x' };
-  const error = await send(users.update, { params: { id: 3 }, body }).catch((error: unknown) => error);
+  const error = await send(users.update, { params: { id: 3 }, body }).catch(
+    (error: unknown) => error,
+  );
   expect(error).toMatchObject({ name: 'ApiError', status: 0 });
   proxy.close();
 });
@@ -78,7 +99,8 @@ function serve(respond: (init: RequestInit) => Response | Promise<Response>) {
 }
 
 const params = { id: 3 };
-const update = () => request(users.update, { params, body: { username: 'ben', email: 'b@x' } }, { key: 'k1' });
+const update = () =>
+  request(users.update, { params, body: { username: 'ben', email: 'b@x' } }, { key: 'k1' });
 const failed = (sent: Promise<unknown>): Promise<unknown> => sent.catch((error: unknown) => error);
 
 describe('a request', () => {
@@ -87,7 +109,11 @@ describe('a request', () => {
     await update();
     await request(users.details, { params });
     const id = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/);
-    const common = { credentials: 'same-origin', redirect: 'error', signal: expect.any(AbortSignal) };
+    const common = {
+      credentials: 'same-origin',
+      redirect: 'error',
+      signal: expect.any(AbortSignal),
+    };
     const headers = { Accept: 'application/json', 'X-Request-Id': id };
     expect(requests).toEqual([
       [
@@ -117,7 +143,11 @@ describe('a request', () => {
     expect(await sent()).toEqual(['GET', 'POST']);
     endSession();
     expect(await sent()).toEqual(['POST']);
-    expect(await failed(update())).toMatchObject({ status: 401, isRejected: true, code: undefined });
+    expect(await failed(update())).toMatchObject({
+      status: 401,
+      isRejected: true,
+      code: undefined,
+    });
     startSession({ id: 1, username: 'demo' });
     expect(await sent()).toEqual(['PATCH', 'GET', 'POST']);
   });
@@ -127,13 +157,18 @@ describe('a request', () => {
     const requests = serve(({ method, signal }) =>
       method === 'POST'
         ? signedOut.promise
-        : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+        : new Promise((_, reject) =>
+            signal?.addEventListener('abort', () => reject(signal.reason)),
+          ),
     );
     const ended = Promise.all([failed(update()), failed(request(users.details, { params }))]);
     const signOut = request(auth.logout, {});
     await vi.waitFor(() => expect(requests).toHaveLength(3));
     endSession();
-    expect((await ended).map((error) => (error as Error).name)).toEqual(['AbortError', 'AbortError']);
+    expect((await ended).map((error) => (error as Error).name)).toEqual([
+      'AbortError',
+      'AbortError',
+    ]);
     expect(requests.map(([, { signal }]) => signal?.aborted)).toEqual([true, true, false]);
     signedOut.resolve(new Response());
     await signOut;
@@ -141,7 +176,12 @@ describe('a request', () => {
 
   it('SHELL-17 ends with its signal, whose reason it throws', async () => {
     const controller = new AbortController();
-    serve((init) => new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new TypeError()))));
+    serve(
+      (init) =>
+        new Promise((_, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new TypeError())),
+        ),
+    );
     const result = failed(request(users.details, { params }, { signal: controller.signal }));
     await Promise.resolve();
     const reason = new Error('Left.');
@@ -178,13 +218,18 @@ describe('the history of requests', () => {
 
   it('ERR-9 ERR-10 has the id of the response, or that of the request', async () => {
     const requests = serve(
-      ({ method }) => new Response('{}', { headers: method === 'PATCH' ? { 'X-Request-Id': 'OTHER' } : {} }),
+      ({ method }) =>
+        new Response('{}', { headers: method === 'PATCH' ? { 'X-Request-Id': 'OTHER' } : {} }),
     );
     await update();
     await request(users.details, { params });
     serve(() => Promise.reject(new TypeError('Failed to fetch')));
     const error = await failed(update());
-    expect(error).toMatchObject({ status: 0, isRejected: false, message: 'users.update: no response' });
+    expect(error).toMatchObject({
+      status: 0,
+      isRejected: false,
+      message: 'users.update: no response',
+    });
     expect((error as Error).cause).toEqual(new TypeError('Failed to fetch'));
     const id = new Headers(requests[1]?.[1].headers).get('X-Request-Id');
     expect(lines(3)).toEqual([
@@ -211,7 +256,10 @@ describe('a response', () => {
 
   it('OUT-11 to a write must be JSON, not to a read', async () => {
     serve(() => new Response('<h1>Blocked</h1>'));
-    expect(await failed(update())).toMatchObject({ name: 'ResponseError', message: 'The response of users.update is not JSON.' });
+    expect(await failed(update())).toMatchObject({
+      name: 'ResponseError',
+      message: 'The response of users.update is not JSON.',
+    });
     expect(await request(users.details, { params })).toBe('<h1>Blocked</h1>');
   });
 

@@ -17,8 +17,13 @@ it.each([
   ['1'.repeat(16), undefined],
 ])('OPR-84 reads the length of a list that may be cut: %j', async (header, total) => {
   const headers: Record<string, string> = header === undefined ? {} : { 'X-Total-Count': header };
-  vi.stubGlobal('fetch', async () => Response.json([{ reference_id: 'ACME', name: 'Acme' }], { headers }));
-  expect(await sendCounted(report.businesses, {})).toEqual({ list: [{ reference_id: 'ACME', name: 'Acme' }], total });
+  vi.stubGlobal('fetch', async () =>
+    Response.json([{ reference_id: 'ACME', name: 'Acme' }], { headers }),
+  );
+  expect(await sendCounted(report.businesses, {})).toEqual({
+    list: [{ reference_id: 'ACME', name: 'Acme' }],
+    total,
+  });
 });
 
 it('ERR-3 reports the first message of each filled field that breaks the contract', () => {
@@ -32,7 +37,8 @@ it('ERR-3 reports the first message of each filled field that breaks the contrac
   };
   const valid = { reference_id: 'ACME', name: 'Acme', confirmation_requirement: 3 };
   expect(check(valid)).toBeUndefined();
-  for (const empty of ['', null, undefined]) expect(check({ ...valid, confirmation_requirement: empty })).toBeUndefined();
+  for (const empty of ['', null, undefined])
+    expect(check({ ...valid, confirmation_requirement: empty })).toBeUndefined();
   const body = { ...valid, name: '', confirmation_requirement: 1.5 };
   expect(check(body)).toMatchObject({
     endpoint: 'businesses.create',

@@ -7,7 +7,12 @@ import {
   transition,
   type Withdrawal,
 } from '#platform/outbox/machine.ts';
-import { isRepeatable, mayStillArrive, type StoredWrite, storedWrite } from '#platform/outbox/write.ts';
+import {
+  isRepeatable,
+  mayStillArrive,
+  type StoredWrite,
+  storedWrite,
+} from '#platform/outbox/write.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
 const write = (change: Partial<StoredWrite> = {}): StoredWrite => ({
@@ -26,7 +31,9 @@ describe('verdict', () => {
   it('OUT-2 is saved as soon as a read shows the change', () => {
     const saved = { is: 'saved', to: '/users/details/3' } as const;
     expect(checked(failed, saved, false)).toMatchObject({ state: 'saved', to: '/users/details/3' });
-    expect(checked(failed, { ...saved, doubt: 'It may be older.' }, false)).toMatchObject({ state: 'saved' });
+    expect(checked(failed, { ...saved, doubt: 'It may be older.' }, false)).toMatchObject({
+      state: 'saved',
+    });
   });
 
   it('OUT-2 waits for the end if the item had the values before', () => {
@@ -40,7 +47,10 @@ describe('verdict', () => {
     expect(checked(failed, { is: 'absent' }, false)).toBeUndefined();
     expect(checked(failed, { is: 'absent' }, true)).toMatchObject({ state: 'not-saved' });
     const final = { is: 'absent', final: true, reason: 'Another user has this username.' } as const;
-    expect(checked(failed, final, false)).toMatchObject({ state: 'not-saved', reason: 'Another user has this username.' });
+    expect(checked(failed, final, false)).toMatchObject({
+      state: 'not-saved',
+      reason: 'Another user has this username.',
+    });
   });
 
   it('OUT-2 is open while the responses do not decide', () => {
@@ -77,7 +87,10 @@ describe('verdict', () => {
 describe('response', () => {
   const sending = write({ state: 'sending' });
   const responded = (before: StoredWrite, reply: Partial<Reply>) =>
-    transition(before, { is: 'responded', reply: { status: 200, isConfirmed: false, isRejected: false, code: 'C', ...reply } });
+    transition(before, {
+      is: 'responded',
+      reply: { status: 200, isConfirmed: false, isRejected: false, code: 'C', ...reply },
+    });
 
   it('OUT-4 is the verdict if it confirms or rejects the write', () => {
     expect(responded(sending, { isConfirmed: true })).toBe('saved');
@@ -85,11 +98,19 @@ describe('response', () => {
   });
 
   it.each([0, 200, 408, 500, 502])('OUT-4 leaves the outcome unknown: %i', (status) => {
-    expect(responded(sending, { status })).toMatchObject({ state: 'unknown', hasEnded: false, code: 'C' });
+    expect(responded(sending, { status })).toMatchObject({
+      state: 'unknown',
+      hasEnded: false,
+      code: 'C',
+    });
   });
 
   it.each([400, 404, 422, 429])('OUT-10 has ended its request: %i', (status) => {
-    expect(responded(sending, { status })).toMatchObject({ state: 'sending', hasEnded: true, code: 'C' });
+    expect(responded(sending, { status })).toMatchObject({
+      state: 'sending',
+      hasEnded: true,
+      code: 'C',
+    });
   });
 
   it.each(['open', 'unknown'] as const)('OUT-7 counts also when it is late: %s', (state) => {
@@ -103,7 +124,10 @@ describe('response', () => {
 
   it('OUT-12 to a repetition says nothing about earlier attempts but by their key', () => {
     const again = write({ state: 'sending', attempts: 2 });
-    expect(responded(again, { status: 419, isRejected: true })).toMatchObject({ state: 'unknown', hasEnded: false });
+    expect(responded(again, { status: 419, isRejected: true })).toMatchObject({
+      state: 'unknown',
+      hasEnded: false,
+    });
     expect(responded(again, { isConfirmed: true })).toMatchObject({ state: 'held' });
     expect(responded({ ...again, settledBy: 'key' }, { isConfirmed: true })).toBe('saved');
   });
@@ -111,7 +135,9 @@ describe('response', () => {
 
 describe('request', () => {
   it('OUT-7 is late only while it is on the way', () => {
-    expect(transition(write({ state: 'sending' }), { is: 'late' })).toMatchObject({ state: 'open' });
+    expect(transition(write({ state: 'sending' }), { is: 'late' })).toMatchObject({
+      state: 'open',
+    });
     expect(transition(failed, { is: 'late' })).toBe(failed);
   });
 
@@ -126,9 +152,19 @@ describe('request', () => {
 
   it('OUT-12 counts its attempts until there is a verdict', () => {
     const repeat: Event = { is: 'repeated', sentAt: 5 };
-    expect(transition(rejected, repeat)).toMatchObject({ state: 'sending', attempts: 2, hasEnded: false, sentAt: 5 });
-    expect(transition(write({ state: 'not-saved', attempts: 3 }), repeat)).toMatchObject({ state: 'sending', attempts: 1 });
-    expect(transition(write({ state: 'held', attempts: 2 }), repeat)).toMatchObject({ attempts: 3 });
+    expect(transition(rejected, repeat)).toMatchObject({
+      state: 'sending',
+      attempts: 2,
+      hasEnded: false,
+      sentAt: 5,
+    });
+    expect(transition(write({ state: 'not-saved', attempts: 3 }), repeat)).toMatchObject({
+      state: 'sending',
+      attempts: 1,
+    });
+    expect(transition(write({ state: 'held', attempts: 2 }), repeat)).toMatchObject({
+      attempts: 3,
+    });
   });
 });
 
@@ -166,14 +202,29 @@ describe('next check', () => {
   const at = { now: 1_000, isFinal: false, timeout: 60_000 };
 
   it('OUT-2 comes later each time, and at the end', () => {
-    expect(progressAfter(start, 'read', at)).toMatchObject({ checks: 1, readableSince: 1_000, nextCheckAt: 2_000 });
+    expect(progressAfter(start, 'read', at)).toMatchObject({
+      checks: 1,
+      readableSince: 1_000,
+      nextCheckAt: 2_000,
+    });
     const late = { ...start, checks: 9, readableSince: 1_000 };
-    expect(progressAfter(late, 'read', { ...at, now: 55_000 })).toMatchObject({ nextCheckAt: 61_000 });
-    expect(progressAfter(late, 'read', { ...at, now: 61_000, isFinal: true })).toMatchObject({ nextCheckAt: 91_000 });
+    expect(progressAfter(late, 'read', { ...at, now: 55_000 })).toMatchObject({
+      nextCheckAt: 61_000,
+    });
+    expect(progressAfter(late, 'read', { ...at, now: 61_000, isFinal: true })).toMatchObject({
+      nextCheckAt: 91_000,
+    });
   });
 
   it('OUT-2 comes soon after a failed read, and for a pending transaction', () => {
-    expect(progressAfter(start, 'failed', at)).toMatchObject({ readableSince: undefined, nextCheckAt: 1_500 });
-    expect(progressAfter(start, 'pending', at)).toMatchObject({ isPending: true, readableSince: 1_000, nextCheckAt: 1_500 });
+    expect(progressAfter(start, 'failed', at)).toMatchObject({
+      readableSince: undefined,
+      nextCheckAt: 1_500,
+    });
+    expect(progressAfter(start, 'pending', at)).toMatchObject({
+      isPending: true,
+      readableSince: 1_000,
+      nextCheckAt: 1_500,
+    });
   });
 });

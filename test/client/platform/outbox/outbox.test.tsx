@@ -38,10 +38,17 @@ describe('checks', () => {
     browser.find = async () => undefined;
     await tab.send(failed());
     await wait(1_900);
-    expect([browser.checkedAt.length, progress()?.readableSince, state()]).toEqual([4, undefined, 'unknown']);
+    expect([browser.checkedAt.length, progress()?.readableSince, state()]).toEqual([
+      4,
+      undefined,
+      'unknown',
+    ]);
     browser.find = async () => ({ is: 'absent' });
     await wait(200);
-    expect([browser.checkedAt.length, progress()?.readableSince]).toEqual([5, browser.checkedAt.at(-1)]);
+    expect([browser.checkedAt.length, progress()?.readableSince]).toEqual([
+      5,
+      browser.checkedAt.at(-1),
+    ]);
   });
 
   it('OUT-2 run every 30 s after the end if nothing decides', async () => {
@@ -62,7 +69,10 @@ describe('checks', () => {
     await wait(30_000);
     tab.checkNow();
     await wait(10);
-    expect([browser.checkedAt.length, progress()]).toEqual([1, expect.objectContaining({ checks: 0, isChecking: true })]);
+    expect([browser.checkedAt.length, progress()]).toEqual([
+      1,
+      expect.objectContaining({ checks: 0, isChecking: true }),
+    ]);
     result.resolve({ is: 'absent' });
     await wait(0);
     expect(progress()).toMatchObject({ checks: 1, isChecking: false });
@@ -104,7 +114,10 @@ describe('a request without a response', () => {
     expect([state(), browser.checkedAt.length > 0]).toEqual(['open', true]);
     browser.find = async () => ({ is: 'saved' });
     await wait(10_000);
-    expect([state(), await result]).toEqual(['saved', { is: 'open', reply: undefined, verdict: 'saved' }]);
+    expect([state(), await result]).toEqual([
+      'saved',
+      { is: 'open', reply: undefined, verdict: 'saved' },
+    ]);
   });
 
   it('OUT-7 has ended when the last read starts', async () => {
@@ -130,7 +143,10 @@ describe('two tabs', () => {
     const other = browser.openTab('b');
     void tab.send(pending());
     await wait(10);
-    expect(await other.send(sending({}, { sent: { name: ['x'] } }))).toMatchObject({ is: 'blocked', earlier: { id: 'w1' } });
+    expect(await other.send(sending({}, { sent: { name: ['x'] } }))).toMatchObject({
+      is: 'blocked',
+      earlier: { id: 'w1' },
+    });
   });
 
   it('OUT-8 apply a verdict once, also of each other', async () => {
@@ -158,7 +174,11 @@ describe('a write', () => {
         return { status: 200, isConfirmed: true, isRejected: false };
       },
     });
-    expect([stored, result.is, browser.stored.size]).toMatchObject([{ state: 'sending', userId: '1', tab: 'a' }, 'saved', 0]);
+    expect([stored, result.is, browser.stored.size]).toMatchObject([
+      { state: 'sending', userId: '1', tab: 'a' },
+      'saved',
+      0,
+    ]);
   });
 
   it('OUT-8 is sent by nobody after the session has ended', async () => {
@@ -168,7 +188,8 @@ describe('a write', () => {
 
   it('OUT-12 with other values waits for the verdict', async () => {
     await tab.send(sending({}, { repeat: 'same' }));
-    const other = () => sending({ status: 200, isConfirmed: true }, { repeat: 'same', sent: { name: ['x'] } });
+    const other = () =>
+      sending({ status: 200, isConfirmed: true }, { repeat: 'same', sent: { name: ['x'] } });
     expect(await tab.send(other())).toMatchObject({ is: 'blocked' });
     await wait(60_000);
     expect(await tab.send(other())).toMatchObject({ is: 'saved' });
@@ -176,7 +197,9 @@ describe('a write', () => {
 
   it('OUT-12 with the same values is sent at once, and holds others back', async () => {
     await tab.send(sending({}, { repeat: 'same' }));
-    expect(await tab.send(sending({ status: 200, isConfirmed: true }, { repeat: 'same' }))).toMatchObject({ is: 'saved' });
+    expect(
+      await tab.send(sending({ status: 200, isConfirmed: true }, { repeat: 'same' })),
+    ).toMatchObject({ is: 'saved' });
     expect([tab.writes.get().length, state()]).toEqual([1, 'held']);
     await wait(59_000);
     expect(state()).toBe('held');
@@ -187,7 +210,9 @@ describe('a write', () => {
   it('OUT-12 has no wait on a backend that keeps keys', async () => {
     const keyed = (reply: object) => sending(reply, { settledBy: 'key' });
     await tab.send(keyed({}));
-    expect(await tab.send(keyed({ status: 200, isConfirmed: true }))).toMatchObject({ is: 'saved' });
+    expect(await tab.send(keyed({ status: 200, isConfirmed: true }))).toMatchObject({
+      is: 'saved',
+    });
     expect(tab.writes.get()).toEqual([]);
   });
 

@@ -35,7 +35,9 @@ it('OUT-8 ignores the write of a newer release', async () => {
 
 it('OUT-8 reads the write of an older release', async () => {
   await storeWrite({ repeat: undefined, settledBy: undefined, attempts: undefined });
-  expect(writes.get()).toMatchObject([{ repeat: 'once', settledBy: 'time', attempts: 1, isStored: true }]);
+  expect(writes.get()).toMatchObject([
+    { repeat: 'once', settledBy: 'time', attempts: 1, isStored: true },
+  ]);
 });
 
 it('OUT-8 keeps a write without a verdict over Logout, for the same user', async () => {

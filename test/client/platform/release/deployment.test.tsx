@@ -3,7 +3,9 @@ import { expect, it, vi } from 'vitest';
 /** Loads a page with these settings. */
 async function loadPage(settings: object) {
   const content = JSON.stringify(settings);
-  document.head.replaceChildren(Object.assign(document.createElement('meta'), { name: 'settings', content }));
+  document.head.replaceChildren(
+    Object.assign(document.createElement('meta'), { name: 'settings', content }),
+  );
   vi.resetModules();
   return import('#platform/release/deployment.ts');
 }
@@ -15,7 +17,9 @@ const explorers = {
 
 it('OPR-163 links a transaction or an address to the explorer of its code', async () => {
   const { explorerUrl } = await loadPage({ explorers });
-  expect(explorerUrl('tx', 'XBT', ' ab/12?$& ')).toBe('https://mempool.example/tx/ab%2F12%3F%24%26?lang=en');
+  expect(explorerUrl('tx', 'XBT', ' ab/12?$& ')).toBe(
+    'https://mempool.example/tx/ab%2F12%3F%24%26?lang=en',
+  );
   expect(explorerUrl('address', 'XBT', 'bc1q')).toBe('https://mempool.example/address/bc1q');
   for (const [code, value] of [
     ['LTC', 'ab'],
@@ -28,10 +32,13 @@ it('OPR-163 links a transaction or an address to the explorer of its code', asyn
     expect([code, value, explorerUrl('tx', code, value)]).toEqual([code, value, undefined]);
 });
 
-it.each([undefined, { tx: { XBT: 5 } }])('OPR-163 links nothing without valid explorers: %j', async (explorers) => {
-  const { explorerUrl } = await loadPage({ explorers });
-  expect(explorerUrl('tx', 'XBT', 'ab')).toBeUndefined();
-});
+it.each([undefined, { tx: { XBT: 5 } }])(
+  'OPR-163 links nothing without valid explorers: %j',
+  async (explorers) => {
+    const { explorerUrl } = await loadPage({ explorers });
+    expect(explorerUrl('tx', 'XBT', 'ab')).toBeUndefined();
+  },
+);
 
 it.each([
   [{ JPY: 0, ETH: 18 }, ['7', '0.000000000000000007', '0.07']],
@@ -46,12 +53,21 @@ it.each([
 
 it('OUT-2 OUT-7 takes the timeout of the backend from the page', async () => {
   const set = await loadPage({ backend_timeout_ms: 10_000, app_name: 'Clearhouse' });
-  expect([set.writeTimeout(), set.lateAfter(), set.appName]).toEqual([10_000, 15_000, 'Clearhouse']);
+  expect([set.writeTimeout(), set.lateAfter(), set.appName]).toEqual([
+    10_000,
+    15_000,
+    'Clearhouse',
+  ]);
   const unset = await loadPage({});
   expect([unset.writeTimeout(), unset.lateAfter(), unset.appName]).toEqual([60_000, 90_000, '']);
 });
 
 it('DEPLOY-2 describes an unknown deployment without its data', async () => {
   const { loadedDeployment } = await loadPage({ deployment: { version: 5 } });
-  expect(loadedDeployment).toMatchObject({ release: '', read_only: false, environment: null, commit: 'unknown' });
+  expect(loadedDeployment).toMatchObject({
+    release: '',
+    read_only: false,
+    environment: null,
+    commit: 'unknown',
+  });
 });

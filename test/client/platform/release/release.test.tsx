@@ -13,7 +13,8 @@ const respondWith = (...bodies: object[]) => {
 
 async function respond(...request: unknown[]) {
   server.requests.push(request);
-  const [body = ''] = server.responses.length > 1 ? server.responses.splice(0, 1) : server.responses;
+  const [body = ''] =
+    server.responses.length > 1 ? server.responses.splice(0, 1) : server.responses;
   return new Response(body);
 }
 
@@ -23,7 +24,9 @@ const closers: (() => void)[] = [];
 async function loadPage(release: object) {
   for (const close of closers.splice(0)) close();
   document.head.innerHTML = '<meta name="settings">';
-  document.querySelector('meta')?.setAttribute('content', JSON.stringify({ deployment: { ...settings, ...release } }));
+  document
+    .querySelector('meta')
+    ?.setAttribute('content', JSON.stringify({ deployment: { ...settings, ...release } }));
   vi.resetModules();
   vi.setSystemTime(Date.now());
   const page = {
@@ -82,16 +85,24 @@ describe('a tab that becomes visible', () => {
     const environment = { name: 'Staging', colour: 'amber' };
     respondWith({ ...old, environment, announcement: 'Later', read_only: true });
     await showTab();
-    expect(page.deployment.get()).toEqual({ ...old, environment, announcement: 'Later', read_only: true });
+    expect(page.deployment.get()).toEqual({
+      ...old,
+      environment,
+      announcement: 'Later',
+      read_only: true,
+    });
   });
 
-  it.each(['', '<!doctype html>', '{}', 'null'])('DEPLOY-8 ignores the response %j', async (body) => {
-    const page = await loadPage({ ...old, announcement: 'Now' });
-    server.responses = [body];
-    await showTab();
-    expect(page.deployment.get().announcement).toBe('Now');
-    expect(page.newRelease.get()).toBe(false);
-  });
+  it.each(['', '<!doctype html>', '{}', 'null'])(
+    'DEPLOY-8 ignores the response %j',
+    async (body) => {
+      const page = await loadPage({ ...old, announcement: 'Now' });
+      server.responses = [body];
+      await showTab();
+      expect(page.deployment.get().announcement).toBe('Now');
+      expect(page.newRelease.get()).toBe(false);
+    },
+  );
 
   it('DEPLOY-8 ignores a failed request', async () => {
     const page = await loadPage(old);
@@ -121,16 +132,19 @@ describe('a rolling update', () => {
   it.each([
     ['old', old, next],
     ['new', next, old],
-  ])('DEPLOY-9 loads no second time if the %s release served the page', async (_, served, other) => {
-    (await loadPage(old)).takeRelease();
-    const page = await loadPage(served);
-    respondWith(other);
-    for (let check = 0; check < 9; check += 1) await showTab();
-    expect(server.requests).toHaveLength(9);
-    expect(page.newRelease.get()).toBe(false);
-    await showTab(2 * minute);
-    expect(page.newRelease.get()).toBe(true);
-  });
+  ])(
+    'DEPLOY-9 loads no second time if the %s release served the page',
+    async (_, served, other) => {
+      (await loadPage(old)).takeRelease();
+      const page = await loadPage(served);
+      respondWith(other);
+      for (let check = 0; check < 9; check += 1) await showTab();
+      expect(server.requests).toHaveLength(9);
+      expect(page.newRelease.get()).toBe(false);
+      await showTab(2 * minute);
+      expect(page.newRelease.get()).toBe(true);
+    },
+  );
 
   it('DEPLOY-9 takes an older release only for a rollback', async () => {
     const page = await loadPage(next);
@@ -154,13 +168,16 @@ describe('taking a new release', () => {
     return page;
   }
 
-  it.each(['open', 'unsaved'] as const)('DEPLOY-9 waits while something is edited (%s)', async (what) => {
-    const page = await noticed();
-    const endEditing = page.startEditing(what);
-    expect(page.canTakeRelease()).toBe(false);
-    endEditing();
-    expect(page.canTakeRelease()).toBe(true);
-  });
+  it.each(['open', 'unsaved'] as const)(
+    'DEPLOY-9 waits while something is edited (%s)',
+    async (what) => {
+      const page = await noticed();
+      const endEditing = page.startEditing(what);
+      expect(page.canTakeRelease()).toBe(false);
+      endEditing();
+      expect(page.canTakeRelease()).toBe(true);
+    },
+  );
 
   it('DEPLOY-9 does not wait for a menu that navigation closes', async () => {
     const page = await noticed();

@@ -43,7 +43,10 @@ it.each([
 it('SHELL-13 ERR-1 ERR-2 applies a failed check, which alone ends no session', async () => {
   respond = () => new Response(null, { status: 500 });
   await checkUser();
-  expect([session.get().state, toasts.get()]).toEqual(['in', [expect.objectContaining({ type: 'error' })]]);
+  expect([session.get().state, toasts.get()]).toEqual([
+    'in',
+    [expect.objectContaining({ type: 'error' })],
+  ]);
   respond = () => new Response(null, { status: 419 });
   await checkUser();
   expect(session.get().state).toBe('out');
@@ -57,7 +60,10 @@ it.each([
   clearSession();
   respond = failed;
   await checkUser();
-  expect([session.get().state, checkFailure.get()]).toEqual(['unknown', expect.objectContaining({ name: 'ApiError' })]);
+  expect([session.get().state, checkFailure.get()]).toEqual([
+    'unknown',
+    expect.objectContaining({ name: 'ApiError' }),
+  ]);
   respond = () => Response.json(ada);
   await checkUser();
   expect([session.get().state, checkFailure.get()]).toEqual(['in', undefined]);
@@ -112,6 +118,10 @@ it.each([
 ])('SHELL-18 sends no write if %s', async (_, status, state, response) => {
   respond = response;
   setToken('changed');
-  await expect(confirmUser(users.update)).rejects.toMatchObject({ endpoint: 'users.update', status, isRejected: true });
+  await expect(confirmUser(users.update)).rejects.toMatchObject({
+    endpoint: 'users.update',
+    status,
+    isRejected: true,
+  });
   expect(session.get().state).toBe(state);
 });

@@ -1,10 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearInterrupted, interruptedScreen, storeInterrupted } from '#platform/session/interrupted.ts';
+import {
+  clearInterrupted,
+  interruptedScreen,
+  storeInterrupted,
+} from '#platform/session/interrupted.ts';
 import { endSession, startSession } from '#platform/session/session.ts';
 
 // The modules read the name of the app when they are loaded.
 vi.hoisted(() => {
-  document.head.innerHTML = '<meta name="settings" content="{&quot;app_name&quot;:&quot;Clearhouse&quot;}">';
+  document.head.innerHTML =
+    '<meta name="settings" content="{&quot;app_name&quot;:&quot;Clearhouse&quot;}">';
 });
 
 const uuid = 'f728af94-3e2c-4e6e-8d5c-1f0a6d2b7c11';
@@ -40,10 +45,13 @@ it('OPR-139 leads anyone to an address that was opened without a session', () =>
   expect(['1', '2'].map((id) => interruptedScreen(id)?.to)).toEqual(['/orders', '/orders']);
 });
 
-it.each(['{"to":5,"title":"Orders"}', '{"to":"/orders"}', '"/orders"'])('OPR-139 ignores the stored value %s', (text) => {
-  sessionStorage.setItem('clearhouse.interrupted', text);
-  expect(interruptedScreen('1')).toBeUndefined();
-});
+it.each(['{"to":5,"title":"Orders"}', '{"to":"/orders"}', '"/orders"'])(
+  'OPR-139 ignores the stored value %s',
+  (text) => {
+    sessionStorage.setItem('clearhouse.interrupted', text);
+    expect(interruptedScreen('1')).toBeUndefined();
+  },
+);
 
 it.each([
   [`Orders - Clearhouse`, 'Orders'],

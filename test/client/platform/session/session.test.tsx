@@ -6,7 +6,11 @@ const ben = { id: 2, username: 'ben' };
 const draft = { title: 'Users', to: '/users', values: { username: 'typed' } };
 
 /** Server of both tabs; `user` is the user of the browser's session cookie. */
-const server = { user: undefined as typeof ada | undefined, failing: false, requests: [] as string[] };
+const server = {
+  user: undefined as typeof ada | undefined,
+  failing: false,
+  requests: [] as string[],
+};
 
 async function respond(path: string, init: RequestInit) {
   server.requests.push(`${init.method} ${path}`);
@@ -64,7 +68,9 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
     expect(JSON.stringify(sessionStorage)).not.toContain('typed');
     await vi.waitFor(() => expect(first.signOutStatus.get()).toBeUndefined());
-    expect(server.requests.filter((line) => line.startsWith('POST'))).toEqual(['POST /ajax/auth/logout']);
+    expect(server.requests.filter((line) => line.startsWith('POST'))).toEqual([
+      'POST /ajax/auth/logout',
+    ]);
   });
 
   it('SHELL-13 ends an expired session in every tab and keeps drafts', async () => {
@@ -81,7 +87,9 @@ describe('session across tabs', () => {
     const [first, second] = [await openTab(), await openTab()];
     second.startEditing('unsaved');
     first.endSession();
-    await vi.waitFor(() => expect(second.toasts.get().map(({ text }) => text)).toEqual([second.expiredText]));
+    await vi.waitFor(() =>
+      expect(second.toasts.get().map(({ text }) => text)).toEqual([second.expiredText]),
+    );
     expect(first.toasts.get()).toEqual([]);
   });
 
@@ -109,7 +117,8 @@ describe('session across tabs', () => {
   it('SHELL-14 sends nothing for the previous user', async () => {
     const [first, second] = [await openTab(), await openTab()];
     const sent = server.requests.length;
-    const save = () => second.send(users.update, { params: { id: '3' }, body: { username: 'x', email: 'y' } });
+    const save = () =>
+      second.send(users.update, { params: { id: '3' }, body: { username: 'x', email: 'y' } });
     first.announceSignIn();
     await vi.waitFor(() => expect(second.session.get().state).toBe('out'));
     await expect(save()).rejects.toMatchObject({ status: 401 });
@@ -143,7 +152,10 @@ describe('session across tabs', () => {
     await arrived.promise;
     probe.close();
     response.resolve(Response.json(ada));
-    expect((await opening).session.get()).toEqual({ state: 'replaced', user: { ...ben, username: 'benjamin' } });
+    expect((await opening).session.get()).toEqual({
+      state: 'replaced',
+      user: { ...ben, username: 'benjamin' },
+    });
   });
 
   it.each([
@@ -164,7 +176,9 @@ describe('session across tabs', () => {
     const [first, second] = [await openTab(), await openTab()];
     setCookie('XSRF-TOKEN=ben');
     first.renameSelf('1', 'ada.l');
-    await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'in', user: { id: 1, username: 'ada.l' } }));
+    await vi.waitFor(() =>
+      expect(second.session.get()).toEqual({ state: 'in', user: { id: 1, username: 'ada.l' } }),
+    );
     expect(second.isUserUncertain()).toBe(true);
     setCookie('XSRF-TOKEN=; Max-Age=-1');
   });
@@ -201,23 +215,30 @@ describe('the first check', () => {
   const checkWith = async (respond: () => Promise<Response>) => {
     const fetch = vi.fn(respond);
     // A 503 also leads to a check of the backend.
-    vi.stubGlobal('fetch', async (url: string) => (url === '/readyz' ? Response.json({}) : fetch()));
+    vi.stubGlobal('fetch', async (url: string) =>
+      url === '/readyz' ? Response.json({}) : fetch(),
+    );
     const { session } = await openTab();
     expect(fetch).toHaveBeenCalledOnce();
     return session.get().state;
   };
 
-  it.each([{ id: 7, username: 'ada' }, { user: { id: 'u-7', username: 'ada' } }, { user: { id: 0, username: 'ada' } }])(
-    'SHELL-2 treats %j as signed in',
-    async (body) => expect(await checkWith(async () => Response.json(body))).toBe('in'),
+  it.each([
+    { id: 7, username: 'ada' },
+    { user: { id: 'u-7', username: 'ada' } },
+    { user: { id: 0, username: 'ada' } },
+  ])('SHELL-2 treats %j as signed in', async (body) =>
+    expect(await checkWith(async () => Response.json(body))).toBe('in'),
   );
 
-  it.each([{ user: null }, null, { user: { username: 'ada' } }, {}, []])('SHELL-2 treats %j as signed out', async (body) =>
-    expect(await checkWith(async () => Response.json(body))).toBe('out'),
+  it.each([{ user: null }, null, { user: { username: 'ada' } }, {}, []])(
+    'SHELL-2 treats %j as signed out',
+    async (body) => expect(await checkWith(async () => Response.json(body))).toBe('out'),
   );
 
-  it.each(['', '<html>maintenance</html>'])('SHELL-2 treats the text %j as signed out', async (text) =>
-    expect(await checkWith(async () => new Response(text))).toBe('out'),
+  it.each(['', '<html>maintenance</html>'])(
+    'SHELL-2 treats the text %j as signed out',
+    async (text) => expect(await checkWith(async () => new Response(text))).toBe('out'),
   );
 
   it.each([204, 401, 419])('SHELL-2 treats the status %i as signed out', async (status) =>
@@ -259,7 +280,9 @@ describe('sign-out', () => {
     vi.stubGlobal('fetch', sent);
     tab.signOut();
     await vi.waitFor(() => expect(tab.signOutStatus.get()).toBeUndefined());
-    expect(sent.mock.calls.map(([path, { keepalive = false }]) => [path, keepalive])).toEqual([['/ajax/auth/logout', false]]);
+    expect(sent.mock.calls.map(([path, { keepalive = false }]) => [path, keepalive])).toEqual([
+      ['/ajax/auth/logout', false],
+    ]);
   });
 
   it('OUT-11 is unconfirmed by a page of a proxy', async () => {

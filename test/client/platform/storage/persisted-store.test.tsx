@@ -7,7 +7,8 @@ import { persistedStore } from '#platform/storage/persisted-store.ts';
 import { confirmOwner } from '#platform/storage/user-store.ts';
 import { recentItems } from '../../../../client/features/search/recent.ts';
 
-const createCount = () => persistedStore('count', (stored) => (typeof stored === 'bigint' || stored === 5 ? stored : 0));
+const createCount = () =>
+  persistedStore('count', (stored) => (typeof stored === 'bigint' || stored === 5 ? stored : 0));
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -31,7 +32,8 @@ describe('persisted store', () => {
     '{"value":[null,{}],"userId":"1"}',
     '{"value":{"/users":3,"/orders":{"title":"Orders"}},"userId":"1"}',
   ])('OPR-46 ignores the invalid stored value %s', (invalid) => {
-    for (const key of ['count', 'user.recent', 'theme']) localStorage.setItem(`clearhouse.${key}`, invalid);
+    for (const key of ['count', 'user.recent', 'theme'])
+      localStorage.setItem(`clearhouse.${key}`, invalid);
     sessionStorage.setItem('clearhouse.user.drafts', invalid);
     confirmOwner('1');
     expect([createCount().get(), recentItems(), theme.get()]).toEqual([0, [], 'system']);

@@ -7,7 +7,14 @@ import { withLock } from '#platform/lock.ts';
 import { applyTheme, autoRefresh, theme, timeZone } from '#platform/preferences.ts';
 import { holdsPage, isEditing, isUnsaved, startEditing } from '#platform/release/editing.ts';
 import { createStore } from '#platform/storage/store.ts';
-import { announce, announcement, clearToasts, dismissToast, toast, toasts } from '#platform/toasts.ts';
+import {
+  announce,
+  announcement,
+  clearToasts,
+  dismissToast,
+  toast,
+  toasts,
+} from '#platform/toasts.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -29,7 +36,12 @@ describe('a store', () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const stops = [store.subscribe(first), store.subscribe(second)];
     set(2);
-    expect([store.get(), watch.mock.calls.length, first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1, 1, 1]);
+    expect([
+      store.get(),
+      watch.mock.calls.length,
+      first.mock.calls.length,
+      second.mock.calls.length,
+    ]).toEqual([2, 1, 1, 1]);
     stops[0]?.();
     stops[0]?.();
     expect(stop).not.toHaveBeenCalled();
@@ -37,7 +49,9 @@ describe('a store', () => {
     stops[1]?.();
     stops[1]?.();
     store.set(4);
-    expect([first.mock.calls.length, second.mock.calls.length, stop.mock.calls.length]).toEqual([1, 2, 1]);
+    expect([first.mock.calls.length, second.mock.calls.length, stop.mock.calls.length]).toEqual([
+      1, 2, 1,
+    ]);
     store.subscribe(first)();
     expect([watch.mock.calls.length, stop.mock.calls.length]).toEqual([2, 2]);
   });
@@ -121,14 +135,29 @@ describe('preferences', () => {
 describe('editing', () => {
   it('OPR-22 asks before the tab is closed only while input is unsaved', () => {
     const ends = [startEditing('menu'), startEditing('open')];
-    expect([isEditing(), holdsPage(), isUnsaved(), window.onbeforeunload]).toEqual([true, true, false, null]);
+    expect([isEditing(), holdsPage(), isUnsaved(), window.onbeforeunload]).toEqual([
+      true,
+      true,
+      false,
+      null,
+    ]);
     for (const end of ends) end();
     const end = startEditing('unsaved');
     const event = new Event('beforeunload', { cancelable: true });
     window.onbeforeunload?.(event as BeforeUnloadEvent);
-    expect([isEditing(), holdsPage(), isUnsaved(), event.defaultPrevented]).toEqual([true, true, true, true]);
+    expect([isEditing(), holdsPage(), isUnsaved(), event.defaultPrevented]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     end();
-    expect([isEditing(), holdsPage(), isUnsaved(), window.onbeforeunload]).toEqual([false, false, false, null]);
+    expect([isEditing(), holdsPage(), isUnsaved(), window.onbeforeunload]).toEqual([
+      false,
+      false,
+      false,
+      null,
+    ]);
   });
 
   it('OPR-22 follows what a component edits', () => {
@@ -149,7 +178,9 @@ describe('editing', () => {
 
 describe('a lock', () => {
   it('OUT-8 is taken under the name of the console', async () => {
-    const request = vi.fn(async (_name: string, _options: object, task: () => Promise<string>) => task());
+    const request = vi.fn(async (_name: string, _options: object, task: () => Promise<string>) =>
+      task(),
+    );
     vi.stubGlobal('navigator', { locks: { request } });
     const { signal } = new AbortController();
     const task = async () => 'done';

@@ -37,7 +37,10 @@ export const describe = (control: Locator) =>
   });
 
 /** Records what was typed or chosen on the screen in front. */
-export function record(model: Model, { row, ...input }: Pick<Input, 'label' | 'row' | 'value' | 'isUnique'>): void {
+export function record(
+  model: Model,
+  { row, ...input }: Pick<Input, 'label' | 'row' | 'value' | 'isUnique'>,
+): void {
   const { now, world, person } = model;
   if (!person) throw new Error(`${now.path} can be edited without a session.`);
   addInput(model, { ...input, tab: world.tab, path: now.path, row: rowOf(now.path, row), person });

@@ -23,7 +23,8 @@ export const typePassword: Action = {
   async act(world, model) {
     const password = `secret ${uniqueText(model, false)}`;
     model.passwords.push(password);
-    for (const field of await front(world.tab.page).locator(selectors.passwords).all()) await field.fill(password);
+    for (const field of await front(world.tab.page).locator(selectors.passwords).all())
+      await field.fill(password);
   },
 };
 
@@ -33,7 +34,9 @@ export const choose = (n: number, option: number): Action => ({
   async act(world, model) {
     const select = find(world, model, 'selects', n);
     const { label, row } = await describe(select);
-    const values = await select.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    const values = await select
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     const value = values[option % values.length] ?? '';
     await select.focus();
     await select.selectOption(value);
@@ -86,7 +89,9 @@ export const otherButtons = [
 export const press = (name: string, n: number): Action => ({
   name: `press ${name} ${n}`,
   isPossible: (shown) =>
-    shown.isSignedIn && shown.buttons.some((button) => button.startsWith(name)) && (name !== 'Delete' || mayDelete(shown)),
+    shown.isSignedIn &&
+    shown.buttons.some((button) => button.startsWith(name)) &&
+    (name !== 'Delete' || mayDelete(shown)),
   async act(world, model) {
     const buttons = front(world.tab.page)
       .getByRole('button', { name: new RegExp(`^${name}`) })
@@ -97,7 +102,10 @@ export const press = (name: string, n: number): Action => ({
     if (sendButtons.includes(name)) send(model, row);
     if (name === 'Cancel') dropInputs(model, row);
     if (name === 'Discard') {
-      const offered = rowOf(model.now.path, (await button.textContent())?.slice('Discard '.length) ?? '');
+      const offered = rowOf(
+        model.now.path,
+        (await button.textContent())?.slice('Discard '.length) ?? '',
+      );
       dropInputs(model, offered, (input) => isOnScreen(input, model.now));
     }
     await button.click();

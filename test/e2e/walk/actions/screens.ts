@@ -33,7 +33,11 @@ export const addresses = [
 export const followLink = (name: string): Action => ({
   name: `follow the link ${name}`,
   isPossible: isUncovered,
-  act: ({ tab }) => tab.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click(),
+  act: ({ tab }) =>
+    tab.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name, exact: true })
+      .click(),
 });
 
 /** Opens a screen by a full page load. */
@@ -56,7 +60,10 @@ export const search = (text: string): Action => ({
   isPossible: isUncovered,
   async act({ tab: { page } }) {
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Find anything' }).getByRole('combobox').pressSequentially(text);
+    await page
+      .getByRole('dialog', { name: 'Find anything' })
+      .getByRole('combobox')
+      .pressSequentially(text);
     await page.keyboard.press('Enter');
   },
 });

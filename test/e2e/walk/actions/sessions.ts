@@ -24,7 +24,8 @@ export const signIn = (who: 0 | 1): Action => ({
     await page.getByLabel('Email address').fill(person.email);
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     // A fault that would end this session was meant for the last one.
-    for (const fault of world.faults) if (fault.does === '401' || fault.of === 'check') world.faults.delete(fault);
+    for (const fault of world.faults)
+      if (fault.does === '401' || fault.of === 'check') world.faults.delete(fault);
     const responded = page.waitForResponse('**/ajax/auth/login');
     await page.getByRole('button', { name: 'Sign in' }).click();
     if (!(await responded).ok()) return;

@@ -4,7 +4,8 @@ import { type Action, isUncovered } from './action.ts';
 /** Fires the event of a tab that becomes visible, at which the client asks for the current release and settings. */
 export const comeBack: Action = {
   name: 'come back to the tab',
-  act: ({ tab }) => tab.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
+  act: ({ tab }) =>
+    tab.page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
 };
 
 export const publishRelease: Action = {

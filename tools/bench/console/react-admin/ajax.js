@@ -12,6 +12,10 @@ export async function ajax(method, path, body) {
   });
   const text = await response.text();
   const result = text === '' ? undefined : JSON.parse(text);
-  if (!response.ok) throw Object.assign(new Error(`status ${response.status}`), { status: response.status, body: result });
+  if (!response.ok)
+    throw Object.assign(new Error(`status ${response.status}`), {
+      status: response.status,
+      body: result,
+    });
   return result;
 }

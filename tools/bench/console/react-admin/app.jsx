@@ -22,13 +22,18 @@ import { authProvider, dataProvider } from './providers.js';
 const UserList = () => (
   <List perPage={10} exporter={false}>
     <Datagrid bulkActionButtons={false} rowClick={false}>
-      <FunctionField label="Username" render={({ id, username }) => <Link to={`/users/${id}`}>{username}</Link>} />
+      <FunctionField
+        label="Username"
+        render={({ id, username }) => <Link to={`/users/${id}`}>{username}</Link>}
+      />
       <TextField source="email" />
       <DateField source="created_at" label="Created At" showTime />
       <EditButton />
       <FunctionField
         label=""
-        render={({ id }) => <Button component={Link} to={`/users/${id}/password`} label="Change Password" />}
+        render={({ id }) => (
+          <Button component={Link} to={`/users/${id}/password`} label="Change Password" />
+        )}
       />
       <DeleteWithConfirmButton />
     </Datagrid>

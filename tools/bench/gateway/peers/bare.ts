@@ -16,10 +16,17 @@ interface Prepared {
 const files = new Map(readdirSync(CLIENT, { recursive: true, encoding: 'utf8' }).flatMap(read));
 
 function read(name: string): [string, { identity: Prepared; br: Prepared }][] {
-  const type = { js: 'text/javascript; charset=utf-8', html: 'text/html; charset=utf-8' }[name.split('.').at(-1) ?? ''];
+  const type = { js: 'text/javascript; charset=utf-8', html: 'text/html; charset=utf-8' }[
+    name.split('.').at(-1) ?? ''
+  ];
   if (!type || !existsSync(`${CLIENT}/${name}.br`)) return [];
   const caching = name === 'index.html' ? 'no-cache' : 'public, max-age=31536000, immutable';
-  const shared = { ...headers, 'Content-Type': type, 'Cache-Control': caching, Vary: 'Accept-Encoding' };
+  const shared = {
+    ...headers,
+    'Content-Type': type,
+    'Cache-Control': caching,
+    Vary: 'Accept-Encoding',
+  };
   const [identity, br] = [readFileSync(`${CLIENT}/${name}`), readFileSync(`${CLIENT}/${name}.br`)];
   const compressed = { ...shared, 'Content-Encoding': 'br', 'Content-Length': br.length };
   return [
@@ -37,7 +44,9 @@ function serve(req: IncomingMessage, res: ServerResponse): void {
   const [path = ''] = (req.url ?? '').split('?', 1);
   const file = files.get(path) ?? files.get('/index.html');
   if (!file) return void res.writeHead(404).end();
-  const { headers, body } = req.headers['accept-encoding']?.includes('br') ? file.br : file.identity;
+  const { headers, body } = req.headers['accept-encoding']?.includes('br')
+    ? file.br
+    : file.identity;
   res.writeHead(200, headers).end(body);
 }
 

@@ -2,7 +2,9 @@ import type { Place } from '../servers.ts';
 
 /** Returns a Caddyfile with the gateway's features: precompressed files, keep-alive (the default), a log line per request. */
 export function caddyfile({ client, port, backendPort, headers }: Place): string {
-  const added = Object.entries(headers).map(([name, value]) => `header ${name} ${JSON.stringify(value)}`);
+  const added = Object.entries(headers).map(
+    ([name, value]) => `header ${name} ${JSON.stringify(value)}`,
+  );
   return `
     {
       admin off

@@ -18,21 +18,30 @@ let inFlight = 0;
 const app = fastify({
   logger: true,
   logController: new LogController({ disableRequestLogging: true }),
-  genReqId: ({ headers }) => (/^[\w.-]{1,64}$/.test(headers['x-request-id'] ?? '') ? headers['x-request-id'] : randomUUID()),
+  genReqId: ({ headers }) =>
+    /^[\w.-]{1,64}$/.test(headers['x-request-id'] ?? '') ? headers['x-request-id'] : randomUUID(),
 });
 await app.register(metrics, { endpoint: null, defaultMetrics: { enabled: false } });
 app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
 app.addHook('onResponse', async ({ id, ip, method, url, log }, reply) => {
   const [path] = url.split('?', 1);
   log.info(
-    { request_id: id, client_ip: ip, method, path, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime) },
+    {
+      request_id: id,
+      client_ip: ip,
+      method,
+      path,
+      status: reply.statusCode,
+      duration_ms: Math.round(reply.elapsedTime),
+    },
     'request',
   );
 });
 
 /** Removes what a client may forge. The proxy itself drops hop-by-hop headers. */
 function rewriteRequestHeaders({ id, ip, protocol, host }, { forwarded, ...headers }) {
-  for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name];
+  for (const name of Object.keys(headers))
+    if (name.startsWith('x-forwarded-')) delete headers[name];
   return {
     ...headers,
     'x-forwarded-for': ip,
@@ -45,7 +54,10 @@ function rewriteRequestHeaders({ id, ip, protocol, host }, { forwarded, ...heade
 
 await app.register(async (ajax) => {
   await ajax.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     referrerPolicy: false,
@@ -64,7 +76,8 @@ await app.register(async (ajax) => {
       inFlight -= 1;
     });
     reply.header('cache-control', 'no-store');
-    if (request.headers['sec-fetch-site'] === 'cross-site') return reply.code(403).send({ message: 'Another site.' });
+    if (request.headers['sec-fetch-site'] === 'cross-site')
+      return reply.code(403).send({ message: 'Another site.' });
     const token = request.cookies['XSRF-TOKEN'];
     const isSafe = request.method === 'GET' || request.method === 'HEAD';
     if (isSafe || token === undefined || token === request.headers['x-xsrf-token']) return;
@@ -82,6 +95,8 @@ await app.register(async (ajax) => {
 await app.register(async (pages) => {
   pages.addHook('onSend', async (_request, reply) => void reply.headers(pageHeaders));
   await pages.register(files, { root: CLIENT, preCompressed: true, immutable: true, maxAge: '1y' });
-  pages.setNotFoundHandler((_request, reply) => reply.sendFile('index.html', { cacheControl: false }));
+  pages.setNotFoundHandler((_request, reply) =>
+    reply.sendFile('index.html', { cacheControl: false }),
+  );
 });
 await app.listen({ port: Number(PORT), host: '127.0.0.1' });

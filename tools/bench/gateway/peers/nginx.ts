@@ -3,9 +3,14 @@ import { dirname, join } from 'node:path';
 import type { Place } from '../servers.ts';
 
 /** Returns an nginx configuration with the gateway's features: precompressed files, keep-alive, a log line per request. */
-export function nginxConfiguration({ own, client, port, backendPort, headers }: Place, program: string): string {
+export function nginxConfiguration(
+  { own, client, port, backendPort, headers }: Place,
+  program: string,
+): string {
   const brotli = join(dirname(program), '../lib/nginx/modules/ngx_http_brotli_static_module.so');
-  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${JSON.stringify(value)} always;`);
+  const added = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} ${JSON.stringify(value)} always;`,
+  );
   const forwarding = [
     'proxy_pass http://backend;',
     'proxy_http_version 1.1;',
