@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { readingMs } from '#forms/deliberate-save.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { startGateway } from '../support/gateway.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
@@ -177,11 +178,8 @@ describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', () => {
     const save = dialog.getByRole('button', { name: 'Save' });
     await dialog.getByRole('textbox', { name: 'Transaction Hash' }).fill('ab12'.repeat(16));
     await save.click();
-    await dialog
-      .getByText(/already used by/)
-      .first()
-      .waitFor();
-    // The second save sends it although the console has warned.
+    await dialog.getByText('Save again if this is right.').waitFor();
+    await page.waitForTimeout(readingMs);
     await save.click();
     await dialog.getByText('This value is taken.').waitFor();
     await dialog.getByRole('textbox', { name: 'Transaction Hash' }).fill('cd34'.repeat(16));
@@ -315,7 +313,7 @@ describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', () => {
     await page.getByLabel('Name').fill('Again');
     await page.getByLabel('Confirmation Requirement').fill('2');
     await button(page, 'Save').click();
-    await outcome(page).getByText('A business with this reference id already exists.').waitFor();
+    await outcome(page).getByText('Not saved. The server rejected it.').waitFor();
     upstream.script('POST /ajax/businesses/create');
     await outcome(page).getByRole('button', { name: 'Try again' }).click();
     await page.getByText('This value is taken.').waitFor();

@@ -142,7 +142,7 @@ function afterWithdrawal<W extends StoredWrite>(write: W, { outcome, to }: Withd
     case 'carried-out':
       return { ...write, state: 'saved', to };
     case 'rejected':
-      return { ...write, state: 'not-saved' };
+      return { ...write, state: 'not-saved', reason: 'The server rejected it.' };
     case 'withdrawn':
       return { ...write, state: 'not-saved', isWithdrawn: true };
     case 'unsupported':

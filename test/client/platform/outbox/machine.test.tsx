@@ -175,7 +175,11 @@ describe('withdrawal', () => {
   it('OUT-13 is a verdict unless a transaction is pending', () => {
     expect(withdrawn('withdrawn')).toMatchObject({ state: 'not-saved', isWithdrawn: true });
     expect(withdrawn('carried-out')).toMatchObject({ state: 'saved', to: '/users/details/2' });
-    expect(withdrawn('rejected')).toMatchObject({ state: 'not-saved', isWithdrawn: false });
+    expect(withdrawn('rejected')).toMatchObject({
+      state: 'not-saved',
+      isWithdrawn: false,
+      reason: 'The server rejected it.',
+    });
     expect(withdrawn('pending')).toBe(failed);
     expect(withdrawn('unsupported')).toMatchObject({ state: 'unknown', settledBy: 'time' });
   });
