@@ -3,9 +3,8 @@ import { useLocation, useRoutes } from 'react-router-dom';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { useStore } from '#data/use-store.ts';
 import { paths } from '#platform/paths.ts';
-import { checkFailure } from '#platform/session/check-user.ts';
-import { session, xsrfToken } from '#platform/session/session.ts';
-import { hasSignOn } from '#platform/session/sign-on.ts';
+import { checkFailure, session, sessionState } from '#platform/session/page-state.ts';
+import { xsrfToken } from '#platform/storage/cookies.ts';
 import { authRoutes } from '../features/auth/login.tsx';
 import { SignOn } from '../features/auth/sign-on.tsx';
 import { Undecided } from '../features/auth/undecided.tsx';
@@ -48,7 +47,8 @@ function Screens({ state, failure }: ScreensProps) {
   return <SignedIn isChecking={state === 'unknown'} />;
 }
 
-const SignedOut = () => (hasSignOn() ? <SignOn fallback={<Splash />} /> : <SignInPage />);
+const SignedOut = () =>
+  sessionState.get().hasSignOn ? <SignOn fallback={<Splash />} /> : <SignInPage />;
 
 const SignInPage = () => useRoutes(authRoutes);
 

@@ -13,7 +13,7 @@ import { useStore } from '#data/use-store.ts';
 import { useOutbox } from '#data/writes/use-outbox.ts';
 import { discardRevision } from '#forms/drafts.ts';
 import { timeZone } from '#platform/preferences.ts';
-import { session } from '#platform/session/session.ts';
+import { onSessionEnd, onSessionStart, session } from '#platform/session/page-state.ts';
 import { allWrites, attentionSources } from './features.ts';
 import { routes } from './routes.tsx';
 
@@ -35,15 +35,18 @@ export function SignedIn() {
   useEffect(shareLookAlikes, []);
   // Not on unmount: StrictMode also unmounts a component that stays.
   useEffect(() => {
-    const onSession = () => {
-      const { state } = session.get();
-      if (state === 'in') restoreLookAlikes();
-      if (state !== 'out' && state !== 'replaced') return;
-      client.clear();
-      clearLookAlikes();
+    if (session.get().state === 'in') restoreLookAlikes();
+    const stops = [
+      onSessionStart(restoreLookAlikes),
+      onSessionEnd(({ how }) => {
+        if (how === 'hidden') return;
+        client.clear();
+        clearLookAlikes();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
     };
-    onSession();
-    return session.subscribe(onSession);
   }, [client]);
   return (
     <QueryClientProvider client={client}>

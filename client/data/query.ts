@@ -6,7 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
-import { applyErrorPolicy, endsSession } from '#platform/http/error-policy.ts';
+import { applyErrorPolicy } from '#platform/http/error-policy.ts';
+import { endsSession } from '#platform/http/failed-request.ts';
 import { send, sendCounted } from '#platform/http/send.ts';
 
 const keyOf = (endpoint: Endpoint, input: unknown) => [

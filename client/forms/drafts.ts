@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useStore } from '#data/use-store.ts';
 import { randomId } from '#format/digests.ts';
 import { stringifyExact } from '#format/json.ts';
+import { sessionUserId } from '#platform/session/page-state.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
-import { owner, userStore } from '#platform/storage/user-store.ts';
+import { userStore } from '#platform/storage/user-store.ts';
 
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, unknown>;
@@ -66,7 +67,7 @@ export function useDraftOffer<T>(
   key: string,
   parse: (values: DraftValues) => T | undefined,
 ): [offer: T | undefined, close: () => void] {
-  const userId = useStore(owner);
+  const userId = useStore(sessionUserId);
   const stored = useStore(drafts)?.[key];
   const read = () => ({ userId, offer: stored && parse(stored.values) });
   const [found, setFound] = useState(read);

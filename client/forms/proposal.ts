@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parseExact } from '#contract/parse-exact.ts';
 import { sha256Of } from '#format/digests.ts';
 import { stringifyExact } from '#format/json.ts';
-import { session } from '#platform/session/session.ts';
+import { session } from '#platform/session/page-state.ts';
 
 const content = z.object({
   /** The key of its form or row, as in drafts: the path of the screen, and the name of the row. */

@@ -1,3 +1,5 @@
+import { onSessionEnd, onSessionStart } from '#platform/session/page-state.ts';
+import { persistedStore } from '#platform/storage/persisted-store.ts';
 import { createStore } from '#platform/storage/store.ts';
 
 export type ToastType = 'info' | 'success' | 'warning' | 'error';
@@ -42,6 +44,33 @@ export const clearToasts = (): void => toasts.set([]);
 
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((one) => one.id !== id));
+}
+
+onSessionStart(({ after }) => {
+  // Toasts of requests that failed for lack of a session are obsolete.
+  if (after === 'out') clearToasts();
+});
+onSessionEnd(({ how }) => {
+  if (how === 'signed-out' || how === 'replaced') clearToasts();
+});
+
+/** The texts of the errors that were shown before this page was loaded. */
+const storedErrors = persistedStore<string[] | undefined>(
+  'errors',
+  (stored) => (Array.isArray(stored) ? stored.map(String) : undefined),
+  'sessionStorage',
+);
+
+/** Stores the errors for the next page, such as that input was not saved. */
+export function storeErrors(): void {
+  const errors = toasts.get().filter(({ type }) => type === 'error');
+  storedErrors.set(errors.map(({ text }) => text));
+}
+
+/** Shows the stored errors. */
+export function restoreErrors(): void {
+  for (const text of storedErrors.get() ?? []) toast.error(text);
+  storedErrors.set(undefined);
 }
 
 /** The last message for screen readers. Its id distinguishes a repeated message from the first. */

@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import { setOutboxUser } from '#platform/outbox/page-outbox.ts';
-import { startSession } from '#platform/session/session.ts';
+import { outbox } from '#platform/outbox/page-outbox.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts } from '#platform/toasts.ts';
 import { App } from '../../client/app/app.tsx';
 // Loads the chunk that the app imports lazily.
@@ -58,8 +58,8 @@ export function startApp(): RenderedApp {
   localStorage.clear();
   sessionStorage.clear();
   clearToasts();
-  setOutboxUser(undefined);
-  startSession(demo);
+  outbox.setOwner(undefined);
+  pageSession.signIn({ user: demo });
   let unmount = () => {};
   return {
     requests,

@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { parseExact } from '#contract/parse-exact.ts';
 import { createQueryClient } from '#data/query.ts';
-import { setOutboxUser } from '#platform/outbox/page-outbox.ts';
-import { startSession } from '#platform/session/session.ts';
+import { outbox } from '#platform/outbox/page-outbox.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { removeUserValues } from '#platform/storage/user-store.ts';
 import { clearToasts } from '#platform/toasts.ts';
 import { TestRouter } from './test-router.tsx';
@@ -23,8 +23,8 @@ interface SentRequest {
 /** Renders the screen at a path with the notifications, on a backend that sends these responses. */
 export function openScreen(path: string, routes: RouteObject[], responses: Responses) {
   cleanup();
-  setOutboxUser(undefined);
-  startSession({ id: 1, username: 'ada' });
+  outbox.setOwner(undefined);
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   removeUserValues();
   clearToasts();
   const requests: SentRequest[] = [];

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { outbox, setOutboxUser } from '#platform/outbox/page-outbox.ts';
+import { outbox } from '#platform/outbox/page-outbox.ts';
 import { unsettledWrite } from './unsettled-write.ts';
 
 // Each test file starts with an empty one.
@@ -30,7 +30,7 @@ export async function storedWrites(): Promise<Record<string, unknown>[]> {
 
 /** Removes every write, as of a new browser. */
 export async function forgetWrites(): Promise<void> {
-  setOutboxUser(undefined);
+  outbox.setOwner(undefined);
   const db = await open();
   await db.clear('writes');
   db.close();

@@ -7,7 +7,7 @@ import { useStore } from '#data/use-store.ts';
 import { listen } from '#platform/listen.ts';
 import { decodeSegment, searchHash } from '#platform/paths.ts';
 import { theme, timeZone } from '#platform/preferences.ts';
-import { signOut } from '#platform/session/sign-out.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { fields, listenForShortcuts, registerShortcuts } from '#platform/shortcuts.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
@@ -28,7 +28,7 @@ const searchCommands: Command[] = [
   command('Dark theme', 'colours', () => theme.set('dark')),
   command('System theme', 'colours', () => theme.set('system')),
   command('Copy details of the last failure', 'support code', () => void copyFailureDetails()),
-  command('Log out', 'Sign out', signOut),
+  command('Log out', 'Sign out', pageSession.signOut),
 ];
 
 const searchSources = features.flatMap(({ search }) => search ?? []);

@@ -5,7 +5,7 @@ import { Announcer } from '#components/overlay/modal.tsx';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot } from '#components/page/page.tsx';
 import { useStore } from '#data/use-store.ts';
-import { owner } from '#platform/storage/user-store.ts';
+import { sessionUserId } from '#platform/session/page-state.ts';
 import { Boundary } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
 import styles from './shell.module.css';
@@ -17,7 +17,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 export function Shell() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  const userId = useStore(owner);
+  const userId = useStore(sessionUserId);
   // biome-ignore lint/correctness/useExhaustiveDependencies: until its user is confirmed, the first screen counts for nobody.
   useEffect(() => addVisit(pathname), [pathname, userId]);
   const main = useFocusOnNavigation();

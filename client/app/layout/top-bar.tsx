@@ -7,8 +7,8 @@ import { useStore } from '#data/use-store.ts';
 import { paths } from '#platform/paths.ts';
 import { theme, themes, timeZone } from '#platform/preferences.ts';
 import { appName } from '#platform/release/deployment.ts';
-import { session } from '#platform/session/session.ts';
-import { signOut } from '#platform/session/sign-out.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { session } from '#platform/session/page-state.ts';
 import {
   ClockIcon,
   DarkThemeIcon,
@@ -97,7 +97,7 @@ function LogoutLink() {
       href={paths.login}
       onClick={(event) => {
         event.preventDefault();
-        signOut();
+        pageSession.signOut();
         navigate(paths.login);
       }}
     >

@@ -5,8 +5,8 @@ import { Link } from '#components/basics/link.tsx';
 import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { useStore } from '#data/use-store.ts';
 import { listParameter } from '#lists/long-list.ts';
+import { sessionUserId } from '#platform/session/page-state.ts';
 import { asRecord, persistedStore } from '#platform/storage/persisted-store.ts';
-import { owner } from '#platform/storage/user-store.ts';
 import { CloseIcon } from '#ui/basics/icons.tsx';
 import styles from './columns-menu.module.css';
 
@@ -23,7 +23,7 @@ const isView = (stored: unknown): stored is NamedView => {
 
 /** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
 export function Views({ label, hidden }: { label: string; hidden: string[] }) {
-  const userId = String(useStore(owner));
+  const userId = String(useStore(sessionUserId));
   // By the id of their user. See decision 56 in docs/decisions.md.
   const [store] = useState(() => persistedStore(`views.${label}`, asRecord));
   const stored = useStore(store);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { digestOf, randomId } from '#format/digests.ts';
 import { stringifyExact } from '#format/json.ts';
-import { endsSession } from '#platform/http/error-policy.ts';
+import { endsSession } from '#platform/http/failed-request.ts';
 import { codeOf } from '#platform/http/failure-text.ts';
 import { parseResponse, ResponseError, type ResponseOf } from '#platform/http/parse-response.ts';
 import { ApiError, notSent, OutcomeError, request } from '#platform/http/request.ts';
@@ -11,9 +11,9 @@ import { checkRequest } from '#platform/http/send.ts';
 import type { Reply } from '#platform/outbox/machine.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
 import type { Settlement, Write } from '#platform/outbox/write.ts';
-import { backendFeatures } from '#platform/session/backend-features.ts';
-import { confirmUser, isUserConfirmed } from '#platform/session/check-user.ts';
-import { session } from '#platform/session/session.ts';
+import { confirmUser } from '#platform/session/confirm-user.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { backendFeatures, session } from '#platform/session/page-state.ts';
 import { isPassword, type WriteDefinition } from './write-definition.ts';
 
 /** The form, row or button that sends a write, and the path of its screen, both at the time of sending. */
@@ -70,7 +70,7 @@ export async function sendWrite<E extends Endpoint>(
       return response;
     },
     async confirmUser() {
-      const isConfirmed = await isUserConfirmed();
+      const isConfirmed = await pageSession.confirm();
       // This check has decided about the session.
       if (failure instanceof ApiError) failure.keepsSession = session.get().state === 'in';
       return isConfirmed;

@@ -1,12 +1,11 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
+import { type Features, parseFeatures } from '#contract/features.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { send } from '#platform/http/send.ts';
 import { withLock } from '#platform/lock.ts';
-import { fetchUser } from '#platform/session/check-user.ts';
-import { announceSignIn } from '#platform/session/session.ts';
-import { cookieLock, suspendSignOut } from '#platform/session/sign-out.ts';
+import { cookieLock, fetchUser, pageSession } from '#platform/session/page-session.ts';
 
 /** The longest wait for the sign-ins and sign-outs of other tabs, in milliseconds: one of them may hang. */
 const maxWaitMs = 5_000;
@@ -19,9 +18,8 @@ const maxWaitMs = 5_000;
 export async function login(
   email: string,
   password: string,
-): Promise<{ user: AuthUser; isOther: boolean }> {
-  announceSignIn();
-  const resumeSignOut = suspendSignOut();
+): Promise<{ user: AuthUser; features: Features; isOther: boolean }> {
+  pageSession.beginSignIn();
   const signIn = () => requestSignIn(email, password);
   try {
     return await withLock(cookieLock, signIn, AbortSignal.timeout(maxWaitMs)).catch((error) => {
@@ -29,7 +27,7 @@ export async function login(
       throw error;
     });
   } catch (error) {
-    resumeSignOut();
+    pageSession.failSignIn();
     applyErrorPolicy(error);
     throw error;
   }
@@ -38,13 +36,14 @@ export async function login(
 async function requestSignIn(email: string, password: string) {
   const user = signedIn(await send(auth.login, { body: { email, password } }));
   if (!user) throw new ResponseError('The response of auth.login has no user.');
-  const current = await fetchUser().catch((error) => {
-    if (!(error instanceof ApiError) || error.status === 401) return undefined;
+  const { user: current, features } = await fetchUser().catch((error) => {
+    if (!(error instanceof ApiError) || error.status === 401)
+      return { user: undefined, features: parseFeatures(null) };
     throw new ApiError(auth.login.name, error.status, error.body, error, error.code);
   });
   if (!current)
     throw new ApiError(auth.login.name, 401, {
       message: 'The session could not be started. Allow cookies for this site.',
     });
-  return { user: current, isOther: String(current.id) !== String(user.id) };
+  return { user: current, features, isOther: String(current.id) !== String(user.id) };
 }

@@ -8,8 +8,8 @@ import { timeIn } from '#format/instant.ts';
 import { paths } from '#platform/paths.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { storeInterrupted } from '#platform/session/interrupted.ts';
-import { ending, showReplaced, startSession } from '#platform/session/session.ts';
-import { signOutStatus } from '#platform/session/sign-out.ts';
+import { pageSession, signOutStatus } from '#platform/session/page-session.ts';
+import { ending } from '#platform/session/page-state.ts';
 import { persistedStore } from '#platform/storage/persisted-store.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import { login } from './api.ts';
@@ -30,10 +30,9 @@ function Login() {
     const email = fieldText(data, 'email');
     setPending(true);
     try {
-      const { user, isOther } = await login(email, fieldText(data, 'password'));
-      if (isOther) return showReplaced(user);
-      rememberedEmail.set(data.has('remember') ? email : undefined);
-      startSession(user);
+      const signIn = await login(email, fieldText(data, 'password'));
+      if (!signIn.isOther) rememberedEmail.set(data.has('remember') ? email : undefined);
+      pageSession.signIn(signIn);
     } finally {
       setPending(false);
     }
@@ -70,7 +69,6 @@ function Login() {
   );
 }
 
-/** The routes of a visitor who is not signed in. */
 /** Replaces every other screen by the sign-in page, which leads back to it. */
 function ToLogin() {
   const { pathname, search, hash } = useLocation();
@@ -83,7 +81,7 @@ function EndNotice() {
   const end = useStore(ending);
   const zone = useStore(timeZone);
   if (!end) return null;
-  const time = timeIn(zone, end.at);
+  const time = timeIn(zone, new Date(end.at));
   return (
     <p role="status" className={styles.notice}>
       {end.type === 'expired'
@@ -93,6 +91,7 @@ function EndNotice() {
   );
 }
 
+/** The routes of a visitor who is not signed in. */
 export const authRoutes: RouteObject[] = [
   { path: paths.login, element: <Login /> },
   {

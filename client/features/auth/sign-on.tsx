@@ -2,15 +2,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { useStore } from '#data/use-store.ts';
 import { timeIn } from '#format/instant.ts';
-import { endsSession } from '#platform/http/error-policy.ts';
+import { endsSession } from '#platform/http/failed-request.ts';
 import { signOnText } from '#platform/http/failure-text.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { signOutUrl } from '#platform/release/deployment.ts';
-import { checkFailure } from '#platform/session/check-user.ts';
-import { ending } from '#platform/session/session.ts';
-import { reloadToSignIn } from '#platform/session/sign-on.ts';
-import { isLeaving } from '#platform/session/sign-out.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { checkFailure, ending, isLeaving } from '#platform/session/page-state.ts';
+import { storeErrors } from '#platform/toasts.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 
@@ -30,14 +29,17 @@ export function SignOn({ fallback }: { fallback: ReactNode }) {
   const zone = useStore(timeZone);
   const signedOut = end?.type === 'signed-out' ? end : undefined;
   useEffect(() => {
-    if (!leaving && !signedOut) setReloading(mayEndByReload(failure) && reloadToSignIn());
+    if (leaving || signedOut) return;
+    const reloads = mayEndByReload(failure) && pageSession.reload();
+    if (reloads) storeErrors();
+    setReloading(reloads);
   }, [leaving, signedOut, failure]);
   if (leaving || (isReloading && !signedOut)) return fallback;
   return (
     <VisitorPage title={signedOut ? 'Signed out' : 'Not signed in'}>
       <p role="alert" className={styles.notice}>
         {signedOut
-          ? `You signed out in another tab at ${timeIn(zone, signedOut.at)}.`
+          ? `You signed out in another tab at ${timeIn(zone, new Date(signedOut.at))}.`
           : signOnText(failure)}
       </p>
       <div className={styles.row}>

@@ -6,7 +6,7 @@ import { clockIn } from '#format/instant.ts';
 import { codeOf, signOnText } from '#platform/http/failure-text.ts';
 import { listen } from '#platform/listen.ts';
 import { timeZone } from '#platform/preferences.ts';
-import { checkSession } from '#platform/session/check-session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 
@@ -23,7 +23,7 @@ export function Undecided({ failure }: { failure: unknown }) {
   useEffect(() => {
     const check = async () => {
       setChecking(true);
-      await checkSession();
+      await pageSession.recheck();
       setChecking(false);
       setNextAt(Date.now() + intervalMs);
     };

@@ -12,7 +12,7 @@ import { useDrafts } from '#forms/drafts.ts';
 import { continuing } from '#forms/origin.ts';
 import { paths } from '#platform/paths.ts';
 import { clearInterrupted, interruptedScreen } from '#platform/session/interrupted.ts';
-import { session } from '#platform/session/session.ts';
+import { session } from '#platform/session/page-state.ts';
 import { InfoIcon } from '#ui/basics/icons.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { useOverview } from './api.ts';

@@ -5,7 +5,7 @@ import { countedQueryOf, formOptions } from '#data/query.ts';
 import { download } from '#platform/http/download.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
-import { confirmUser } from '#platform/session/check-user.ts';
+import { confirmUser } from '#platform/session/confirm-user.ts';
 
 /** The validated businesses of the form, possibly not all. */
 export type Businesses = ResponseOf<typeof report.businesses>;

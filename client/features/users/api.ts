@@ -6,7 +6,7 @@ import { useApiMutation } from '#data/mutation.ts';
 import { pagedList } from '#data/paginate.ts';
 import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
 import type { Received } from '#platform/http/parse-response.ts';
-import { renameSelf } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { changeUserPassword, createUser, deleteUser, updateUser } from './writes.ts';
 
 /** A validated user. */
@@ -42,7 +42,7 @@ export const useUpdateUser = () =>
         items: page.items?.map(update) ?? null,
       }));
       updateCached(client, users.details, update, params);
-      renameSelf(String(params.id), body.username);
+      pageSession.rename(String(params.id), body.username);
     },
   });
 

@@ -1,5 +1,5 @@
-import { expiredText, expiredWhileUnknownText } from '#platform/session/session.ts';
-import { endsSession } from './error-policy.ts';
+import { expiredText, expiredWhileUnknownText } from '#platform/session/machine.ts';
+import { endsSession } from './failed-request.ts';
 import { ResponseError } from './parse-response.ts';
 import { ApiError, OutcomeError } from './request.ts';
 

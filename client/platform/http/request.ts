@@ -10,7 +10,8 @@ import {
 import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#format/json.ts';
 import { startEditing } from '#platform/release/editing.ts';
-import { confirmedToken, session, sessionEnd, xsrfToken } from '#platform/session/session.ts';
+import { onSessionEnd, session, sessionState } from '#platform/session/page-state.ts';
+import { xsrfToken } from '#platform/storage/cookies.ts';
 import { ResponseError } from './parse-response.ts';
 import { recordRequest } from './request-history.ts';
 
@@ -64,6 +65,17 @@ export class OutcomeError extends Error {
   override name = 'OutcomeError';
 }
 
+/**
+ * Aborts the requests of the session at its end: a late response could change the cookies of the next session.
+ * See decision 16 in docs/decisions.md.
+ */
+let ofSession = new AbortController();
+onSessionEnd(({ how }) => {
+  if (how === 'hidden') return;
+  ofSession.abort();
+  ofSession = new AbortController();
+});
+
 interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Identifies a write, so that it is carried out once even if the browser sends it twice. */
@@ -91,14 +103,14 @@ export async function request<E extends Endpoint>(
   if (!mayBeSent(endpoint)) throw notSent(endpoint, 401);
   const { body } = input as { body?: unknown };
   // The backend rejects a write of one user in the session of another one.
-  const token = isWrite(endpoint) && !isResent ? confirmedToken() : xsrfToken();
+  const token = isWrite(endpoint) && !isResent ? sessionState.get().token : xsrfToken();
   const requestId = createRequestId();
   const record = (status: number, code = requestId) =>
     recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });
   const path = pathOf(endpoint, input as object);
   const ends = [
     ...(signal ? [signal] : []),
-    ...(endpoint.resource === 'auth' ? [] : [sessionEnd()]),
+    ...(endpoint.resource === 'auth' ? [] : [ofSession.signal]),
   ];
   const end = AbortSignal.any(ends);
   const endEditing = endpoint.method === 'GET' ? undefined : startEditing('open');

@@ -1,6 +1,7 @@
 import { randomId } from '#format/digests.ts';
 import { hasLocks, withFreeLock, withLock } from '../lock.ts';
 import { lateAfter, writeTimeout } from '../release/deployment.ts';
+import { onSessionEnd, onSessionStart } from '../session/page-state.ts';
 import { persistedStore } from '../storage/persisted-store.ts';
 import { createOutbox, type Outbox, type Ports } from './outbox.ts';
 import { indexedDbStorage } from './storage.ts';
@@ -47,6 +48,8 @@ export function tabName(): string {
   return tab.get() ?? '';
 }
 
-/** Shows the writes of a user; none without a confirmed one. */
-export const setOutboxUser = (userId: string | undefined): void =>
-  outbox.setOwner(userId === undefined ? undefined : { userId, tab: tabName() });
+onSessionStart(({ userId }) => outbox.setOwner({ userId, tab: tabName() }));
+onSessionEnd(({ how }) => {
+  if (how === 'signed-out') outbox.clearVerdicts();
+  outbox.setOwner(undefined);
+});

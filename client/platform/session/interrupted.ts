@@ -1,6 +1,6 @@
 import { appName } from '#platform/release/deployment.ts';
 import { asRecord, persistedStore } from '#platform/storage/persisted-store.ts';
-import { lastUser } from './session.ts';
+import { sessionState } from './page-state.ts';
 
 /** A screen that a sign-in interrupted. */
 interface Interrupted {
@@ -21,14 +21,14 @@ function parse(stored: unknown): Interrupted | undefined {
 
 /** Stores the screen that the sign-in page replaces. `to` is its address. */
 export function storeInterrupted(to: string): void {
-  const { id, hasSignedOut } = lastUser();
+  const { lastUserId, hasSignedOut } = sessionState.get();
   if (to === '/' || to === '/dashboard' || hasSignedOut) return;
   // React removes the title of the screen after this.
   const [, screen] = /^(?:\[.*?\] )?(.+) - /.exec(document.title) ?? [];
   interrupted.set({
     to,
     title: screen && document.title.endsWith(appName) ? shorten(screen) : nameOf(to),
-    userId: id,
+    userId: lastUserId,
   });
 }
 

@@ -1,5 +1,6 @@
+import { onSessionEnd, onSessionStart, sessionUserId } from '../session/page-state.ts';
 import { asRecord, persistedStore, storedKeys } from './persisted-store.ts';
-import { createStore, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 /** A value of one user and the id of the user, as text. */
 interface Owned<T> {
@@ -14,9 +15,6 @@ const areas = { tab: 'sessionStorage', browser: 'localStorage' } as const;
 
 /** Separates the keys from those of stores that belong to the browser, such as the theme. */
 const prefix = 'user.';
-
-/** The id of the confirmed user of this page, as text: undefined before the session check and without a session. */
-export const owner = createStore<string | undefined>(undefined);
 
 /** The stores of this page. */
 const stores = new Set<Pick<Store<unknown>, 'get'> & { set: (value: undefined) => void }>();
@@ -44,14 +42,14 @@ export function userStore<T>(
   return {
     get() {
       const owned = stored.get();
-      return owned !== undefined && owned.userId === owner.get() ? owned.value : undefined;
+      return owned !== undefined && owned.userId === sessionUserId.get() ? owned.value : undefined;
     },
     set(value) {
-      const userId = owner.get();
+      const userId = sessionUserId.get();
       if (userId !== undefined) stored.set(value === undefined ? undefined : { userId, value });
     },
     subscribe(listener) {
-      const stops = [stored.subscribe(listener), owner.subscribe(listener)];
+      const stops = [stored.subscribe(listener), sessionUserId.subscribe(listener)];
       return () => {
         for (const stop of stops) stop();
       };
@@ -59,14 +57,10 @@ export function userStore<T>(
   };
 }
 
-/** Confirms the user of this page. Values of other users are removed. */
-export function confirmOwner(userId: string): void {
-  removeUserValues(userId);
-  owner.set(userId);
-}
-
-/** Ends the time of the confirmed user, whose values are kept. */
-export const endOwner = (): void => owner.set(undefined);
+onSessionStart(({ userId }) => removeUserValues(userId));
+onSessionEnd(({ how, userId }) => {
+  if (how === 'signed-out' || how === 'replaced') removeUserValues(userId);
+});
 
 /** Removes the values of every user, or of every other user, in this tab and in the browser. */
 export function removeUserValues(exceptUserId?: string): void {

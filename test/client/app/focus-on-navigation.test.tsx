@@ -7,9 +7,10 @@ import { ButtonLink } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { Form } from '#components/form/form.tsx';
 import { useOrigin } from '#forms/origin.ts';
-import { confirmOwner, removeUserValues } from '#platform/storage/user-store.ts';
+import { removeUserValues } from '#platform/storage/user-store.ts';
 import { useFocusOnNavigation } from '../../../client/app/layout/use-focus-on-navigation.ts';
 import { routerSettings } from '../../../client/app/router-settings.ts';
+import { signInAs } from '../../support/session.ts';
 
 const Layout = () => (
   <main ref={useFocusOnNavigation()}>
@@ -75,7 +76,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
-  confirmOwner('1');
+  signInAs('1');
   removeUserValues();
 });
 
@@ -107,7 +108,7 @@ describe('focus on navigation', () => {
       ['2', 'List'],
     ] as const) {
       cleanup();
-      confirmOwner(userId);
+      signInAs(userId);
       await open('/details', { before: ['/list'] }).back();
       expect(focused()).toBe(expected);
     }

@@ -11,7 +11,7 @@ import {
 } from '#forms/origin.ts';
 import { usePageHref, usePageNumber, useQueryParameters } from '#lists/page-number.ts';
 import { decodeSegment, invoiceHref, paths } from '#platform/paths.ts';
-import { confirmOwner } from '#platform/storage/user-store.ts';
+import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 /** Returns what hooks return at a location. */
@@ -87,7 +87,7 @@ it('OPR-72 OPR-113 tells a return and a continuation from other navigations', ()
 });
 
 it('OPR-145 ignores listed rows that another version has stored', () => {
-  confirmOwner('1');
+  signInAs('1');
   const rows = { label: 'Users', from: '/users', records: ['/users/details/3'] };
   const read = (value: unknown) => {
     sessionStorage.setItem('clearhouse.user.listed-rows', JSON.stringify({ userId: '1', value }));

@@ -6,8 +6,9 @@ import { users } from '#contract/users.ts';
 import { useApiMutation } from '#data/mutation.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
 import { checksOf } from '#data/writes/use-outbox.ts';
-import { setOutboxBackend, setOutboxUser } from '#platform/outbox/page-outbox.ts';
-import { session, startSession } from '#platform/session/session.ts';
+import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { session } from '#platform/session/page-state.ts';
 import { toasts } from '#platform/toasts.ts';
 import { updateUser } from '../../../client/features/users/writes.ts';
 
@@ -37,8 +38,8 @@ function stubServer(status: number, body: unknown = {}) {
 }
 
 beforeEach(() => {
-  setOutboxUser(undefined);
-  startSession({ id: 1, username: 'ada' });
+  outbox.setOwner(undefined);
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   setOutboxBackend(checksOf([updateUser]));
 });
 

@@ -6,7 +6,7 @@ import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
 import { type FetchAllPages, pagedList } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 
 const user = {
   username: 'ada',
@@ -22,7 +22,7 @@ let pages: object[];
 let requests: string[];
 
 beforeEach(() => {
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   requests = [];
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);

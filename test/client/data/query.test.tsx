@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { createQueryClient, formQueryOf, queryOf, useLatest } from '#data/query.ts';
-import { session, startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { session } from '#platform/session/page-state.ts';
 
 const userNamed = (username: string) => ({
   id: 3,
@@ -16,7 +17,7 @@ const userNamed = (username: string) => ({
 const input = { params: { id: '3' } };
 
 function renderQuery() {
-  startSession({ id: 1, username: 'demo' });
+  pageSession.signIn({ user: { id: 1, username: 'demo' } });
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

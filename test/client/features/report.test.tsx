@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { toasts } from '#platform/toasts.ts';
 import { presetsAt } from '../../../client/features/report/period-fields.tsx';
 import { Report } from '../../../client/features/report/report.tsx';
@@ -40,7 +40,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   toasts.set([]);
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
 });
 
 it('REPORT-1 shows that days are in UTC', async () => {

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, setDraft } from '#forms/drafts.ts';
 import { proposalHash } from '#forms/proposal.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
 import { caps, countedResponse, settlementOptions, trades } from '../../support/responses.ts';
@@ -51,7 +51,7 @@ const copied = async () => {
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  startSession({ id: 9, username: 'bob' });
+  pageSession.signIn({ user: { id: 9, username: 'bob' } });
 });
 
 describe('a link to the Process dialog', () => {

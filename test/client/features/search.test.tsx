@@ -10,7 +10,7 @@ import { type SearchResult, toResults } from '#data/search/search-result.ts';
 import type { SearchedList, SearchSource } from '#data/search/search-source.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure, recordFailure } from '#platform/http/request-history.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { namedScreens } from '../../../client/app/features.ts';
 import { closedLoopBalancingSearch } from '../../../client/features/closed-loop-balancing/search-source.ts';
 import { SearchDialog } from '../../../client/features/search/search-dialog.tsx';
@@ -289,7 +289,7 @@ it.each([
 ])(
   'OPR-85 shows how much of a cut list was searched: %s',
   async (progress, unsettled_trades_total) => {
-    startSession({ id: 1, username: 'ada' });
+    pageSession.signIn({ user: { id: 1, username: 'ada' } });
     const overview = {
       settlements: { items: [], total: 0 },
       unsettled_trades: tradesOfOverview,
@@ -306,7 +306,7 @@ it.each([
 );
 
 it('OPR-143 lists a recent screen once', async () => {
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   const { user } = openSearch();
   await user.click(await option('^Orders'));
   cleanup();

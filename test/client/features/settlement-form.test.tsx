@@ -6,7 +6,7 @@ import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
 import { isEditing } from '#platform/release/editing.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { removeUserValues } from '#platform/storage/user-store.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
@@ -72,7 +72,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 beforeEach(() => {
   posted.length = 0;
   clearToasts();
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   removeUserValues();
   vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
     if (method === 'GET') return responses.trades();

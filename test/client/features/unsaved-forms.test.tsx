@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setDraft } from '#forms/drafts.ts';
-import { confirmOwner, removeUserValues } from '#platform/storage/user-store.ts';
+import { removeUserValues } from '#platform/storage/user-store.ts';
 import { UnsavedForms } from '../../../client/features/dashboard/dashboard.tsx';
+import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const links = () =>
@@ -10,7 +11,7 @@ const links = () =>
 const values = { name: 'typed' };
 
 beforeEach(() => {
-  confirmOwner('1');
+  signInAs('1');
   removeUserValues();
 });
 
@@ -35,7 +36,7 @@ it('OPR-74 links to every form and screen of rows with unsaved input', () => {
 
 it('OPR-74 offers no input of another user', () => {
   setDraft('/businesses/create', { title: 'Create Business', to: '/businesses/create', values });
-  confirmOwner('2');
+  signInAs('2');
   render(<UnsavedForms />, { wrapper: TestRouter });
   expect(links()).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { findEdit } from '#data/writes/standard-checks.ts';
 import { defineWrite } from '#data/writes/write-definition.ts';
 import { send } from '#platform/http/send.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { allWrites } from '../../../client/app/features.ts';
 import { pairName } from '../../../client/features/exchange-providers/writes.ts';
 import { ruleName } from '../../../client/features/exchange-rules/writes.ts';
@@ -25,7 +25,7 @@ let totals: Record<string, string | undefined>;
 let client: QueryClient;
 
 beforeEach(() => {
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   server = {};
   totals = {};
   client = new QueryClient();

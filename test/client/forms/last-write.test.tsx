@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { retries, useLastWrite } from '#forms/last-write.ts';
-import { setOutboxUser } from '#platform/outbox/page-outbox.ts';
+import { outbox, tabName } from '#platform/outbox/page-outbox.ts';
 import { forgetWrites, storeWrite } from '../../support/stored-writes.ts';
 import { unsettledWrite } from '../../support/unsettled-write.ts';
 
@@ -9,7 +9,7 @@ const { source } = unsettledWrite;
 
 beforeEach(async () => {
   await forgetWrites();
-  setOutboxUser('1');
+  outbox.setOwner({ userId: '1', tab: tabName() });
 });
 
 function follow(canRetry = true) {

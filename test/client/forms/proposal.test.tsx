@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { proposalHash, proposalIn, proposalKey } from '#forms/proposal.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 
 const pathname = '/closed-loop-balancing/details/7';
 const proposal = {
@@ -10,7 +10,7 @@ const proposal = {
   values: { ids: [2n ** 60n, 'é%.#'] },
 };
 
-beforeEach(() => startSession({ id: 1, username: 'ada' }));
+beforeEach(() => pageSession.signIn({ user: { id: 1, username: 'ada' } }));
 
 it('OPR-115 reads a proposal as it was made, with its author and time', () => {
   const before = Date.now();

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endSession, joinSessionChannel } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { caps, settlementDetails } from '../../support/responses.ts';
+import { expireSession } from '../../support/session.ts';
 import { findLoaded } from '../../support/shown.ts';
 
 const order = {
@@ -45,7 +46,7 @@ async function signIn({ app, user }: Awaited<ReturnType<typeof openOrders>>, id:
 
 it('OPR-139 OPR-140 leads back to the screen on which the session expired', async () => {
   const opened = await openOrders();
-  endSession();
+  expireSession();
   expect((await screen.findByText(/^Your session expired at /)).textContent).toMatch(
     /\d\d:\d\d\.$/,
   );
@@ -63,7 +64,8 @@ it.each([
   ['as another user', 'expired', 2],
 ] as const)('OPR-139 leads nowhere %s', async (_, type, id) => {
   const opened = await openOrders();
-  endSession(type);
+  if (type === 'expired') expireSession();
+  else pageSession.signOut();
   await signIn(opened, id);
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
@@ -81,7 +83,7 @@ it('OPR-62 marks no address against one of the session before', async () => {
   show('bc1q5shngj24323nsrmxv99st02na6srekfctt30ch');
   await openList();
   await marks();
-  endSession();
+  expireSession();
   await signIn(opened, 1);
   await screen.findByRole('heading', { name: 'Dashboard' });
   show('bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch');
@@ -91,7 +93,7 @@ it('OPR-62 marks no address against one of the session before', async () => {
 });
 
 it('OPR-140 states a sign-out in another tab', async () => {
-  const leave = joinSessionChannel();
+  const leave = pageSession.join();
   await openOrders();
   const other = new BroadcastChannel('clearhouse.session');
   other.postMessage({ type: 'signed-out' });
@@ -106,7 +108,7 @@ it('OPR-113 restores the draft of the interrupted form by that click', async () 
     app.script(`GET /ajax/${line}`, { status: 404 });
   const user = app.open('/businesses/create');
   await user.type(await screen.findByLabelText('Name'), 'Acme');
-  endSession();
+  expireSession();
   await signIn({ app, user }, 1);
   await user.click(
     await screen.findByRole('link', { name: 'Continue: Create Business (unsaved)' }),
@@ -124,7 +126,7 @@ it('OPR-113 opens the dialog whose draft the session interrupted', async () => {
   });
   const user = app.open('/closed-loop-balancing/details/7#process');
   await user.type(await screen.findByLabelText('Transaction Hash'), 'abc');
-  endSession();
+  expireSession();
   await signIn({ app, user }, 1);
   await user.click(
     await screen.findByRole('link', { name: /^Continue: Process Settlement CLS-7 \(unsaved\)$/ }),
@@ -148,7 +150,7 @@ it('OPR-113 edits the row whose draft the session interrupted', async () => {
   await user.click(await screen.findByRole('button', { name: 'Edit' }));
   await user.type(screen.getByLabelText('Trade Cap daily, XBT-USDC'), '7');
   const typed = screen.getByLabelText<HTMLInputElement>('Trade Cap daily, XBT-USDC').value;
-  endSession();
+  expireSession();
   await signIn({ app, user }, 1);
   await user.click(await screen.findByRole('link', { name: /^Continue: .* \(unsaved\)$/ }));
   expect((await screen.findByLabelText<HTMLInputElement>('Trade Cap daily, XBT-USDC')).value).toBe(

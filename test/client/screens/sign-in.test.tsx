@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endSession } from '#platform/session/session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
+import { expireSession } from '../../support/session.ts';
 
 /** Opens a path as a visitor. */
 async function openAsVisitor(path: string) {
   const app = startApp();
-  endSession();
+  expireSession();
   const keyboard = app.open(path);
   await screen.findByRole('button', { name: 'Sign in' });
   return { app, keyboard };

@@ -4,7 +4,7 @@ import { saveFile } from '#components/table/export/save-export.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, partOf } from '#format/extent.ts';
 import { text } from '#format/values.ts';
-import { session } from '#platform/session/session.ts';
+import { session } from '#platform/session/page-state.ts';
 import { toast } from '#platform/toasts.ts';
 import { ExportIcon } from '#ui/basics/icons.tsx';
 import { type Settlement, useLatestSettlement, useOverview } from '../api.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CellInput, CellSelect, filterInput } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
-import { confirmOwner } from '#platform/storage/user-store.ts';
+import { signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 interface Limits {
@@ -106,7 +106,7 @@ async function leaveUnsaved(daily: string) {
 }
 
 beforeEach(() => {
-  confirmOwner('1');
+  signInAs('1');
   server = { daily: '100', weekly: '700', coin: 'USDC' };
   send.mockReset().mockImplementation(async (next) => {
     server = next;

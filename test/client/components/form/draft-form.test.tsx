@@ -13,9 +13,9 @@ import {
 import type { DraftValues } from '#forms/drafts.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { isEditing } from '#platform/release/editing.ts';
-import { confirmOwner, endOwner } from '#platform/storage/user-store.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { readingTime } from '../../../support/reading-time.ts';
+import { expireSession, signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 interface Options {
@@ -93,7 +93,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const offer = () => screen.queryByText('You have unsaved changes from earlier.');
 
-beforeEach(() => confirmOwner('1'));
+beforeEach(() => signInAs('1'));
 
 afterEach(() => {
   clearToasts();
@@ -134,10 +134,10 @@ describe('form draft', () => {
     const user = open();
     await user.type(field('Email'), 'half');
     cleanup();
-    endOwner();
+    expireSession();
     open();
     expect(offer()).toBeNull();
-    act(() => confirmOwner('1'));
+    act(() => signInAs('1'));
     await user.click(button('Restore'));
     expect(field('Email').value).toBe('half');
   });
@@ -324,7 +324,7 @@ describe('form draft', () => {
   it('OPR-23 offers nothing to another user', async () => {
     const user = open();
     await user.type(field('Email'), 'half');
-    act(() => confirmOwner('2'));
+    act(() => signInAs('2'));
     open();
     expect(offer()).toBeNull();
   });

@@ -6,8 +6,8 @@ import { EditForm } from '#components/form/edit-form.tsx';
 import { Field } from '#components/form/field.tsx';
 import { getDraft } from '#forms/drafts.ts';
 import { ApiError } from '#platform/http/request.ts';
-import { confirmOwner } from '#platform/storage/user-store.ts';
 import { readingTime } from '../../../support/reading-time.ts';
+import { signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 /** Values at the server. */
@@ -43,7 +43,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string) => screen.getByRole('button', { name });
 
 beforeEach(() => {
-  confirmOwner('1');
+  signInAs('1');
   server = { name: 'ada', email: 'a@b.c' };
   submit.mockClear();
 });

@@ -11,7 +11,7 @@ import { failureText } from '#platform/http/failure-text.ts';
 import { ApiError, request } from '#platform/http/request.ts';
 import { becomeReadOnly, deployment, loadedDeployment } from '#platform/release/deployment.ts';
 import { holdsPage } from '#platform/release/editing.ts';
-import { session } from '#platform/session/session.ts';
+import { forgetSession, signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const reason = 'Read-only mode: changes are turned off.';
@@ -23,7 +23,7 @@ const rejection = new ApiError('users.update', 403, {
 afterEach(() => {
   cleanup();
   deployment.set(loadedDeployment);
-  session.set({ state: 'unknown' });
+  forgetSession();
 });
 
 const button = (name: string) => screen.getByRole('button', { name });
@@ -146,7 +146,7 @@ it('DEPLOY-7 another 403 does not make the tab read-only', () => {
 });
 
 it('DEPLOY-9 a write in flight counts as editing', async () => {
-  session.set({ state: 'in', user: { id: 1, username: 'ada' } });
+  signInAs(1);
   const { promise, resolve } = Promise.withResolvers<Response>();
   vi.stubGlobal('fetch', () => promise);
   const written = request(users.delete, { params: { id: '1' } });

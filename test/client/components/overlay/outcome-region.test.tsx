@@ -9,12 +9,13 @@ import { createQueryClient } from '#data/query.ts';
 import { useOutbox } from '#data/writes/use-outbox.ts';
 import { clockIn } from '#format/instant.ts';
 import { discardRevision, getDraft } from '#forms/drafts.ts';
-import { setOutboxUser } from '#platform/outbox/page-outbox.ts';
-import { endSession, startSession } from '#platform/session/session.ts';
+import { outbox } from '#platform/outbox/page-outbox.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { allWrites } from '../../../../client/app/features.ts';
 import { CreateBusiness } from '../../../../client/features/businesses/business-form.tsx';
 import { ProfilePassword } from '../../../../client/features/profile/profile.tsx';
+import { expireSession } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const ada = { id: 1, username: 'ada' };
@@ -109,7 +110,7 @@ beforeEach(() => {
     toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
     shouldAdvanceTime: true,
   });
-  startSession(ada);
+  pageSession.signIn({ user: ada });
   respond = () => undefined;
   readStatus = 200;
   onAbort = () => {};
@@ -121,7 +122,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  setOutboxUser(undefined);
+  outbox.setOwner(undefined);
   clearToasts();
   sessionStorage.clear();
 });
@@ -315,8 +316,8 @@ describe('stored writes', () => {
   it('OUT-8 shows no check to another user', async () => {
     await save();
     act(() => {
-      endSession();
-      startSession({ id: 2, username: 'ben' });
+      expireSession();
+      pageSession.signIn({ user: { id: 2, username: 'ben' } });
     });
     expect([region().textContent, JSON.stringify(sessionStorage)]).toEqual([
       '',

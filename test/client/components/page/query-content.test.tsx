@@ -6,7 +6,7 @@ import { QueryContent } from '#components/page/query-content.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const params = { provider: 'BitGo' };
@@ -32,7 +32,7 @@ function Accounts() {
 
 /** Renders the accounts of a provider; the server responds with each body in turn. */
 function renderAccounts(...bodies: (object | number)[]) {
-  startSession({ id: 1, username: 'demo' });
+  pageSession.signIn({ user: { id: 1, username: 'demo' } });
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/readyz') return Response.json({});
     // As from a network, the response arrives in a later task.
@@ -100,7 +100,7 @@ it('OPR-73 keeps the focus in the panel after Retry', async () => {
 it('OUT-7 offers Retry for a load that has had no response for long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const signals: AbortSignal[] = [];
-  startSession({ id: 1, username: 'demo' });
+  pageSession.signIn({ user: { id: 1, username: 'demo' } });
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     signals.push(signal);
     const { promise, reject } = Promise.withResolvers<Response>();

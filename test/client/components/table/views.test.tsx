@@ -8,7 +8,8 @@ import { addVisit } from '#components/basics/visits.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Views } from '#components/table/views.tsx';
 import { createQueryClient } from '#data/query.ts';
-import { confirmOwner, endOwner, removeUserValues } from '#platform/storage/user-store.ts';
+import { removeUserValues } from '#platform/storage/user-store.ts';
+import { expireSession, signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const pairs = Array.from({ length: 20 }, (_, index) => ({
@@ -56,7 +57,7 @@ const nameView = (name: string) =>
 
 beforeEach(() => {
   localStorage.clear();
-  confirmOwner('1');
+  signInAs('1');
 });
 
 describe('view of a list', () => {
@@ -134,7 +135,7 @@ describe('view of a list', () => {
     first.unmount();
     const names = async (userId: string) => {
       removeUserValues();
-      confirmOwner(userId);
+      signInAs(userId);
       const { unmount } = render(<Pairs />);
       const found = screen.queryAllByRole('link', { name: 'Mine' }).length;
       unmount();
@@ -162,11 +163,11 @@ describe('visited row', () => {
   it('OPR-175 is marked after an expired session, until a sign-out', () => {
     addVisit('/pairs/4');
     addVisit('/pairs/7');
-    endOwner();
+    expireSession();
     const unknown = render(<Pairs />);
     expect(visited()).toEqual([]);
     unknown.unmount();
-    confirmOwner('1');
+    signInAs('1');
     const again = render(<Pairs />);
     expect(visited()).toEqual(['Pair 4', 'Pair 7']);
     again.unmount();

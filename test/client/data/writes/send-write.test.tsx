@@ -8,10 +8,11 @@ import { checksOf } from '#data/writes/use-outbox.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { OutcomeError } from '#platform/http/request.ts';
 import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
-import { backendFeatures } from '#platform/session/backend-features.ts';
-import { endSession, startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { sessionState } from '#platform/session/page-state.ts';
 import { createBusiness, updateBusiness } from '../../../../client/features/businesses/writes.ts';
 import { changePassword } from '../../../../client/features/profile/api.ts';
+import { expireSession } from '../../../support/session.ts';
 import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 
 const business = {
@@ -29,9 +30,13 @@ let respond: () => Response;
 let requests: { method: string; key: string | null }[];
 let client: QueryClient;
 
+/** Declares the features of the backend. */
+const declare = (header: string | null) =>
+  sessionState.set({ ...sessionState.get(), features: parseFeatures(header) });
+
 beforeEach(async () => {
   await forgetWrites();
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   server = business;
   respond = () => new Response();
   setOutboxBackend(checksOf([updateBusiness, createBusiness, changePassword]));
@@ -79,7 +84,7 @@ const json =
 it('SHELL-18 is not sent with the cookie of another user', async () => {
   const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
   setCookie('XSRF-TOKEN=ada');
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   setCookie('XSRF-TOKEN=ben');
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
@@ -94,7 +99,7 @@ it('SHELL-18 is not sent with the cookie of another user', async () => {
 it('SHELL-18 carries the token of the user shown', async () => {
   const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
   setCookie('XSRF-TOKEN=ada');
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   let token = '';
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     token = headers['X-XSRF-TOKEN'] ?? '';
@@ -187,7 +192,7 @@ describe('a response to a write', () => {
     await expect(update()).rejects.toMatchObject({ status, isRejected: false });
     // After a 419 the session is checked, which ends it here.
     expect(methods()).toEqual(status === 401 ? ['PATCH'] : ['PATCH', 'GET']);
-    startSession({ id: 1, username: 'ada' });
+    pageSession.signIn({ user: { id: 1, username: 'ada' } });
     await vi.waitFor(() => expect(writes.get()).toMatchObject([{ hasEnded: true }]));
   });
 
@@ -287,14 +292,14 @@ describe('a second attempt', () => {
     await fail(create);
     await expect(create()).rejects.toThrow('Not sent');
     await forgetWrites();
-    startSession({ id: 1, username: 'ada' });
-    backendFeatures.set(parseFeatures('idempotency-key'));
+    pageSession.signIn({ user: { id: 1, username: 'ada' } });
+    declare('idempotency-key');
     await fail(create);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     respond = () => Response.json({ ...business, reference_id: 'ACME' }, { status: 201 });
     await create();
     expect([requests.length, states()]).toEqual([3, []]);
-    backendFeatures.set(parseFeatures(null));
+    declare(null);
   });
 
   it('OUT-13 has another key after the first one was withdrawn', async () => {
@@ -346,7 +351,7 @@ describe('a write in flight', () => {
 
   it('SHELL-17 ends with the session, for the next one to check', async () => {
     const { result } = await sent();
-    endSession();
+    expireSession();
     expect(await result).toMatchObject({ name: 'AbortError' });
     expect(states()).toEqual([]);
   });

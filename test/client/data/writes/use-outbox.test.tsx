@@ -7,9 +7,10 @@ import { checksOf, useOutbox } from '#data/writes/use-outbox.ts';
 import { defineWrite, type WriteDefinition } from '#data/writes/write-definition.ts';
 import { ApiError } from '#platform/http/request.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
-import { outbox, setOutboxUser, writes } from '#platform/outbox/page-outbox.ts';
+import { outbox, writes } from '#platform/outbox/page-outbox.ts';
 import { storedWrite } from '#platform/outbox/write.ts';
-import { session, startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { session } from '#platform/session/page-state.ts';
 import { clearToasts, toast, toasts } from '#platform/toasts.ts';
 import { sending } from '../../../support/tabs.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
@@ -38,8 +39,8 @@ const state = () => writes.get()[0]?.state;
 const decided = () => vi.waitFor(() => expect(state()).not.toMatch(/sending|unknown/));
 
 beforeEach(() => {
-  setOutboxUser(undefined);
-  startSession({ id: 1, username: 'ada' });
+  outbox.setOwner(undefined);
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   clearToasts();
   find = async () => ({ is: 'absent' });
   client = new QueryClient();

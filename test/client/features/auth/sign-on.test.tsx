@@ -18,17 +18,16 @@ const rejected = (status: number, message?: string) => () =>
 async function openTab() {
   vi.resetModules();
   const tab = {
-    ...(await import('#platform/session/session.ts')),
-    ...(await import('#platform/session/check-session.ts')),
-    ...(await import('#platform/session/sign-on.ts')),
-    ...(await import('#platform/session/sign-out.ts')),
+    ...(await import('#platform/session/page-session.ts')),
+    ...(await import('#platform/session/page-state.ts')),
+    ...(await import('#platform/session/watch-session.ts')),
     ...(await import('#platform/toasts.ts')),
     ...(await import('#platform/release/editing.ts')),
   };
   const { SignOn } = await import('../../../../client/features/auth/sign-on.tsx');
   onTestFinished(tab.watchSession());
-  await tab.checkSession();
-  tab.restoreToasts();
+  await tab.pageSession.open();
+  tab.restoreErrors();
   return { ...tab, show: () => render(<SignOn fallback={<p>Loading</p>} />) };
 }
 
@@ -117,7 +116,7 @@ describe('without a session, behind a sign-on proxy', () => {
   it('SSO-8 shows again after the reload that input was not saved', async () => {
     const tab = await openTab();
     const endEditing = tab.startEditing('unsaved');
-    tab.endSession();
+    tab.pageSession.reject();
     tab.show();
     endEditing();
     expect(reload).toHaveBeenCalledTimes(1);
@@ -134,7 +133,7 @@ describe('Logout behind a sign-on proxy', () => {
     const tab = await openTab();
     const confirmed = Promise.withResolvers<Response>();
     server.logout = () => confirmed.promise;
-    tab.signOut();
+    tab.pageSession.signOut();
     tab.show();
     expect([tab.session.get().state, screen.queryByRole('heading')]).toEqual(['out', null]);
     expect(replace).not.toHaveBeenCalled();
@@ -147,7 +146,7 @@ describe('Logout behind a sign-on proxy', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const tab = await openTab();
     server.logout = async () => new Response(null, { status: 502 });
-    tab.signOut();
+    tab.pageSession.signOut();
     await waitFor(() => expect(replace).toHaveBeenCalledWith(signOutUrl));
     expect(errors).toHaveBeenCalledOnce();
   });
@@ -159,18 +158,17 @@ describe('Logout behind a sign-on proxy', () => {
       sent.resolve();
       return new Promise(() => {});
     };
-    before.signOut();
+    before.pageSession.signOut();
     await sent.promise;
     server.logout = async () => new Response(null, { status: 204 });
     const tab = await openTab();
     expect(tab.session.get().state).toBe('out');
-    await tab.finishSignOut();
-    expect(replace).toHaveBeenCalledWith(signOutUrl);
+    await waitFor(() => expect(replace).toHaveBeenCalledWith(signOutUrl));
   });
 
   it('SSO-7 leaves other tabs signed out, without a reload', async () => {
     const [first, second] = [await openTab(), await openTab()];
-    first.signOut();
+    first.pageSession.signOut();
     await waitFor(() => expect(second.session.get().state).toBe('out'));
     second.show();
     await screen.findByRole('heading', { name: 'Signed out' });
@@ -182,7 +180,7 @@ describe('Logout behind a sign-on proxy', () => {
 
   it('SSO-7 signs in again when the page returns from the back/forward cache', async () => {
     const tab = await openTab();
-    tab.signOut();
+    tab.pageSession.signOut();
     tab.show();
     await waitFor(() => expect(replace).toHaveBeenCalled());
     server.check = rejected(401);

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
-import { confirmOwner, endOwner } from '#platform/storage/user-store.ts';
 import { addRecent, recentItems } from '../../../../client/features/search/recent.ts';
+import { expireSession, signInAs } from '../../../support/session.ts';
 
 const item = (id: number) => ({ kind: 'User', title: `User ${id}`, to: `/users/details/${id}` });
 
 beforeEach(() => {
   localStorage.clear();
-  confirmOwner('1');
+  signInAs('1');
 });
 
 it('OPR-143 keeps the last eight items, newest first, each once', () => {
@@ -20,6 +20,6 @@ it('OPR-143 keeps nothing but kind, title and address, of valid items', () => {
   const value = [item(1), { ...item(2), to: 5 }, null];
   localStorage.setItem('clearhouse.user.recent', JSON.stringify({ userId: '1', value }));
   expect(recentItems()).toEqual([item(1)]);
-  endOwner();
+  expireSession();
   expect(recentItems()).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { outage } from '#platform/http/check-backend.ts';
 import { applyErrorPolicy, readAgain } from '#platform/http/error-policy.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure } from '#platform/http/request-history.ts';
-import { session, startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { session } from '#platform/session/page-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 
 const failure = (status: number) =>
@@ -13,7 +14,7 @@ const requests: string[] = [];
 beforeEach(() => {
   clearToasts();
   requests.length = 0;
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
     return Response.json({ backend: 'up' });

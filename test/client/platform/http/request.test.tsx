@@ -10,7 +10,8 @@ import { ApiError, request } from '#platform/http/request.ts';
 import { failureDetails, getLastFailure, recordFailure } from '#platform/http/request-history.ts';
 import { send } from '#platform/http/send.ts';
 import { holdsPage } from '#platform/release/editing.ts';
-import { clearSession, endSession, startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { expireSession, forgetSession } from '../../../support/session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -54,7 +55,7 @@ it('BIZ-6 leaves an empty field to the server', async () => {
     Response.json({ errors: { confirmation_requirement: ['Required.'] } }, { status: 422 }),
   );
   vi.stubGlobal('fetch', fetch);
-  startSession({ id: 1, username: 'demo' });
+  pageSession.signIn({ user: { id: 1, username: 'demo' } });
   const body = { name: '', confirmation_requirement: null };
   const error = await send(businesses.update, { params: { id: 3 }, body }).catch(
     (error: unknown) => error,
@@ -78,7 +79,7 @@ it('ERR-5 treats a redirect to a sign-in page as a failure', async () => {
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
   location.href = `http://127.0.0.1:${port}/`;
-  startSession({ id: 1, username: 'demo' });
+  pageSession.signIn({ user: { id: 1, username: 'demo' } });
   const body = { username: 'ben', email: 'b@x' };
   const error = await send(users.update, { params: { id: 3 }, body }).catch(
     (error: unknown) => error,
@@ -94,7 +95,7 @@ function serve(respond: (init: RequestInit) => Response | Promise<Response>) {
     requests.push([path, init]);
     return respond(init);
   });
-  startSession({ id: 1, username: 'demo' });
+  pageSession.signIn({ user: { id: 1, username: 'demo' } });
   return requests;
 }
 
@@ -139,16 +140,16 @@ describe('a request', () => {
       await failed(request(auth.logout, {}));
       return requests.map(([, { method }]) => method);
     };
-    clearSession();
+    forgetSession();
     expect(await sent()).toEqual(['GET', 'POST']);
-    endSession();
+    expireSession();
     expect(await sent()).toEqual(['POST']);
     expect(await failed(update())).toMatchObject({
       status: 401,
       isRejected: true,
       code: undefined,
     });
-    startSession({ id: 1, username: 'demo' });
+    pageSession.signIn({ user: { id: 1, username: 'demo' } });
     expect(await sent()).toEqual(['PATCH', 'GET', 'POST']);
   });
 
@@ -164,7 +165,7 @@ describe('a request', () => {
     const ended = Promise.all([failed(update()), failed(request(users.details, { params }))]);
     const signOut = request(auth.logout, {});
     await vi.waitFor(() => expect(requests).toHaveLength(3));
-    endSession();
+    expireSession();
     expect((await ended).map((error) => (error as Error).name)).toEqual([
       'AbortError',
       'AbortError',

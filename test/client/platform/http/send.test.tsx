@@ -2,9 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { report } from '#contract/report.ts';
 import { checkRequest, sendCounted } from '#platform/http/send.ts';
-import { startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 
-beforeEach(() => startSession({ id: 1, username: 'ada' }));
+beforeEach(() => pageSession.signIn({ user: { id: 1, username: 'ada' } }));
 
 it.each([
   ['12', 12],

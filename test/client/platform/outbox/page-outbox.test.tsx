@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { outbox, setOutboxUser, writes } from '#platform/outbox/page-outbox.ts';
-import { endSession, recognizeUser, startSession } from '#platform/session/session.ts';
+import { outbox, tabName, writes } from '#platform/outbox/page-outbox.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { forgetWrites, storedWrites, storeWrite } from '../../../support/stored-writes.ts';
 
 const day = 24 * 3_600_000;
@@ -9,7 +9,7 @@ const ids = () => writes.get().map(({ id }) => id);
 
 beforeEach(async () => {
   await forgetWrites();
-  setOutboxUser('1');
+  outbox.setOwner({ userId: '1', tab: tabName() });
 });
 
 it('OUT-8 reads the writes of its user, oldest first', async () => {
@@ -41,15 +41,16 @@ it('OUT-8 reads the write of an older release', async () => {
 });
 
 it('OUT-8 keeps a write without a verdict over Logout, for the same user', async () => {
-  startSession(ada);
+  pageSession.signIn({ user: ada });
   await storeWrite({ id: 'a', target: 'other' });
   await storeWrite({ id: 'b', state: 'saved' });
-  endSession('signed-out');
+  vi.stubGlobal('fetch', async () => new Response());
+  pageSession.signOut();
   expect(ids()).toEqual([]);
-  recognizeUser({ id: 2, username: 'ben' }, undefined);
+  pageSession.signIn({ user: { id: 2, username: 'ben' }, isOther: true });
   await outbox.load();
   expect(ids()).toEqual([]);
-  startSession(ada);
+  pageSession.signIn({ user: ada });
   await vi.waitFor(() => expect(ids()).toEqual(['a']));
   await vi.waitFor(async () => expect((await storedWrites()).map(({ id }) => id)).toEqual(['a']));
 });

@@ -34,7 +34,6 @@ async function loadPage(release: object) {
     ...(await import('#platform/release/deployment.ts')),
     ...(await import('#platform/release/editing.ts')),
     ...(await import('#platform/toasts.ts')),
-    ...(await import('#platform/storage/user-store.ts')),
     ...(await import('#platform/outbox/page-outbox.ts')),
     ...(await import('../../../support/stored-writes.ts')),
     ...(await import('#platform/release/check-deployment.ts')),
@@ -195,7 +194,7 @@ describe('taking a new release', () => {
 
   it('DEPLOY-9 waits while the outcome of a write is unknown', async () => {
     const page = await noticed();
-    page.setOutboxUser('1');
+    page.outbox.setOwner({ userId: '1', tab: 'tab' });
     await page.storeWrite();
     expect(page.canTakeRelease()).toBe(false);
     await page.storeWrite({ state: 'saved' });

@@ -4,7 +4,7 @@ import {
   interruptedScreen,
   storeInterrupted,
 } from '#platform/session/interrupted.ts';
-import { endSession, startSession } from '#platform/session/session.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 
 // The modules read the name of the app when they are loaded.
 vi.hoisted(() => {
@@ -16,7 +16,7 @@ const uuid = 'f728af94-3e2c-4e6e-8d5c-1f0a6d2b7c11';
 
 beforeEach(() => {
   document.title = '';
-  startSession({ id: 1, username: 'ada' });
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
   clearInterrupted();
 });
 
@@ -36,7 +36,8 @@ it('OPR-139 leads back only the user whose session expired', () => {
   expect(interruptedScreen('2')).toBeUndefined();
   clearInterrupted();
   expect(interruptedScreen('1')).toBeUndefined();
-  endSession('signed-out');
+  vi.stubGlobal('fetch', async () => new Response());
+  pageSession.signOut();
   expect(stored('/orders')).toBeUndefined();
 });
 

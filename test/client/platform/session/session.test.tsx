@@ -25,17 +25,18 @@ const closers: (() => void)[] = [];
 async function openTab() {
   vi.resetModules();
   const tab = {
-    ...(await import('#platform/session/session.ts')),
+    ...(await import('#platform/session/page-session.ts')),
+    ...(await import('#platform/session/page-state.ts')),
+    ...(await import('#platform/session/machine.ts')),
+    ...(await import('#platform/session/watch-session.ts')),
     ...(await import('#forms/drafts.ts')),
     ...(await import('#platform/release/editing.ts')),
     ...(await import('#platform/toasts.ts')),
     ...(await import('../../../support/stored-writes.ts')),
-    ...(await import('#platform/session/check-session.ts')),
-    ...(await import('#platform/session/sign-out.ts')),
     ...(await import('#platform/http/send.ts')),
   };
   closers.push(tab.watchSession());
-  await tab.checkSession();
+  await tab.pageSession.open();
   return tab;
 }
 
@@ -56,14 +57,14 @@ describe('session across tabs', () => {
     server.user = undefined;
     const [first, second] = [await openTab(), await openTab()];
     expect(second.session.get()).toEqual({ state: 'out' });
-    first.startSession(ada);
+    first.pageSession.signIn({ user: ada });
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'in', user: ada }));
   });
 
   it('SHELL-9 signs out every tab and discards drafts', async () => {
     const [first, second] = [await openTab(), await openTab()];
     second.setDraft('/users', draft);
-    first.signOut();
+    first.pageSession.signOut();
     expect(first.session.get()).toEqual({ state: 'out' });
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
     expect(JSON.stringify(sessionStorage)).not.toContain('typed');
@@ -76,17 +77,17 @@ describe('session across tabs', () => {
   it('SHELL-13 ends an expired session in every tab and keeps drafts', async () => {
     const [first, second] = [await openTab(), await openTab()];
     second.setDraft('/users', draft);
-    first.endSession();
+    first.pageSession.reject();
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
     expect(second.getDraft('/users')).toBeUndefined();
-    first.startSession(ada);
+    first.pageSession.signIn({ user: ada });
     await vi.waitFor(() => expect(second.getDraft('/users')).toMatchObject(draft));
   });
 
   it('OPR-23 reports that unsaved input is kept, also without a save', async () => {
     const [first, second] = [await openTab(), await openTab()];
     second.startEditing('unsaved');
-    first.endSession();
+    first.pageSession.reject();
     await vi.waitFor(() =>
       expect(second.toasts.get().map(({ text }) => text)).toEqual([second.expiredText]),
     );
@@ -97,7 +98,7 @@ describe('session across tabs', () => {
     const tab = await openTab();
     tab.startEditing('unsaved');
     await tab.storeWrite();
-    tab.endSession();
+    tab.pageSession.reject();
     expect(tab.toasts.get().map(({ text }) => text)).toEqual([
       'Your session has expired. Unsaved input other than passwords is kept in this tab.',
     ]);
@@ -106,11 +107,11 @@ describe('session across tabs', () => {
   it('SHELL-14 replaces the screens of the previous user with a notice', async () => {
     const [first, second] = [await openTab(), await openTab()];
     second.setDraft('/users', draft);
-    second.endSession();
-    first.startSession(ben);
+    second.pageSession.reject();
+    first.pageSession.signIn({ user: ben });
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'replaced', user: ben }));
     expect(JSON.stringify(sessionStorage)).not.toContain('typed');
-    second.endSession();
+    second.pageSession.reject();
     expect([first.session.get().state, second.session.get().state]).toEqual(['in', 'replaced']);
   });
 
@@ -119,10 +120,10 @@ describe('session across tabs', () => {
     const sent = server.requests.length;
     const save = () =>
       second.send(users.update, { params: { id: '3' }, body: { username: 'x', email: 'y' } });
-    first.announceSignIn();
+    first.pageSession.beginSignIn();
     await vi.waitFor(() => expect(second.session.get().state).toBe('out'));
     await expect(save()).rejects.toMatchObject({ status: 401 });
-    first.startSession(ben);
+    first.pageSession.signIn({ user: ben });
     await vi.waitFor(() => expect(second.session.get().state).toBe('replaced'));
     await expect(save()).rejects.toMatchObject({ status: 401 });
     expect(server.requests.slice(sent)).toEqual([]);
@@ -130,8 +131,8 @@ describe('session across tabs', () => {
 
   it('SHELL-14 resumes when the previous user signs in again', async () => {
     const [first, second] = [await openTab(), await openTab()];
-    first.endSession();
-    first.startSession(ada);
+    first.pageSession.reject();
+    first.pageSession.signIn({ user: ada });
     await vi.waitFor(() => expect(server.requests).toHaveLength(2));
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'in', user: ada }));
   });
@@ -142,13 +143,13 @@ describe('session across tabs', () => {
     vi.stubGlobal('fetch', () => response.promise);
     const opening = openTab();
     await vi.waitFor(() => expect(closers).toHaveLength(2));
-    first.endSession();
-    first.startSession(ben);
+    first.pageSession.reject();
+    first.pageSession.signIn({ user: ben });
     // Messages are delivered in order, so the others have arrived when this one has.
     const arrived = Promise.withResolvers<unknown>();
     const probe = new BroadcastChannel('clearhouse.session');
     probe.onmessage = arrived.resolve;
-    first.renameSelf('2', 'benjamin');
+    first.pageSession.rename('2', 'benjamin');
     await arrived.promise;
     probe.close();
     response.resolve(Response.json(ada));
@@ -175,11 +176,11 @@ describe('session across tabs', () => {
     setCookie('XSRF-TOKEN=ada');
     const [first, second] = [await openTab(), await openTab()];
     setCookie('XSRF-TOKEN=ben');
-    first.renameSelf('1', 'ada.l');
+    first.pageSession.rename('1', 'ada.l');
     await vi.waitFor(() =>
       expect(second.session.get()).toEqual({ state: 'in', user: { id: 1, username: 'ada.l' } }),
     );
-    expect(second.isUserUncertain()).toBe(true);
+    expect(second.pageSession.isUncertain()).toBe(true);
     setCookie('XSRF-TOKEN=; Max-Age=-1');
   });
 
@@ -198,7 +199,7 @@ describe('session across tabs', () => {
   it('SHELL-13 keeps the session when a later check fails', async () => {
     const tab = await openTab();
     server.failing = true;
-    await tab.checkSession();
+    await tab.pageSession.recheck();
     expect(tab.session.get()).toEqual({ state: 'in', user: ada });
   });
 
@@ -253,7 +254,7 @@ describe('sign-out', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const tab = await openTab();
     server.failing = true;
-    tab.signOut();
+    tab.pageSession.signOut();
     await vi.advanceTimersByTimeAsync(0);
     expect(tab.signOutStatus.get()).toBe('unconfirmed');
     expect(log).toHaveBeenCalledWith('auth.logout failed:', expect.anything());
@@ -265,7 +266,7 @@ describe('sign-out', () => {
     const tab = await openTab();
     const response = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => response.promise);
-    tab.signOut();
+    tab.pageSession.signOut();
     expect([tab.session.get().state, tab.signOutStatus.get()]).toEqual(['out', 'sent']);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(tab.signOutStatus.get()).toBe('unconfirmed');
@@ -278,7 +279,7 @@ describe('sign-out', () => {
     const tab = await openTab();
     const sent = vi.fn(respond);
     vi.stubGlobal('fetch', sent);
-    tab.signOut();
+    tab.pageSession.signOut();
     await vi.waitFor(() => expect(tab.signOutStatus.get()).toBeUndefined());
     expect(sent.mock.calls.map(([path, { keepalive = false }]) => [path, keepalive])).toEqual([
       ['/ajax/auth/logout', false],
@@ -291,7 +292,7 @@ describe('sign-out', () => {
     const tab = await openTab();
     const responses = ['<!doctype html><title>Blocked</title>', ''];
     vi.stubGlobal('fetch', async () => new Response(responses.shift()));
-    tab.signOut();
+    tab.pageSession.signOut();
     await vi.advanceTimersByTimeAsync(0);
     expect(tab.signOutStatus.get()).toBe('unconfirmed');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -308,7 +309,7 @@ describe('sign-out', () => {
   it('SHELL-15 does not sign in again by a check or a reload', async () => {
     const tab = await failSignOut();
     server.failing = false;
-    await tab.checkSession();
+    await tab.pageSession.recheck();
     const reloaded = await openTab();
     expect([tab.session.get().state, reloaded.session.get().state]).toEqual(['out', 'out']);
     expect(server.requests.filter((line) => line.includes('check'))).toHaveLength(1);
@@ -316,12 +317,12 @@ describe('sign-out', () => {
 
   it('SHELL-15 stops the requests while another sign-in is in flight', async () => {
     const tab = await failSignOut();
-    const resume = tab.suspendSignOut();
+    tab.pageSession.beginSignIn();
     const sent = server.requests.length;
     await vi.advanceTimersByTimeAsync(600_000);
     expect(server.requests.length).toBe(sent);
     server.failing = false;
-    resume();
+    tab.pageSession.failSignIn();
     await vi.advanceTimersByTimeAsync(0);
     expect(tab.signOutStatus.get()).toBeUndefined();
   });

@@ -4,8 +4,8 @@ import { useStore } from '#data/use-store.ts';
 import { getDraft, setDraft } from '#forms/drafts.ts';
 import { theme } from '#platform/preferences.ts';
 import { persistedStore } from '#platform/storage/persisted-store.ts';
-import { confirmOwner } from '#platform/storage/user-store.ts';
 import { recentItems } from '../../../../client/features/search/recent.ts';
+import { signInAs } from '../../../support/session.ts';
 
 const createCount = () =>
   persistedStore('count', (stored) => (typeof stored === 'bigint' || stored === 5 ? stored : 0));
@@ -35,7 +35,7 @@ describe('persisted store', () => {
     for (const key of ['count', 'user.recent', 'theme'])
       localStorage.setItem(`clearhouse.${key}`, invalid);
     sessionStorage.setItem('clearhouse.user.drafts', invalid);
-    confirmOwner('1');
+    signInAs('1');
     expect([createCount().get(), recentItems(), theme.get()]).toEqual([0, [], 'system']);
     expect(getDraft('/users')).toBeUndefined();
     const draft = { title: 'Users', to: '/users', values: { name: 'typed' } };

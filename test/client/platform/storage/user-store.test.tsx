@@ -10,14 +10,21 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** Loads the page of a tab: new modules, the same storage. */
-const loadPage = () => import('#platform/storage/user-store.ts');
+const loadPage = async () => ({
+  ...(await import('#platform/storage/user-store.ts')),
+  ...(await import('../../../support/session.ts')),
+});
 
-const stored = () => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+/** Returns what is stored, except the name of the tab. */
+const stored = () => {
+  sessionStorage.removeItem('clearhouse.tab');
+  return JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+};
 
 describe.each(['tab', 'browser'] as const)('value of a user in the %s', (area) => {
   it('OPR-21 is neither read nor written before the user is confirmed', async () => {
     const first = await loadPage();
-    first.confirmOwner('1');
+    first.signInAs('1');
     first.userStore('note', String, area).set('mine');
     vi.resetModules();
     const next = await loadPage();
@@ -25,42 +32,42 @@ describe.each(['tab', 'browser'] as const)('value of a user in the %s', (area) =
     note.set(undefined);
     note.set('overwritten');
     expect(note.get()).toBeUndefined();
-    next.confirmOwner('1');
+    next.signInAs('1');
     expect(note.get()).toBe('mine');
   });
 
   it('OPR-23 survives an expired session for the same user only', async () => {
-    const { userStore, confirmOwner, endOwner } = await loadPage();
+    const { userStore, signInAs, expireSession } = await loadPage();
     const note = userStore('note', String, area);
-    confirmOwner('1');
+    signInAs('1');
     note.set('mine');
-    endOwner();
+    expireSession();
     expect(note.get()).toBeUndefined();
-    confirmOwner('1');
+    signInAs('1');
     expect(note.get()).toBe('mine');
-    endOwner();
-    confirmOwner('2');
+    expireSession();
+    signInAs('2');
     expect([note.get(), stored()]).toEqual([undefined, '[{},{}]']);
   });
 
   it('OPR-23 is removed for another user if its module is not loaded', async () => {
     const first = await loadPage();
-    first.confirmOwner('1');
+    first.signInAs('1');
     first.userStore('note', String, area).set('mine');
     vi.resetModules();
-    (await loadPage()).confirmOwner('2');
+    (await loadPage()).signInAs('2');
     expect(stored()).toBe('[{},{}]');
   });
 
   it('OPR-21 is shown once the user is confirmed', async () => {
-    const { userStore, confirmOwner, endOwner } = await loadPage();
+    const { userStore, signInAs, expireSession } = await loadPage();
     const note = userStore('note', String, area);
     const Note = () => `note ${useStore(note)}`;
-    confirmOwner('1');
+    signInAs('1');
     note.set('mine');
-    endOwner();
+    expireSession();
     render(<Note />);
-    act(() => confirmOwner('1'));
+    act(() => signInAs('1'));
     expect(screen.getByText('note mine')).toBeTruthy();
   });
 });

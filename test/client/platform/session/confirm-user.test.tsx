@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
-import { checkFailure, checkUser, confirmUser } from '#platform/session/check-user.ts';
-import { clearSession, confirmedToken, session, startSession } from '#platform/session/session.ts';
+import { confirmUser } from '#platform/session/confirm-user.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { checkFailure, session, sessionState } from '#platform/session/page-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
+import { forgetSession } from '../../../support/session.ts';
 
 const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
@@ -14,7 +16,7 @@ const setToken = (token: string) => Reflect.set(document, 'cookie', `XSRF-TOKEN=
 
 beforeEach(() => {
   setToken('ada');
-  startSession(ada);
+  pageSession.signIn({ user: ada });
   clearToasts();
   checks = 0;
   vi.stubGlobal('fetch', async () => {
@@ -32,9 +34,9 @@ it.each([
 ])('SHELL-13 ignores a check with %s that is older than the session', async (_, late) => {
   const response = Promise.withResolvers<Response>();
   respond = () => response.promise;
-  const checked = checkUser();
+  const checked = pageSession.check();
   await vi.waitFor(() => expect(checks).toBe(1));
-  startSession({ ...ada, username: 'ada.l' });
+  pageSession.signIn({ user: { ...ada, username: 'ada.l' } });
   response.resolve(late());
   await checked;
   expect(session.get()).toEqual({ state: 'in', user: { id: 1, username: 'ada.l' } });
@@ -42,13 +44,13 @@ it.each([
 
 it('SHELL-13 ERR-1 ERR-2 applies a failed check, which alone ends no session', async () => {
   respond = () => new Response(null, { status: 500 });
-  await checkUser();
+  await pageSession.check();
   expect([session.get().state, toasts.get()]).toEqual([
     'in',
     [expect.objectContaining({ type: 'error' })],
   ]);
   respond = () => new Response(null, { status: 419 });
-  await checkUser();
+  await pageSession.check();
   expect(session.get().state).toBe('out');
 });
 
@@ -57,22 +59,22 @@ it.each([
   ['500', () => new Response(null, { status: 500 })],
   ['503', () => new Response(null, { status: 503 })],
 ])('SHELL-2 decides nothing by a first check that fails: %s', async (_, failed) => {
-  clearSession();
+  forgetSession();
   respond = failed;
-  await checkUser();
+  await pageSession.check();
   expect([session.get().state, checkFailure.get()]).toEqual([
     'unknown',
     expect.objectContaining({ name: 'ApiError' }),
   ]);
   respond = () => Response.json(ada);
-  await checkUser();
+  await pageSession.check();
   expect([session.get().state, checkFailure.get()]).toEqual(['in', undefined]);
 });
 
 it.each([401, 404, 419])('SHELL-2 ends the first check as signed out: %i', async (status) => {
-  clearSession();
+  forgetSession();
   respond = () => new Response(null, { status });
-  await checkUser();
+  await pageSession.check();
   expect(session.get().state).toBe('out');
 });
 
@@ -108,7 +110,7 @@ it('SHELL-18 takes the token from before the check', async () => {
   };
   setToken('renewed');
   await confirmUser(users.update);
-  expect(confirmedToken()).toBe('renewed');
+  expect(sessionState.get().token).toBe('renewed');
 });
 
 it.each([

@@ -1,0 +1,10 @@
+import type { Endpoint } from '#contract/endpoint.ts';
+import { notSent } from '../http/request.ts';
+import { pageSession } from './page-session.ts';
+import { session } from './page-state.ts';
+
+/** Throws the error of a request that was not sent unless the browser's session is that of the user shown. */
+export async function confirmUser(endpoint: Endpoint): Promise<void> {
+  if (pageSession.isUncertain() && !(await pageSession.confirm()))
+    throw notSent(endpoint, session.get().state === 'in' ? 0 : 401);
+}

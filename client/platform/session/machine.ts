@@ -1,0 +1,396 @@
+import { type AuthUser, signedIn } from '#contract/auth.ts';
+import { type Features, parseFeatures } from '#contract/features.ts';
+
+export type Session =
+  /** Before the response to the first check. */
+  | { state: 'unknown' }
+  | { state: 'in'; user: AuthUser }
+  | { state: 'out' }
+  /** Another tab has signed in as another user. This tab shows a notice and sends no requests. */
+  | { state: 'replaced'; user: AuthUser };
+
+export type Ending = 'expired' | 'signed-out';
+
+/** A change of the session that applies to every tab. An ending without `userId` ends the session of any user. */
+export type Message = { type: 'signed-in'; user: AuthUser } | { type: Ending; userId?: string };
+
+/**
+ * A sign-out that the server has not confirmed, in every tab and over page loads. `unconfirmed`: its request has failed, or has no
+ * response for five seconds.
+ */
+export type SignOut = 'sent' | 'unconfirmed';
+
+/**
+ * How the session of this page ends. `hidden`: nothing is shown until it has been checked again, as at page load. `replaced`: by the
+ * session of another user.
+ */
+export type End = Ending | 'hidden' | 'replaced';
+
+/** Everything that this page knows about its session. */
+export interface State {
+  session: Session;
+  /** Changes with the session: what began in an earlier one decides nothing. */
+  generation: number;
+  /** A token of the session whose user is confirmed. A later one may be that of another session. */
+  token: string | undefined;
+  /** The user whose data this tab has loaded last. Requests of their screens may still be running after a sign-out. */
+  lastUserId: string | undefined;
+  /** True after a sign-out, until the next session. */
+  hasSignedOut: boolean;
+  /** How and when the session ended, Unix time in milliseconds, unless by a sign-out here; undefined before, and if a toast states it. */
+  ending: { type: Ending; at: number } | undefined;
+  /** The error of the session check at page load, which has ended the session or has left it undecided. */
+  failure: unknown;
+  /** The last message that arrived before the response to the first check. It is newer than the response. */
+  early: Message | undefined;
+  /** The sign-out whose requests a sign-in has suspended. */
+  suspended: SignOut | undefined;
+  /** `leaving`: to the sign-out of a sign-on proxy. `reloading`: for the sign-in of the proxy. */
+  redirect: 'leaving' | 'reloading' | undefined;
+  /** The optional features that the backend has declared with the last session check: none before. */
+  features: Features;
+  /** True if a proxy signs users in, so that there is no sign-in page. See decision 81 in docs/decisions.md. */
+  hasSignOn: boolean;
+}
+
+export const initialState = (hasSignOn: boolean): State => ({
+  session: { state: 'unknown' },
+  generation: 0,
+  token: undefined,
+  lastUserId: undefined,
+  hasSignedOut: false,
+  ending: undefined,
+  failure: undefined,
+  early: undefined,
+  suspended: undefined,
+  redirect: undefined,
+  features: parseFeatures(null),
+  hasSignOn,
+});
+
+/** The end of a session check. */
+export type CheckResult =
+  | { is: 'responded'; user: AuthUser | undefined; features: Features }
+  /** `isUndecided`: the failure says nothing about the session. */
+  | { is: 'failed'; failure: unknown; endsSession: boolean; isUndecided: boolean };
+
+type What =
+  /** The page is loaded. */
+  | { is: 'opened' }
+  /** The session is to be checked: the tab became visible, or its user wants it. */
+  | { is: 'check-wanted' }
+  /** The window got the focus. */
+  | { is: 'focused'; token: string | undefined }
+  /** The page returned from the back/forward cache. */
+  | { is: 'restored' }
+  /** A check that began in `generation`, with the token of that time, has ended. */
+  | { is: 'checked'; generation: number; token: string | undefined; result: CheckResult }
+  /** A request was rejected because there is no session. */
+  | { is: 'rejected' }
+  /** A sign-in begins here, and fails or succeeds. `isOther`: another tab has signed in as this user at the same time. */
+  | { is: 'signing-in' }
+  | { is: 'sign-in-failed' }
+  | {
+      is: 'signed-in';
+      user: AuthUser;
+      features?: Features;
+      isOther?: boolean;
+      token: string | undefined;
+    }
+  /** The user has a new name. */
+  | { is: 'renamed'; id: string; username: string }
+  | { is: 'received'; message: Message }
+  /** The user signs out here. Then the request to the server has no response yet, or has ended. */
+  | { is: 'signing-out' }
+  | { is: 'sign-out-late' }
+  | { is: 'sign-out-requested'; attempt: number; isConfirmed: boolean }
+  /** Only a page load signs the user in. `reloadedAt`: the last one for this in this tab, Unix time in milliseconds. */
+  | { is: 'reload-wanted'; reloadedAt: number };
+
+/** What surrounds an event. */
+export interface Surroundings {
+  /** Unix time in milliseconds. */
+  at: number;
+  /** Input that is not saved. `uncertain`: it may have been, by a write without a verdict. */
+  unsaved: 'none' | 'input' | 'uncertain';
+  /** The sign-out that this browser has stored. */
+  signOut: SignOut | undefined;
+}
+
+export type Event = What & Surroundings;
+
+export type Effect =
+  | { do: 'check' }
+  /** The user is confirmed: what belongs to the user may be used. `after`: the state before. */
+  | { do: 'start'; userId: string; after: Session['state'] }
+  /** The session has ended: so does what belongs to it. `userId`: the next user, who has replaced it. */
+  | { do: 'end'; how: End; userId?: string }
+  | { do: 'broadcast'; message: Message }
+  /** Shows an error. */
+  | { do: 'tell'; text: string }
+  /** Handles the failure of a check that has not ended the session. */
+  | { do: 'report'; failure: unknown }
+  /** Stores a sign-out, for every tab and the next page. Undefined ends its requests, in every tab. */
+  | { do: 'store-sign-out'; signOut: SignOut | undefined }
+  /** Requests a sign-out after a pause in milliseconds. */
+  | { do: 'request-sign-out'; attempt: number; pause: number }
+  /** Leaves the page: for the sign-out of the proxy, or to load it again. */
+  | { do: 'leave' | 'reload' };
+
+type Change = [State, Effect[]];
+
+const inputText = 'Unsaved input other than passwords is kept in this tab.';
+
+/** The message of a session that expired while input was unsaved, or rejected a save. */
+export const expiredText = `Your session has expired. Your changes were not saved. ${inputText}`;
+/** The same while the outcome of a write is not certain. */
+export const expiredWhileUnknownText = `Your session has expired. ${inputText}`;
+
+/** The pauses before the requests of a sign-out, in milliseconds: about five minutes in all. */
+const pauses = [0, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000, 60_000, 60_000, 60_000];
+
+/** The shortest time between two reloads of a tab for a sign-in, in milliseconds. */
+const reloadIntervalMs = 60_000;
+
+/**
+ * The session of a page after an event, and what is to be done. Pure: it knows no clock, network, storage or screen. An event that
+ * comes too late changes nothing. See decisions 16 to 18 in docs/decisions.md.
+ */
+export function transition(state: State, event: Event): Change {
+  const { session } = state;
+  switch (event.is) {
+    case 'opened':
+      return event.signOut ? joined(end(state, 'expired', event), resumeSignOut) : check(state);
+    case 'check-wanted':
+      // Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again.
+      return event.signOut ? end(state, 'expired', event) : check(state);
+    case 'focused':
+      return session.state === 'in' && event.token !== state.token
+        ? transition(state, { ...event, is: 'check-wanted' })
+        : [state, []];
+    case 'restored': {
+      const hidden = { ...state, redirect: undefined };
+      const effects: Effect[] = [{ do: 'end', how: 'hidden' }];
+      return joined([changed(hidden, { state: 'unknown' }), effects], (next) =>
+        transition(next, { ...event, is: 'check-wanted' }),
+      );
+    }
+    case 'checked':
+      return event.generation === state.generation ? afterCheck(state, event) : [state, []];
+    case 'rejected':
+      return end(state, 'expired', event);
+    case 'signing-in':
+      return beginSignIn(state, event);
+    case 'sign-in-failed':
+      return resumeSuspended(state);
+    case 'signed-in':
+      return afterSignIn({ ...state, suspended: undefined }, event);
+    case 'renamed': {
+      if (session.state !== 'in' || String(session.user.id) !== event.id) return [state, []];
+      const user = { ...session.user, username: event.username };
+      return [changed(state, { state: 'in', user }), [broadcast({ type: 'signed-in', user })]];
+    }
+    case 'received':
+      return session.state === 'unknown'
+        ? [{ ...state, early: event.message }, []]
+        : receive(state, event.message, event);
+    case 'signing-out':
+      return joined(
+        [state, [{ do: 'store-sign-out', signOut: 'sent' }]],
+        (next) => end(next, 'signed-out', event),
+        resumeSignOut,
+      );
+    case 'sign-out-late':
+      return event.signOut ? afterSignOut(state) : [state, []];
+    case 'sign-out-requested':
+      return event.signOut ? afterSignOut(state, event) : [state, []];
+    case 'reload-wanted': {
+      if (state.redirect) return [state, []];
+      // Another one would not help.
+      if (Math.abs(event.at - event.reloadedAt) < reloadIntervalMs) return [state, []];
+      return [{ ...state, redirect: 'reloading' }, [{ do: 'reload' }]];
+    }
+  }
+}
+
+/** Applies changes one after the other. */
+const joined = (first: Change, ...then: ((state: State) => Change)[]): Change =>
+  then.reduce<Change>(([state, effects], change) => {
+    const [next, more] = change(state);
+    return [next, [...effects, ...more]];
+  }, first);
+
+const changed = (state: State, session: Session): State => ({
+  ...state,
+  session,
+  generation: state.generation + 1,
+});
+
+const check = (state: State): Change => [state, [{ do: 'check' }]];
+const broadcast = (message: Message): Effect => ({ do: 'broadcast', message });
+
+function afterCheck(state: State, event: Event & { is: 'checked' }): Change {
+  const { result, token } = event;
+  if (result.is === 'responded') {
+    const next = { ...state, failure: undefined, features: result.features };
+    return result.user
+      ? recognize(next, result.user, { token, event })
+      : end(next, 'expired', event);
+  }
+  const isFirst = state.session.state === 'unknown';
+  const next = { ...state, failure: isFirst ? result.failure : undefined };
+  const effects: Effect[] = result.endsSession ? [] : [{ do: 'report', failure: result.failure }];
+  const ends = result.endsSession || (isFirst && !result.isUndecided);
+  return joined([next, effects], (after) => (ends ? end(after, 'expired', event) : [after, []]));
+}
+
+/**
+ * Applies the user that the server or another tab reports. The screens of a previous user are replaced by a notice.
+ * `token`: from before the check, which is one of this user's session; undefined if there was no check.
+ */
+function recognize(
+  state: State,
+  user: AuthUser,
+  { token, event }: { token: string | undefined; event: Event },
+): Change {
+  const isSame = state.lastUserId === undefined || state.lastUserId === String(user.id);
+  return joined(isSame ? enter(state, user, token) : replace(state, user), (next) =>
+    applyEarly(next, event),
+  );
+}
+
+function enter(state: State, user: AuthUser, token: string | undefined): Change {
+  const { session } = state;
+  const userId = String(user.id);
+  const entered = {
+    ...state,
+    token,
+    lastUserId: userId,
+    hasSignedOut: false,
+    ending: undefined,
+  };
+  // A check that confirms the same user must not outdate another one that is in flight.
+  const isSame =
+    session.state === 'in' &&
+    session.user.id === user.id &&
+    session.user.username === user.username;
+  return [
+    isSame ? entered : changed(entered, { state: 'in', user }),
+    [{ do: 'start', userId, after: session.state }],
+  ];
+}
+
+/** Replaces the screens of the previous user, or of one who has just signed in, by a notice. */
+const replace = (state: State, user: AuthUser): Change => [
+  changed(state, { state: 'replaced', user }),
+  [{ do: 'end', how: 'replaced', userId: String(user.id) }],
+];
+
+/** Ends the session in every tab. */
+function end(state: State, type: Ending, event: Event): Change {
+  const { session } = state;
+  // Late responses to the previous user's requests do not concern the current user.
+  if (session.state === 'replaced') return [state, []];
+  const effects: Effect[] =
+    session.state === 'in' ? [broadcast({ type, userId: String(session.user.id) })] : [];
+  return joined(
+    leave(state, type, event),
+    (next) => [next, effects],
+    (next) => applyEarly(next, event),
+  );
+}
+
+/** Ends the session in this tab. Only a sign-out discards what is stored for the user. */
+function leave(state: State, type: Ending, event: Event, isElsewhere = false): Change {
+  const effects: Effect[] = [{ do: 'end', how: type }];
+  const before = state.session.state;
+  if (before === 'out') return [state, type === 'signed-out' ? effects : []];
+  const isTold = type === 'expired' && event.unsaved !== 'none';
+  if (isTold)
+    effects.push({
+      do: 'tell',
+      text: event.unsaved === 'uncertain' ? expiredWhileUnknownText : expiredText,
+    });
+  const isStated = before === 'in' && !isTold && (type === 'expired' || isElsewhere);
+  const next = changed(state, { state: 'out' });
+  return [
+    {
+      ...next,
+      hasSignedOut: type === 'signed-out',
+      ending: isStated ? { type, at: event.at } : state.ending,
+    },
+    effects,
+  ];
+}
+
+function receive(state: State, message: Message, event: Event): Change {
+  const { session } = state;
+  if (message.type !== 'signed-in') {
+    const isConcerned =
+      !message.userId || !('user' in session) || String(session.user.id) === message.userId;
+    return isConcerned ? leave(state, message.type, event, true) : [state, []];
+  }
+  const user = signedIn(message.user);
+  if (!user) return [state, []];
+  // A new name confirms no cookie.
+  if (session.state === 'in' && session.user.id === user.id)
+    return [changed(state, { state: 'in', user }), []];
+  return recognize(state, user, { token: undefined, event });
+}
+
+function applyEarly(state: State, event: Event): Change {
+  const { early } = state;
+  return early ? receive({ ...state, early: undefined }, early, event) : [state, []];
+}
+
+/** Ends the sessions of the other tabs before a sign-in replaces their cookie, and suspends the requests of a sign-out, which would end it. */
+const beginSignIn = (state: State, { signOut }: Event): Change => [
+  { ...state, suspended: signOut },
+  [broadcast({ type: 'expired' }), { do: 'store-sign-out', signOut: undefined }],
+];
+
+const resumeSuspended = (state: State): Change => {
+  const { suspended } = state;
+  if (!suspended) return [state, []];
+  return joined(
+    [{ ...state, suspended: undefined }, [{ do: 'store-sign-out', signOut: suspended }]],
+    resumeSignOut,
+  );
+};
+
+function afterSignIn(state: State, event: Event & { is: 'signed-in' }): Change {
+  const { user, token, isOther, features } = event;
+  const declared = features ? { ...state, features } : state;
+  if (isOther) return replace(declared, user);
+  const { session } = state;
+  // Another tab may have signed in as someone else while this one waited for the response.
+  const isChange = session.state === 'in' && session.user.id !== user.id;
+  return joined(
+    isChange ? leave(declared, 'expired', event) : [declared, []],
+    (next) => enter(next, user, token),
+    (next) => [next, [broadcast({ type: 'signed-in', user })]],
+  );
+}
+
+/** Requests the sign-out on the server, also one that an earlier page began, and with a sign-on proxy there. */
+const resumeSignOut = (state: State): Change => [
+  { ...state, redirect: state.hasSignOn ? 'leaving' : state.redirect },
+  [{ do: 'request-sign-out', attempt: 0, pause: 0 }],
+];
+
+/** After a request of a sign-out has ended; without one, five seconds after it was sent. */
+function afterSignOut(
+  state: State,
+  { isConfirmed = false, attempt }: { isConfirmed?: boolean; attempt?: number } = {},
+): Change {
+  const stored: Effect = {
+    do: 'store-sign-out',
+    signOut: isConfirmed || state.hasSignOn ? undefined : 'unconfirmed',
+  };
+  // Nobody can use the session without the proxy, also if the server does not confirm its end.
+  if (state.hasSignOn) return [state, [stored, { do: 'leave' }]];
+  const next = isConfirmed || attempt === undefined ? undefined : attempt + 1;
+  const pause = next === undefined ? undefined : pauses[next];
+  if (next === undefined || pause === undefined) return [state, [stored]];
+  return [state, [stored, { do: 'request-sign-out', attempt: next, pause }]];
+}

@@ -1,0 +1,104 @@
+import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
+import { type Features, featuresHeader, parseFeatures } from '#contract/features.ts';
+import { endsSession, reportFailedRequest } from '../http/failed-request.ts';
+import { ApiError, request } from '../http/request.ts';
+import { withLock } from '../lock.ts';
+import { writes } from '../outbox/page-outbox.ts';
+import { isUnsettled } from '../outbox/write.ts';
+import { signOutUrl } from '../release/deployment.ts';
+import { isUnsaved } from '../release/editing.ts';
+import { xsrfToken } from '../storage/cookies.ts';
+import { persistedStore } from '../storage/persisted-store.ts';
+// Its values end with the session, also before one of them is used.
+import '../storage/user-store.ts';
+import { toast } from '../toasts.ts';
+import type { CheckResult, Message, SignOut } from './machine.ts';
+import { endOwners, sessionState, startOwners } from './page-state.ts';
+import { createSession } from './session.ts';
+
+/**
+ * `sent` or `unconfirmed` from a sign-out until the server confirms it or a user signs in, in every tab and over page
+ * loads; `undefined` otherwise.
+ */
+export const signOutStatus = persistedStore<SignOut | undefined>('sign-out', (stored) =>
+  stored === 'sent' || stored === 'unconfirmed' ? stored : undefined,
+);
+
+/** The last reload of this tab for a sign-in by a proxy, Unix time in milliseconds. */
+const reloadedAt = persistedStore(
+  'sign-on-reload',
+  (stored) => (typeof stored === 'number' ? stored : 0),
+  'sessionStorage',
+);
+
+/** Held while a request is in flight whose response may change the session cookie. */
+export const cookieLock = 'session-cookie';
+
+/** The session of this page. */
+export const pageSession = createSession({
+  state: sessionState,
+  timeOfDay: () => Date.now(),
+  later(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+  token: xsrfToken,
+  unsaved() {
+    if (!isUnsaved()) return 'none';
+    return writes.get().some(isUnsettled) ? 'uncertain' : 'input';
+  },
+  signOut: signOutStatus,
+  join(receive) {
+    const channel = new BroadcastChannel('clearhouse.session');
+    channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
+    return { send: (message) => channel.postMessage(message), close: () => channel.close() };
+  },
+  check,
+  requestSignOut,
+  start: startOwners,
+  end: endOwners,
+  tell: (text) => toast.error(text),
+  report: reportFailedRequest,
+  leave: () => location.replace(signOutUrl()),
+  reload() {
+    reloadedAt.set(Date.now());
+    location.reload();
+  },
+  reloadedAt: reloadedAt.get,
+});
+
+/** Fetches the user of the browser's session; undefined without one. Throws the errors of `request`. */
+export async function fetchUser(): Promise<{ user: AuthUser | undefined; features: Features }> {
+  let features = parseFeatures(null);
+  const onHeaders = (headers: Headers) => {
+    features = parseFeatures(headers.get(featuresHeader));
+  };
+  const user = signedIn(await request(auth.check, {}, { onHeaders }));
+  return { user, features };
+}
+
+async function check(): Promise<CheckResult> {
+  try {
+    return { is: 'responded', ...(await fetchUser()) };
+  } catch (failure) {
+    // Behind a sign-on proxy, a request without a response may be one that the proxy has redirected to its sign-in.
+    const isUndecided =
+      !sessionState.get().hasSignOn &&
+      failure instanceof ApiError &&
+      (failure.status === 0 || failure.status >= 500);
+    return { is: 'failed', failure, endsSession: endsSession(failure), isUndecided };
+  }
+}
+
+async function requestSignOut(signal: AbortSignal): Promise<boolean> {
+  try {
+    // Without `keepalive`: the response must not change the cookies of the next session. The next page repeats the request.
+    await withLock(cookieLock, () => request(auth.logout, {}, { signal }), signal);
+    return true;
+  } catch (error) {
+    // 401: there is no session. A 419 rejects only the token of this request.
+    if (signal.aborted || (error instanceof ApiError && error.status === 401)) return true;
+    console.error('auth.logout failed:', error);
+    return false;
+  }
+}

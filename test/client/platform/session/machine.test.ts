@@ -1,0 +1,485 @@
+import { describe, expect, it } from 'vitest';
+import { parseFeatures } from '#contract/features.ts';
+import {
+  type Effect,
+  type Event,
+  expiredText,
+  expiredWhileUnknownText,
+  initialState,
+  type Message,
+  type Session,
+  type State,
+  type Surroundings,
+  transition,
+} from '#platform/session/machine.ts';
+
+const ada = { id: 1, username: 'ada' };
+const ben = { id: 2, username: 'ben' };
+const features = parseFeatures('idempotency-key');
+const around: Surroundings = { at: 1000, unsaved: 'none', signOut: undefined };
+
+const unknown = initialState(false);
+const state = (session: Session, change: Partial<State> = {}): State => ({
+  ...unknown,
+  session,
+  generation: 5,
+  token: 'a1',
+  lastUserId: '1',
+  ...change,
+});
+const signedIn = state({ state: 'in', user: ada });
+const expired = state({ state: 'out' }, { ending: { type: 'expired', at: 1 } });
+const replaced = state({ state: 'replaced', user: ben });
+
+const checkedBy = (user: typeof ada | undefined, generation = 5): Event => ({
+  ...{ ...around, is: 'checked', generation, token: 'a2' },
+  result: { is: 'responded', user, features },
+});
+const checkFailed = (
+  how: { endsSession?: boolean; isUndecided?: boolean },
+  generation = 5,
+): Event => ({
+  ...{ ...around, is: 'checked', generation, token: 'a2' },
+  result: { is: 'failed', failure: 'error', endsSession: false, isUndecided: false, ...how },
+});
+const received = (message: Message, change: Partial<Surroundings> = {}): Event => ({
+  ...{ ...around, ...change },
+  is: 'received',
+  message,
+});
+type Plain = Exclude<Event['is'], 'checked' | 'focused' | 'signed-in' | 'renamed' | 'received'>;
+const plain = (is: Plain, change: object = {}) => ({ ...around, is, ...change }) as Event;
+
+const check: Effect = { do: 'check' };
+const start = (after: Session['state'], userId = '1'): Effect => ({ do: 'start', userId, after });
+const end = (how: 'expired' | 'signed-out' | 'hidden'): Effect => ({ do: 'end', how });
+const replacedBy = (userId: string): Effect => ({ do: 'end', how: 'replaced', userId });
+const broadcast = (message: Message): Effect => ({ do: 'broadcast', message });
+const store = (signOut: State['suspended']): Effect => ({ do: 'store-sign-out', signOut });
+const requestSignOut = (attempt: number, pause: number): Effect => ({
+  do: 'request-sign-out',
+  attempt,
+  pause,
+});
+const tell = (text: string): Effect => ({ do: 'tell', text });
+
+type Row = [title: string, before: State, event: Event, after: Partial<State>, effects: Effect[]];
+const out = { session: { state: 'out' } } as const;
+const stated = { ...out, ending: { type: 'expired', at: 1000 } } as const;
+
+/** Runs a row: what `after` does not name stays. */
+const run = (_: string, before: State, event: Event, after: Partial<State>, effects: Effect[]) => {
+  const [next, done] = transition(before, event);
+  const generation = after.session ? before.generation + 1 : before.generation;
+  expect([next, done]).toEqual([{ ...before, generation, ...after }, effects]);
+};
+
+describe('a session check', () => {
+  const first = { ...unknown, generation: 5 };
+  const checked = { token: 'a2', lastUserId: '1', features };
+  it.each<Row>([
+    [
+      'shows the user',
+      first,
+      checkedBy(ada),
+      { ...checked, session: signedIn.session },
+      [start('unknown')],
+    ],
+    ['confirms the same user', signedIn, checkedBy(ada), { token: 'a2', features }, [start('in')]],
+    [
+      'ends at another user',
+      signedIn,
+      checkedBy(ben),
+      { features, session: replaced.session },
+      [replacedBy('2')],
+    ],
+    [
+      'resumes the same user',
+      expired,
+      checkedBy(ada),
+      { token: 'a2', features, ending: undefined, session: signedIn.session },
+      [start('out')],
+    ],
+    [
+      'ends without a user',
+      signedIn,
+      checkedBy(undefined),
+      { ...stated, features },
+      [end('expired'), broadcast({ type: 'expired', userId: '1' })],
+    ],
+    [
+      'ends the first one without a user',
+      first,
+      checkedBy(undefined),
+      { ...out, features },
+      [end('expired')],
+    ],
+    ['is too late', signedIn, checkedBy(ben, 4), {}, []],
+    [
+      'is undecided at page load',
+      first,
+      checkFailed({ isUndecided: true }),
+      { failure: 'error' },
+      [{ do: 'report', failure: 'error' }],
+    ],
+    [
+      'fails at page load',
+      first,
+      checkFailed({}),
+      { ...out, failure: 'error' },
+      [{ do: 'report', failure: 'error' }, end('expired')],
+    ],
+    [
+      'is rejected at page load',
+      first,
+      checkFailed({ endsSession: true }),
+      { ...out, failure: 'error' },
+      [end('expired')],
+    ],
+    ['fails later', signedIn, checkFailed({}), {}, [{ do: 'report', failure: 'error' }]],
+    [
+      'is rejected later',
+      signedIn,
+      checkFailed({ endsSession: true }),
+      stated,
+      [end('expired'), broadcast({ type: 'expired', userId: '1' })],
+    ],
+    ['fails too late', signedIn, checkFailed({ endsSession: true }, 4), {}, []],
+  ])('SHELL-2 SHELL-13 %s', run);
+
+  it.each<Row>([
+    ['begins at page load', unknown, plain('opened'), {}, [check]],
+    ['begins when the tab becomes visible', signedIn, plain('check-wanted'), {}, [check]],
+    [
+      'begins after the back/forward cache',
+      signedIn,
+      plain('restored'),
+      { session: { state: 'unknown' } },
+      [end('hidden'), check],
+    ],
+    [
+      'begins at the focus with another cookie',
+      signedIn,
+      { ...around, is: 'focused', token: 'b' },
+      {},
+      [check],
+    ],
+    [
+      'is not needed at the focus with the same cookie',
+      signedIn,
+      { ...around, is: 'focused', token: 'a1' },
+      {},
+      [],
+    ],
+    [
+      'is not needed at the focus without a session',
+      expired,
+      { ...around, is: 'focused', token: 'b' },
+      {},
+      [],
+    ],
+    [
+      'never begins while a sign-out is not confirmed',
+      unknown,
+      plain('check-wanted', { signOut: 'sent' }),
+      out,
+      [end('expired')],
+    ],
+  ])('SHELL-13 SHELL-15 %s', run);
+});
+
+describe('the end of a session', () => {
+  const broadcastEnd = broadcast({ type: 'expired', userId: '1' });
+  const unsaved = (how: Surroundings['unsaved']) => plain('rejected', { unsaved: how });
+  it.each<Row>([
+    ['is stated', signedIn, plain('rejected'), stated, [end('expired'), broadcastEnd]],
+    [
+      'is told with unsaved input',
+      signedIn,
+      unsaved('input'),
+      out,
+      [end('expired'), tell(expiredText), broadcastEnd],
+    ],
+    [
+      'leaves open what was saved',
+      signedIn,
+      unsaved('uncertain'),
+      out,
+      [end('expired'), tell(expiredWhileUnknownText), broadcastEnd],
+    ],
+    ['happens once', expired, plain('rejected'), {}, []],
+    ['does not concern another user', replaced, plain('rejected'), {}, []],
+  ])('ERR-1 OPR-23 OPR-140 %s', run);
+
+  it.each<Row>([
+    ['expires', signedIn, received({ type: 'expired', userId: '1' }), stated, [end('expired')]],
+    ['expires for any user', signedIn, received({ type: 'expired' }), stated, [end('expired')]],
+    [
+      'expires with unsaved input',
+      signedIn,
+      received({ type: 'expired' }, { unsaved: 'input' }),
+      out,
+      [end('expired'), tell(expiredText)],
+    ],
+    ['does not concern this user', signedIn, received({ type: 'expired', userId: '2' }), {}, []],
+    [
+      'is a sign-out',
+      signedIn,
+      received({ type: 'signed-out', userId: '1' }),
+      { ...out, hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
+      [end('signed-out')],
+    ],
+    [
+      'is a sign-out with unsaved input',
+      signedIn,
+      received({ type: 'signed-out' }, { unsaved: 'input' }),
+      { ...out, hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
+      [end('signed-out')],
+    ],
+    [
+      'is a sign-out after the session expired',
+      expired,
+      received({ type: 'signed-out' }),
+      {},
+      [end('signed-out')],
+    ],
+    [
+      'ends the user who has replaced this one',
+      replaced,
+      received({ type: 'expired', userId: '2' }),
+      out,
+      [end('expired')],
+    ],
+    [
+      'waits for the first check',
+      unknown,
+      received({ type: 'expired' }),
+      { early: { type: 'expired' } },
+      [],
+    ],
+  ])('SHELL-13 SHELL-14 in another tab %s', run);
+});
+
+describe('a message of a sign-in', () => {
+  const from = (user: object): Event => received({ type: 'signed-in', user: user as typeof ada });
+  it.each<Row>([
+    [
+      'resumes the same user, without a token',
+      expired,
+      from(ada),
+      { session: signedIn.session, token: undefined, ending: undefined },
+      [start('out')],
+    ],
+    [
+      'shows a notice of another user',
+      expired,
+      from(ben),
+      { session: replaced.session },
+      [replacedBy('2')],
+    ],
+    [
+      'replaces the user shown',
+      signedIn,
+      from(ben),
+      { session: replaced.session },
+      [replacedBy('2')],
+    ],
+    [
+      'has a new name, which confirms no cookie',
+      signedIn,
+      from({ id: 1, username: 'ada.l' }),
+      { session: { state: 'in', user: { id: 1, username: 'ada.l' } } },
+      [],
+    ],
+    ['without a user changes nothing', signedIn, from({}), {}, []],
+  ])('SHELL-13 SHELL-14 SHELL-18 %s', run);
+
+  it('SHELL-13 is newer than the response to the first check', () => {
+    const [before] = transition({ ...unknown, generation: 5 }, from(ben));
+    const [after, effects] = transition(before, checkedBy(ada));
+    expect([after.session, after.early]).toEqual([replaced.session, undefined]);
+    expect(effects).toEqual([start('unknown'), replacedBy('2')]);
+  });
+});
+
+describe('a sign-in', () => {
+  const by = (user: typeof ada, change: object = {}): Event => ({
+    ...{ ...around, is: 'signed-in', user, features, token: 'c' },
+    ...change,
+  });
+  const told = (user: typeof ada) => broadcast({ type: 'signed-in', user });
+  const entered = { token: 'c', features, ending: undefined };
+  it.each<Row>([
+    [
+      'ends the other sessions first',
+      expired,
+      plain('signing-in'),
+      {},
+      [broadcast({ type: 'expired' }), store(undefined)],
+    ],
+    [
+      'starts the session in every tab',
+      expired,
+      by(ada),
+      { ...entered, session: signedIn.session },
+      [start('out'), told(ada)],
+    ],
+    [
+      'of another user starts here',
+      expired,
+      by(ben),
+      { ...entered, lastUserId: '2', session: { state: 'in', user: ben } },
+      [start('out', '2'), told(ben)],
+    ],
+    [
+      'in another tab at the same time',
+      expired,
+      by(ben, { isOther: true }),
+      { features, session: replaced.session },
+      [replacedBy('2')],
+    ],
+    [
+      'suspends a sign-out',
+      expired,
+      plain('signing-in', { signOut: 'sent' }),
+      { suspended: 'sent' },
+      [broadcast({ type: 'expired' }), store(undefined)],
+    ],
+    [
+      'that fails resumes the sign-out',
+      { ...expired, suspended: 'unconfirmed' },
+      plain('sign-in-failed'),
+      { suspended: undefined },
+      [store('unconfirmed'), requestSignOut(0, 0)],
+    ],
+    ['that fails changes nothing', expired, plain('sign-in-failed'), {}, []],
+    [
+      'that succeeds leaves the sign-out',
+      { ...expired, suspended: 'sent' },
+      by(ada),
+      { ...entered, suspended: undefined, session: signedIn.session },
+      [start('out'), told(ada)],
+    ],
+  ])('LOGIN-2 SHELL-15 SHELL-17 %s', run);
+
+  it('SHELL-14 ends the session of a user who signed in here meanwhile', () => {
+    const [after, effects] = transition(signedIn, by(ben));
+    expect(after).toMatchObject({ session: { user: ben }, generation: 7, lastUserId: '2' });
+    expect(effects).toEqual([end('expired'), start('out', '2'), told(ben)]);
+  });
+
+  const renamed = (id: string): Event => ({ ...around, is: 'renamed', id, username: 'ada.l' });
+  const newName = { id: 1, username: 'ada.l' };
+  it.each<Row>([
+    [
+      'changes in every tab',
+      signedIn,
+      renamed('1'),
+      { session: { state: 'in', user: newName } },
+      [told(newName)],
+    ],
+    ['of another user does not concern this one', signedIn, renamed('2'), {}, []],
+    ['needs a session', expired, renamed('1'), {}, []],
+  ])('SHELL-13 the name %s', run);
+});
+
+describe('a sign-out', () => {
+  const ends = [end('signed-out'), broadcast({ type: 'signed-out', userId: '1' })];
+  const signedOut = { ...out, hasSignedOut: true };
+  const sent = { signOut: 'sent' } as const;
+  const requested = (attempt: number, isConfirmed: boolean, change: object = sent) =>
+    plain('sign-out-requested', { ...change, attempt, isConfirmed });
+  it.each<Row>([
+    [
+      'ends the session first, then on the server',
+      signedIn,
+      plain('signing-out'),
+      signedOut,
+      [store('sent'), ...ends, requestSignOut(0, 0)],
+    ],
+    [
+      'goes on after a page load',
+      unknown,
+      plain('opened', sent),
+      out,
+      [end('expired'), requestSignOut(0, 0)],
+    ],
+    [
+      'is unconfirmed without a response',
+      expired,
+      plain('sign-out-late', sent),
+      {},
+      [store('unconfirmed')],
+    ],
+    [
+      'is repeated after a failure',
+      expired,
+      requested(0, false),
+      {},
+      [store('unconfirmed'), requestSignOut(1, 2_000)],
+    ],
+    [
+      'is repeated for about five minutes',
+      expired,
+      requested(9, false),
+      {},
+      [store('unconfirmed')],
+    ],
+    ['ends once it is confirmed', expired, requested(3, true), {}, [store(undefined)]],
+    ['was confirmed in another tab', expired, requested(3, false, {}), {}, []],
+    ['was confirmed before it was late', expired, plain('sign-out-late'), {}, []],
+  ])('SHELL-9 SHELL-15 %s', run);
+
+  const proxied = { ...signedIn, hasSignOn: true };
+  it.each<Row>([
+    [
+      'leaves to the proxy',
+      proxied,
+      plain('signing-out'),
+      { ...signedOut, redirect: 'leaving' },
+      [store('sent'), ...ends, requestSignOut(0, 0)],
+    ],
+    [
+      'leaves after the response',
+      proxied,
+      requested(0, true),
+      {},
+      [store(undefined), { do: 'leave' }],
+    ],
+    [
+      'leaves after a failure',
+      proxied,
+      requested(0, false),
+      {},
+      [store(undefined), { do: 'leave' }],
+    ],
+    [
+      'leaves without a response',
+      proxied,
+      plain('sign-out-late', sent),
+      {},
+      [store(undefined), { do: 'leave' }],
+    ],
+    [
+      'returns from the proxy',
+      { ...proxied, redirect: 'leaving' },
+      plain('restored'),
+      { redirect: undefined, session: { state: 'unknown' } },
+      [end('hidden'), check],
+    ],
+  ])('SSO-7 %s', run);
+
+  const reload = (at: number, reloadedAt: number) => plain('reload-wanted', { at, reloadedAt });
+  it.each<Row>([
+    ['signs in', expired, reload(60_000, 0), { redirect: 'reloading' }, [{ do: 'reload' }]],
+    ['happens once', { ...expired, redirect: 'reloading' }, reload(60_000, 0), {}, []],
+    ['happens once a minute', expired, reload(59_999, 0), {}, []],
+    [
+      'survives a clock that jumps',
+      expired,
+      reload(0, 60_000),
+      { redirect: 'reloading' },
+      [{ do: 'reload' }],
+    ],
+  ])('SSO-8 a reload %s', run);
+});

@@ -1,0 +1,13 @@
+import { initialState } from '#platform/session/machine.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { sessionState } from '#platform/session/page-state.ts';
+
+/** Signs in as a user in this tab, without requests. */
+export const signInAs = (id: string | number, username = 'ada'): void =>
+  pageSession.signIn({ user: { id, username } });
+
+/** Ends the session as a response without one does. */
+export const expireSession = (): void => pageSession.reject();
+
+/** Returns to the state before the first check. */
+export const forgetSession = (): void => sessionState.set(initialState(false));
