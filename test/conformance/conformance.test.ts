@@ -4,7 +4,6 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { conformance } from '../../tools/conformance/conformance.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
-import { careless } from '../support/careless-backend.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
 
 /** Runs the suite in this process. */
@@ -150,7 +149,28 @@ it('OPS-18 notes cookies that every response renews', async () => {
   ]);
 });
 
-/** A foreign backend that breaks one rule: the resource of its check, the endpoint that is named, and the rule. */
+it('OPS-18 notes the SameSite and Domain of the session cookie', async () => {
+  const foreign = await scriptedBackend(real.url, {
+    alter(headers) {
+      headers['set-cookie'] = headers['set-cookie']?.map((line) =>
+        line.replace('SameSite=Lax', 'SameSite=None; Domain=example.com'),
+      );
+    },
+  });
+  onTestFinished(foreign.close);
+  foreign.keepToken();
+  const { notes } = await run(foreign.url, ...signIn, '--only', 'profile', '--read-only');
+  expect(notes).toEqual([
+    expect.stringContaining(
+      'SameSite of the session cookie: None | means: Browsers can send the session with requests of other websites',
+    ),
+    expect.stringContaining(
+      'Domain of the session cookie: example.com | means: A sign-in works only if the console is at this domain',
+    ),
+  ]);
+});
+
+/** Foreign backends for the format of the lines: the broken rule, the resource of its check, and the lines. */
 const foreignBackends: {
   breaks: string;
   options: Parameters<typeof scriptedBackend>[1];
@@ -184,30 +204,6 @@ const foreignBackends: {
     ],
   },
   {
-    breaks: 'the rule that nothing deletes a session cookie',
-    options: {
-      alter(headers, { line }) {
-        if (line === 'POST /ajax/auth/logout')
-          headers['set-cookie'] = ['clearhouse=; Path=/; Max-Age=0'];
-      },
-    },
-    only: 'auth',
-    named: [
-      /POST {3}\/ajax\/auth\/logout \| .*No response deletes a session cookie.* \| means: A response that arrives late/,
-    ],
-  },
-  {
-    breaks: 'the end of a session on the server',
-    options: {
-      choose: ({ line }) => (line === 'POST /ajax/auth/logout' ? { status: 204 } : undefined),
-    },
-    only: 'auth',
-    named: [
-      /POST {3}\/ajax\/auth\/logout .*After a sign-out the cookies of the session belong to no user/,
-      /POST {3}\/ajax\/auth\/logout .*Without the XSRF token the status is 419/,
-    ],
-  },
-  {
     breaks: 'the check of the XSRF token',
     options: {
       choose({ headers }) {
@@ -219,84 +215,6 @@ const foreignBackends: {
     only: 'exchange-rules',
     named: [
       /POST {3}\/ajax\/exchange-rules .*Without the XSRF token the status is 419\. \| means: Another website/,
-    ],
-  },
-  {
-    breaks: 'the messages of a 422',
-    options: {
-      choose: ({ line, body }) =>
-        line === 'POST /ajax/report' && (body as { business_id?: string })?.business_id === ''
-          ? { status: 422, body: { message: 'no' } }
-          : undefined,
-    },
-    only: 'report',
-    named: [
-      /POST {3}\/ajax\/report .*came: 422 .* \| contract: A 422 has an object `errors` with a list of messages for each field/,
-    ],
-  },
-  {
-    breaks: 'the rows of pages',
-    options: {
-      choose: ({ line, query, headers }) =>
-        line === 'GET /ajax/orders' && query === 'page=2' && headers.cookie ? firstPage : undefined,
-    },
-    only: 'orders',
-    named: [
-      /GET {4}\/ajax\/orders .*The rows of page 2 are not those of page 1\. \| means: Rows are shown twice or never/,
-    ],
-  },
-  {
-    breaks: 'the values of a save',
-    options: {
-      choose: ({ line, body }) =>
-        /^POST .*\/pairs$/.test(line) &&
-        (body as { volume_cap_daily?: string }).volume_cap_daily === '1234.50'
-          ? { status: 204 }
-          : undefined,
-    },
-    only: 'exchange-providers',
-    named: [
-      /POST {3}\/ajax\/exchange-providers\/\{provider\}\/pairs .*The pair has the values of the request\. \| means: A save is shown/,
-    ],
-  },
-  {
-    breaks: 'the record of a path',
-    options: {
-      choose: ({ line, headers }) =>
-        /^GET \/ajax\/users\/edit\/[2-9]$/.test(line) && headers.cookie
-          ? {
-              body: {
-                id: 1,
-                username: 'demo',
-                email,
-                created_at: '2026-01-01',
-                updated_at: '2026-01-01',
-              },
-            }
-          : undefined,
-    },
-    only: 'users',
-    named: [
-      /GET {4}\/ajax\/users\/edit\/\{id\} .*The user 2 has the email address of the list\. \| means: A person reads or changes/,
-    ],
-  },
-  {
-    breaks: 'the download of a report as a file',
-    options: { removed: ['content-disposition'] },
-    only: 'report',
-    named: [/GET {4}\/ajax\/report\/stream .*Content-Disposition begins with `attachment`/],
-  },
-  {
-    breaks: 'an unknown id, with a 500',
-    options: {
-      choose: ({ line, headers }) =>
-        line === 'GET /ajax/wallet-providers/no%20such%20provider' && headers.cookie
-          ? { status: 500, text: 'undefined method' }
-          : undefined,
-    },
-    only: 'wallet-providers',
-    named: [
-      /GET {4}\/ajax\/wallet-providers\/\{provider\} .* came: 500 undefined method \| contract: The status is 404/,
     ],
   },
   {
@@ -312,13 +230,6 @@ const foreignBackends: {
   },
 ];
 
-let firstPage: { text: string; headers: Record<string, string> };
-beforeAll(async () => {
-  const client = await real.signedIn();
-  const { text } = await client.send('/ajax/orders?page=1');
-  firstPage = { text, headers: { 'Content-Type': 'application/json' } };
-});
-
 it.each(foreignBackends)(
   'OPS-18 names a backend that breaks $breaks',
   async ({ options, only, named }) => {
@@ -329,25 +240,6 @@ it.each(foreignBackends)(
     expect(code).toBe(1);
   },
 );
-
-it('OPS-4 lists writes that are carried out twice, late or after rejection', async () => {
-  const foreign = await careless(real.url);
-  onTestFinished(foreign.close);
-  const { code, stdout } = await run(
-    foreign.url,
-    ...signIn,
-    '--only',
-    'businesses,closed-loop-balancing',
-  );
-  expect(code).toBe(1);
-  for (const failure of [
-    'One of 6 parallel settlements of one trade succeeds, not 6.',
-    'One of 8 parallel creations with one reference id succeeds, not 8.',
-    'A write with `Write-Outcome: rejected` is never carried out.',
-    'A write takes effect within a second after its client has gone, or never.',
-  ])
-    expect(stdout).toContain(failure);
-});
 
 it('OPS-18 a failed check does not change the result of another one', async () => {
   backend.script('POST /ajax/users/create', { status: 500, text: 'out of order' });

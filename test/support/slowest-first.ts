@@ -19,6 +19,7 @@ const slowest = [
   'e2e/session-tabs',
   'e2e/drafts',
   'e2e/walk/walk',
+  'conformance/every-check',
   'conformance/conformance',
   'backend/connected-client',
   'backend/idempotency',

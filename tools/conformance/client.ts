@@ -1,5 +1,6 @@
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { parseExact } from '#contract/parse-exact.ts';
+import { cookiesOf } from './set-cookie.ts';
 
 export interface Reply {
   status: number;
@@ -29,8 +30,11 @@ export interface Client {
 /** An input with the declared parts and any values, so that tests can send invalid values. */
 type Loose<I> = { [K in keyof I]: K extends 'params' ? I[K] : unknown };
 
-/** Creates a client of any backend of the contract at a base URL, with its own cookies. */
-export function createClient(baseUrl: string): Client {
+/**
+ * Creates a client of any backend of the contract at a base URL, with its own cookies.
+ * @param fetch Sends the requests.
+ */
+export function createClient(baseUrl: string, fetch = globalThis.fetch): Client {
   const cookies = new Map<string, string>();
 
   async function send(path: string, init: RequestInit = {}): Promise<Reply> {
@@ -43,7 +47,10 @@ export function createClient(baseUrl: string): Client {
       ...init,
       headers,
     });
-    for (const line of response.headers.getSetCookie()) storeCookie(line);
+    for (const { name, value, isDeleted } of cookiesOf(response.headers)) {
+      if (isDeleted) cookies.delete(name);
+      else cookies.set(name, value);
+    }
     const text = await response.text();
     const json = response.headers.get('Content-Type')?.includes('json') && text !== '';
     return {
@@ -52,14 +59,6 @@ export function createClient(baseUrl: string): Client {
       text,
       body: json ? parseExact(text) : undefined,
     };
-  }
-
-  function storeCookie(line: string) {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    const expired =
-      value === '' || /expires=Thu, 01 Jan 1970/i.test(line) || /max-age=0/i.test(line);
-    if (expired) cookies.delete(name);
-    else cookies.set(name, value);
   }
 
   return {
@@ -89,7 +88,7 @@ export function createClient(baseUrl: string): Client {
 }
 
 /** Writes a bigint as a JSON integer. */
-const toJson = (body: unknown) =>
+export const toJson = (body: unknown): string =>
   JSON.stringify(body, (_key, part) =>
     typeof part === 'bigint' ? JSON.rawJSON(String(part)) : part,
   );

@@ -1,16 +1,13 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth, signedIn } from '#contract/auth.ts';
 import { featuresHeader } from '#contract/features.ts';
-import { profile } from '#contract/profile.ts';
-import { users, usersPerPage } from '#contract/users.ts';
 import type { Client, Reply } from './client.ts';
 import { must } from './finding.ts';
 import type { ContractClient, DefineCheck, Suite } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
-const xsrfCookie = 'XSRF-TOKEN';
-
-async function signInAs(
+/** Signs in a visitor, and returns the response. */
+export async function signInAs(
   { target: { email, password } }: Suite,
   visitor: ContractClient,
 ): Promise<Reply> {
@@ -23,18 +20,7 @@ async function signInAs(
   return reply;
 }
 
-/** A cookie of a response, and whether the response deletes it. */
-function cookiesOf({ headers }: Reply): { name: string; isDeleted: boolean }[] {
-  return headers.getSetCookie().map((line) => {
-    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-    return {
-      name,
-      isDeleted: value === '' || /expires=Thu, 01 Jan 1970|max-age=(0|-)/i.test(line),
-    };
-  });
-}
-
-/** Defines the checks of sign-in, sign-out and cookies. */
+/** Defines the checks of sign-in and sign-out. */
 export function defineSessions(check: DefineCheck): void {
   check(
     'BE-1 CALL-1 a sign-in starts a session',
@@ -80,67 +66,6 @@ export function defineSessions(check: DefineCheck): void {
       must(
         (await declaredTo(visitor())) === features,
         `${featuresHeader} is the same with and without a session.`,
-      );
-    },
-  );
-
-  check(
-    'BE-1 CALL-2 a sign-in sets the XSRF-TOKEN cookie',
-    { of: [auth.login], consequence: 'Every save is rejected.' },
-    async (suite) => {
-      const visitor = suite.visitor();
-      await signInAs(suite, visitor);
-      must(visitor.cookies.get(xsrfCookie), `After a sign-in there is a cookie ${xsrfCookie}.`);
-    },
-  );
-
-  check(
-    'CALL-8 no response except a sign-in sets a session cookie',
-    {
-      of: [auth.logout, auth.check, profile.details, users.list],
-      consequence: 'A response that arrives late signs out the next person at the same browser.',
-    },
-    async (suite) => {
-      const visitor = suite.visitor();
-      const session = new Set(cookiesOf(await signInAs(suite, visitor)).map(({ name }) => name));
-      session.delete(xsrfCookie);
-      must(session.size > 0, 'A sign-in sets a session cookie.', auth.login);
-      const token = visitor.cookies.get(xsrfCookie);
-      const renewed = new Set<string>();
-      const send = async (endpoint: typeof auth.logout | typeof auth.check, input: object) => {
-        for (const { name, isDeleted } of cookiesOf(
-          await visitor.request(endpoint, input as never),
-        )) {
-          if (!session.has(name)) continue;
-          must(
-            !isDeleted,
-            `No response deletes a session cookie, and this one deletes ${name}.`,
-            endpoint,
-          );
-          renewed.add(name);
-        }
-      };
-      await send(auth.check, {});
-      await send(profile.details as never, {});
-      await send(users.list as never, { query: { page: 1, per_page: usersPerPage } });
-      await send(users.details as never, { params: unknownIds });
-      const changes = visitor.cookies.get(xsrfCookie) !== token;
-      await send(auth.logout, {});
-      suite.note(
-        'Session cookie',
-        renewed.size > 0
-          ? `set by responses other than a sign-in (${[...renewed].join(', ')})`
-          : 'set by a sign-in only',
-        renewed.size > 0
-          ? 'A response that arrives after another person has signed in at the same browser ends their session.'
-          : '',
-      );
-      suite.note(
-        xsrfCookie,
-        changes ? 'changes between responses' : 'stable within a session',
-        changes
-          ? 'A save that is sent while another response arrives can be rejected with 419; the console sends it again.'
-          : '',
       );
     },
   );

@@ -7,6 +7,7 @@ import type { Decimals } from '#contract/minor-units.ts';
 import { report } from '#contract/report.ts';
 import { defineAmounts } from './amounts.ts';
 import type { Client, Reply } from './client.ts';
+import { defineCookies } from './cookies.ts';
 import { Breach, cameText, type Finding, lineOf, must, NotTested, sentText } from './finding.ts';
 import { defineOutcomes } from './outcomes.ts';
 import { defineReads } from './reads.ts';
@@ -234,6 +235,7 @@ export function conformanceSuite(
     checks.push(check);
   };
   defineSessions(define);
+  defineCookies(define);
   defineReads(define);
   defineAmounts(define, decimals);
   if (!readOnly) defineRejections(define);

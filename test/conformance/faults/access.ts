@@ -1,0 +1,225 @@
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { auth } from '#contract/auth.ts';
+import { featuresHeader } from '#contract/features.ts';
+import { profile } from '#contract/profile.ts';
+import {
+  at,
+  change,
+  changeBody,
+  changeCookies,
+  changeHeaders,
+  changeStatus,
+  type Fault,
+  hasSession,
+  inputOf,
+  onStatus,
+  respond,
+  when,
+} from '../../support/broken-backend.ts';
+import type { Line } from './line.ts';
+
+const session = /clearhouse=[^;]+/;
+const isVisitor = (request: Parameters<Fault>[0]) => !hasSession(request);
+const stranger = changeBody(() => ({ user: { id: 1, username: 'demo' } }));
+const reads = allEndpoints.filter(
+  ({ method, resource }) => method === 'GET' && resource !== 'auth',
+);
+const writes = allEndpoints.filter(({ method, feature }) => method !== 'GET' && !feature);
+
+/** Ends all sessions with a sign-out, until the next sign-in. */
+function endsAllSessions(): Fault {
+  let isOver = false;
+  return async (request, send) => {
+    const isCheck = request.url.pathname === '/ajax/auth/check';
+    if (request.method === 'POST') isOver = request.url.pathname === '/ajax/auth/logout';
+    return isOver && isCheck ? respond(200, { user: null })(request, send) : send(request);
+  };
+}
+
+/**
+ * Gives visitors a session cookie, with which they are signed in after their sign-in.
+ * @param isRenewed True: the sign-in also sets a new cookie.
+ */
+function keepsVisitorsCookie(isRenewed: boolean): Fault {
+  let count = 0;
+  const current = new Map<string, string>();
+  return async (request, send) => {
+    const cookies = request.headers.get('Cookie') ?? '';
+    const own = /clearhouse=visitor-\d+/.exec(cookies)?.[0];
+    const real = own && current.get(own);
+    if (own && real) request.headers.set('Cookie', cookies.replace(own, real));
+    const isCheck = request.url.pathname === '/ajax/auth/check';
+    if (isCheck && cookies === '') {
+      count += 1;
+      const cookie = `clearhouse=visitor-${count}; Path=/; HttpOnly; SameSite=Lax`;
+      return changeHeaders((headers) => headers.append('Set-Cookie', cookie))(request, send);
+    }
+    if (!own) return send(request);
+    return changeCookies((line) => {
+      const started = session.exec(line)?.[0];
+      if (started) current.set(own, started);
+      return isRenewed ? line : line.replace(session, own);
+    })(request, send);
+  };
+}
+
+const signIn = 'BE-1 CALL-1 a sign-in starts a session';
+const token = 'BE-1 CALL-2 a sign-in sets the XSRF-TOKEN cookie, which scripts can read';
+const newValue = 'BE-4 a sign-in starts a session with a new value';
+const noCookies = 'CALL-8 no response except a sign-in sets a session cookie';
+const deleteSession = changeHeaders((headers) =>
+  headers.append('Set-Cookie', 'clearhouse=; Path=/; Max-Age=0'),
+);
+const wrongPassword = 'BE-3 rejects a wrong password with a message under email';
+
+/** Faults of sign-in, cookies, and requests without a session or its token. */
+export const accessFaults: Line[] = [
+  [signIn, 'The response to a sign-in is the user with an id.', change(auth.login, { id: null })],
+  [
+    signIn,
+    'Both return the same user.',
+    at(
+      auth.check,
+      changeBody(({ user }) => ({ user: user && { ...user, id: 999 } })),
+    ),
+  ],
+  [
+    'BE-1 auth.check returns no user without a session',
+    'Without a session auth.check returns no user.',
+    at(auth.check, when(isVisitor, stranger)),
+  ],
+  [
+    'CALL-7 declares the same features with and without a session',
+    'is the same with and without a session.',
+    at(
+      auth.check,
+      when(
+        isVisitor,
+        changeHeaders((headers) => headers.delete(featuresHeader)),
+      ),
+    ),
+  ],
+  [
+    'BE-1 CALL-1 signing out ends the session on the server',
+    'After a sign-out the cookies of the session belong to no user.',
+    at(
+      auth.logout,
+      when(({ headers }) => headers.get('X-XSRF-TOKEN') !== '', respond(204)),
+    ),
+  ],
+  [
+    'BE-1 CALL-1 signing out ends the session on the server',
+    'A sign-out succeeds with a 2xx status.',
+    at(
+      auth.logout,
+      changeStatus((status) => (status === 204 ? 500 : status)),
+    ),
+  ],
+  [
+    'BE-1 a sign-out keeps the other sessions of the user',
+    'A sign-out ends one session only.',
+    endsAllSessions(),
+  ],
+  [
+    token,
+    'A sign-in sets a cookie XSRF-TOKEN.',
+    at(
+      auth.login,
+      changeCookies((line) => line.replace('XSRF-TOKEN=', 'TOKEN=')),
+    ),
+    // A sign-out needs it.
+    'BE-1 CALL-1 signing out ends the session on the server',
+  ],
+  [
+    token,
+    'The cookie XSRF-TOKEN does not have HttpOnly.',
+    at(
+      auth.login,
+      changeCookies((line) => `${line}; HttpOnly`),
+    ),
+  ],
+  [
+    token,
+    'The cookie XSRF-TOKEN has Path=/.',
+    at(
+      auth.login,
+      changeCookies((line) => (session.test(line) ? line : line.replace('; Path=/', ''))),
+    ),
+  ],
+  [
+    'BE-4 scripts cannot read the session cookie',
+    'The session cookie has HttpOnly (clearhouse).',
+    at(
+      auth.login,
+      changeCookies((line) => line.replace('; HttpOnly', '')),
+    ),
+  ],
+  [
+    'CALL-2 browsers send the session cookie to every address below /ajax',
+    'The cookie clearhouse has Path=/, not /ajax/auth.',
+    at(
+      auth.login,
+      changeCookies((line) =>
+        session.test(line) ? line.replace('; Path=/', '; Path=/ajax/auth') : line,
+      ),
+    ),
+  ],
+  [newValue, 'A sign-in sets a session cookie with a new value.', keepsVisitorsCookie(false)],
+  [newValue, 'The cookies from before a sign-in belong to no user.', keepsVisitorsCookie(true)],
+  [noCookies, 'No response deletes a session cookie', at(auth.logout, deleteSession)],
+  [
+    noCookies,
+    'No response deletes a session cookie',
+    at(profile.details, onStatus(401, deleteSession)),
+  ],
+  ...reads.map(
+    (endpoint): Line => [
+      `BE-5 rejects ${endpoint.name} without a session with 401`,
+      'Without a session the status is 401, never a redirect.',
+      at(endpoint, when(isVisitor, respond(302, undefined, { Location: '/login' }))),
+    ],
+  ),
+  ...writes
+    .filter(({ resource }) => resource !== 'auth')
+    .map(
+      (endpoint): Line => [
+        `BE-5 rejects ${endpoint.name} without a session with 401 or 419`,
+        'Without a session the status is 401 or 419.',
+        at(endpoint, when(isVisitor, respond(422, { errors: {} }))),
+      ],
+    ),
+  ...writes
+    .filter(({ name }) => name !== 'auth.login')
+    .map(
+      (endpoint): Line => [
+        `BE-5 rejects ${endpoint.name} without the XSRF token with 419`,
+        'Without the XSRF token the status is 419.',
+        at(
+          endpoint,
+          when(({ headers }) => headers.get('X-XSRF-TOKEN') === '', respond(422, { errors: {} })),
+        ),
+      ],
+    ),
+  [
+    wrongPassword,
+    'The status is 422.',
+    at(
+      auth.login,
+      when(
+        (request) => inputOf(request).email !== '',
+        changeStatus((status) => (status === 422 ? 401 : status)),
+      ),
+    ),
+  ],
+  [
+    wrongPassword,
+    'The 422 has a message for `email`.',
+    at(
+      auth.login,
+      when(
+        (request) => inputOf(request).email !== '',
+        changeBody((body) => ({ ...body, errors: { password: ['No.'] } }), 422),
+      ),
+    ),
+  ],
+];

@@ -1,0 +1,295 @@
+import { auth } from '#contract/auth.ts';
+import { businesses } from '#contract/businesses.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
+import { profile } from '#contract/profile.ts';
+import { report } from '#contract/report.ts';
+import { users } from '#contract/users.ts';
+import {
+  acceptEverything,
+  at,
+  changeBody,
+  changeInput,
+  type Fault,
+  ignore,
+  inputOf,
+  isEmptyForm,
+  isUnknown,
+  respond,
+  when,
+} from '../../support/broken-backend.ts';
+import type { Line } from './line.ts';
+
+const emptyForm = ({ name }: Endpoint) =>
+  `BE-6 an empty form of ${name} gets a message for every required field`;
+
+/** Removes the message of a field from every 422 of an empty form, or of another input. */
+const withoutMessage = (endpoint: Endpoint, field: string, isEmpty: boolean) =>
+  at(
+    endpoint,
+    when(
+      (request) => isEmptyForm(request) === isEmpty,
+      changeBody(({ errors: { [field]: _, ...errors }, ...body }) => ({ ...body, errors }), 422),
+    ),
+  );
+
+const requiredFields: [Endpoint, string][] = [
+  [auth.login, 'password'],
+  [profile.changePassword, 'password'],
+  [users.create, 'password'],
+  [businesses.create, 'confirmation_requirement'],
+  [closedLoopBalancing.create, 'trade_ids'],
+  [report.check, 'end_date'],
+  [report.stream, 'end_date'],
+];
+
+/** Keeps the session of a user whose account is deleted. */
+function keepsSessions(): Fault {
+  let isDeleted = false;
+  return async (request, send) => {
+    if (request.method === 'DELETE') isDeleted = true;
+    const keeps = isDeleted && request.url.pathname === '/ajax/auth/check';
+    return keeps
+      ? respond(200, { user: { id: 999, username: 'deleted' } })(request, send)
+      : send(request);
+  };
+}
+
+/** Changes the reference id of a business. */
+function changesReferenceId(): Fault {
+  const changed = new Set<string>();
+  const idOf = (url: URL) => url.pathname.split('/').at(-1) ?? '';
+  return async (request, send) => {
+    const { method, url } = request;
+    if (method === 'PATCH' && inputOf(request).reference_id) changed.add(idOf(url));
+    return method === 'GET' && changed.has(idOf(url))
+      ? changeBody((business) => ({ ...business, reference_id: 'another' }))(request, send)
+      : send(request);
+  };
+}
+
+const differentPasswords = 'BE-6 rejects different passwords under a password field';
+const createsUser = 'BE-1 CALL-1 creates a user';
+const deletesUser = 'BE-1 CALL-1 deletes a user with all sessions';
+const createsBusiness = 'BE-1 CALL-1 creates a business';
+const settles = 'BE-1 CALL-1 one of parallel requests settles a trade and processes the settlement';
+const settlement = (change: (body: Record<string, unknown>) => object, isCompleted: boolean) =>
+  at(
+    closedLoopBalancing.details,
+    changeBody((body) =>
+      (body.transaction_hash !== null) === isCompleted ? { ...body, ...change(body) } : body,
+    ),
+  );
+const invoice = {
+  reference_id: 'INV-1',
+  status: null,
+  sender_email: null,
+  recipient_email: null,
+  created_at: '2026-01-01T00:00:00Z',
+};
+
+/** Faults of writes and their rejections. */
+export const writeFaults: Line[] = [
+  ...requiredFields.map(
+    ([endpoint, field]): Line => [
+      emptyForm(endpoint),
+      `The 422 has a message for \`${field}\`.`,
+      withoutMessage(endpoint, field, true),
+    ],
+  ),
+  [
+    emptyForm(report.check),
+    'A 422 has an object `errors` with a list of messages for each field.',
+    at(
+      report.check,
+      when(
+        isEmptyForm,
+        changeBody(({ message }) => ({ message }), 422),
+      ),
+    ),
+  ],
+  [
+    differentPasswords,
+    'The status is 422.',
+    ignore(profile.changePassword, ({ password }) => password === 'long enough 1'),
+  ],
+  [
+    differentPasswords,
+    'The 422 has a message for `password` or `password_confirmation`.',
+    at(
+      profile.changePassword,
+      when(
+        (request) => inputOf(request).password === 'long enough 1',
+        changeBody(() => ({ errors: { form: ['No.'] } }), 422),
+      ),
+    ),
+  ],
+  ...[users.delete, businesses.delete].map(
+    (endpoint): Line => [
+      `BE-6 responds 404 to ${endpoint.name} of an unknown id`,
+      'The status is 404.',
+      at(
+        endpoint,
+        when(
+          (request) =>
+            isUnknown(request) &&
+            request.headers.get('X-XSRF-TOKEN') !== '' &&
+            request.headers.has('Cookie'),
+          respond(204),
+        ),
+      ),
+    ],
+  ),
+  [
+    createsUser,
+    'The new user has the values of the request.',
+    at(
+      users.create,
+      changeInput((user) => ({ ...user, username: user.username && `${user.username}x` })),
+    ),
+  ],
+  [
+    'BE-6 rejects a username and an email that are taken',
+    'The 422 has a message for `username`.',
+    withoutMessage(users.create, 'username', false),
+  ],
+  [
+    'BE-1 CALL-1 edits a user',
+    'The user has the new username.',
+    ignore(users.update, ({ username }) => String(username).endsWith('-2')),
+  ],
+  [
+    'BE-6 rejects an empty username and a wrong email',
+    'The status is 422.',
+    ignore(users.update, ({ username }) => username === ''),
+  ],
+  [
+    'BE-6 rejects a short password',
+    'The status is 422.',
+    ignore(users.changePassword, ({ password }) => password === 'short'),
+  ],
+  [
+    "BE-1 CALL-1 sets a user's password, with which the user can sign in",
+    'A sign-in with the new password succeeds.',
+    ignore(users.changePassword, ({ password }) => password === 'second password'),
+  ],
+  [
+    "BE-1 CALL-1 changes one's own password",
+    'A sign-in with the new password succeeds.',
+    ignore(profile.changePassword, ({ password }) => password === 'third password'),
+  ],
+  [
+    "BE-1 CALL-1 changes one's own password",
+    'The request succeeds with a 2xx status.',
+    at(
+      profile.changePassword,
+      when((request) => inputOf(request).password === 'third password', respond(500)),
+    ),
+  ],
+  [
+    deletesUser,
+    'The status is 404.',
+    at(
+      users.delete,
+      when((request) => !isUnknown(request) && !request.headers.has('If-Match'), respond(204)),
+    ),
+  ],
+  [deletesUser, 'A deleted user has no session.', keepsSessions()],
+  [
+    createsBusiness,
+    'The new business has the values of the request.',
+    at(
+      businesses.create,
+      when(
+        (request) => inputOf(request).confirmation_requirement === 3,
+        changeInput((business) => ({ ...business, confirmation_requirement: 4 })),
+      ),
+    ),
+  ],
+  [
+    createsBusiness,
+    'A new business has no invoices.',
+    at(
+      businesses.details,
+      changeBody((business) => ({ ...business, invoices: [invoice] })),
+    ),
+  ],
+  [
+    'BE-6 rejects a reference id that is taken',
+    'The 422 has a message for `reference_id`.',
+    withoutMessage(businesses.create, 'reference_id', false),
+  ],
+  [
+    'BE-1 CALL-1 edits a business, whose name may be empty',
+    'The business has the values of the request.',
+    ignore(businesses.update, (input) => input.confirmation_requirement === 1000),
+  ],
+  [
+    'BE-1 CALL-1 the reference id of a business never changes',
+    'A change leaves `reference_id` as it is.',
+    changesReferenceId(),
+  ],
+  ...[-1, 1001, 1.5, 'many'].map(
+    (value): Line => [
+      `BE-6 rejects the confirmation requirement ${value}`,
+      'The status is 422.',
+      ignore(businesses.update, (input) => input.confirmation_requirement === value),
+    ],
+  ),
+  [
+    'BE-1 CALL-1 deletes a business',
+    'The status is 404.',
+    at(
+      businesses.delete,
+      when((request) => !isUnknown(request) && !request.headers.has('If-Match'), respond(204)),
+    ),
+  ],
+  [
+    'BE-1 CALL-1 saves a pair',
+    'The pair has the values of the request.',
+    ignore(exchangeProviders.savePair, (pair) => pair.volume_cap_daily === '1234.50'),
+  ],
+  [
+    'BE-1 CALL-1 unassigns and reassigns a rule',
+    'The rule has the stablecoin of the request, or none.',
+    ignore(exchangeRules.save, ({ stablecoin_id }) => stablecoin_id === null),
+  ],
+  [
+    settles,
+    'One of 6 parallel settlements of one trade succeeds, not ',
+    at(closedLoopBalancing.create, acceptEverything),
+  ],
+  [
+    settles,
+    'The 422 has a message for `trade_ids`.',
+    withoutMessage(closedLoopBalancing.create, 'trade_ids', false),
+  ],
+  [settles, 'The settlement has the selected trade.', settlement(() => ({ trades: [] }), false)],
+  [
+    settles,
+    'The amount of the settlement is the sum of its trades.',
+    settlement(() => ({ cryptocurrency_amount: 1 }), false),
+  ],
+  [
+    settles,
+    'A new settlement has no transaction hash.',
+    settlement(() => ({ transaction_hash: '' }), false),
+  ],
+  [
+    settles,
+    'The 422 has a message for `transaction_hash`.',
+    withoutMessage(closedLoopBalancing.process, 'transaction_hash', true),
+  ],
+  [
+    settles,
+    'One of 6 parallel processings of one settlement succeeds, not ',
+    at(closedLoopBalancing.process, acceptEverything),
+  ],
+  [
+    settles,
+    'The settlement has the transaction hash and the note of the request that succeeded.',
+    settlement(() => ({ note: 'Another one.' }), true),
+  ],
+];

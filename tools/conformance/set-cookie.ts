@@ -1,0 +1,36 @@
+/** A cookie of a response. */
+export interface Cookie {
+  name: string;
+  value: string;
+  /** True if the response deletes it. */
+  isDeleted: boolean;
+  isHttpOnly: boolean;
+  /** The attributes with a value, by their names in lower case. */
+  attributes: Map<string, string>;
+}
+
+const splitAt = (text: string): [name: string, value: string] => {
+  const [, name = '', value = ''] = /^([^=]*)=?(.*)$/.exec(text.trim()) ?? [];
+  return [name, value];
+};
+
+/** Parses the values of the header Set-Cookie. */
+export function cookiesOf(headers: Headers): Cookie[] {
+  return headers.getSetCookie().map((line) => {
+    const [pair = '', ...rest] = line.split(';');
+    const [name, value] = splitAt(pair);
+    const attributes = new Map(
+      rest.map(splitAt).map(([attribute, of]) => [attribute.toLowerCase(), of]),
+    );
+    const hasExpired =
+      Number(attributes.get('max-age') ?? 1) <= 0 ||
+      Date.parse(attributes.get('expires') ?? '') < Date.now();
+    return {
+      name,
+      value,
+      isDeleted: value === '' || hasExpired,
+      isHttpOnly: attributes.has('httponly'),
+      attributes,
+    };
+  });
+}
