@@ -3,8 +3,7 @@ import { useStore } from '#data/use-store.ts';
 import { randomId } from '#format/digests.ts';
 import { stringifyExact } from '#format/json.ts';
 import { sessionUserId } from '#platform/session/page-state.ts';
-import { asRecord } from '#platform/storage/persisted-store.ts';
-import { userStore } from '#platform/storage/user-store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, unknown>;
@@ -20,27 +19,14 @@ export interface Draft {
   values: DraftValues;
 }
 
-type Drafts = Record<string, Draft>;
-
-const none: Drafts = {};
-
 /** By the key of the form or row. */
-const drafts = userStore<Drafts>('drafts', parse, 'tab');
+const drafts = openStore('drafts');
 
-function parse(stored: unknown): Drafts {
-  const entries = Object.entries(asRecord(stored)).flatMap(([key, draft]) => {
-    const { title, to, revision, values } = asRecord(draft);
-    if (typeof title !== 'string' || typeof to !== 'string') return [];
-    return [[key, { title, to, revision: String(revision), values: asRecord(values) }] as const];
-  });
-  return Object.fromEntries(entries);
-}
-
-export const getDraft = (key: string): Draft | undefined => drafts.get()?.[key];
+export const getDraft = (key: string): Draft | undefined => drafts.get()[key];
 
 /** Replaces the draft of a form or row; `undefined` removes it. Other values have another revision. */
 export function setDraft(key: string, draft: Omit<Draft, 'revision'> | undefined): void {
-  const { [key]: before, ...others } = drafts.get() ?? none;
+  const { [key]: before, ...others } = drafts.get();
   const isSame = before && draft && stringifyExact(before.values) === stringifyExact(draft.values);
   drafts.set(
     draft
@@ -51,13 +37,13 @@ export function setDraft(key: string, draft: Omit<Draft, 'revision'> | undefined
 
 /** Removes the draft of this revision, whose input was saved: newer input stays. */
 export function discardRevision(revision: string): void {
-  const all = Object.entries(drafts.get() ?? none);
+  const all = Object.entries(drafts.get());
   const others = all.filter(([, draft]) => draft.revision !== revision);
   if (others.length < all.length) drafts.set(Object.fromEntries(others));
 }
 
 /** Every draft of the signed-in user in this tab. */
-export const useDrafts = (): Draft[] => Object.values(useStore(drafts) ?? none);
+export const useDrafts = (): Draft[] => Object.values(useStore(drafts));
 
 /**
  * Returns the draft that a form or row finds when it is shown, and a function that closes this offer. The offer also ends when the
@@ -68,7 +54,7 @@ export function useDraftOffer<T>(
   parse: (values: DraftValues) => T | undefined,
 ): [offer: T | undefined, close: () => void] {
   const userId = useStore(sessionUserId);
-  const stored = useStore(drafts)?.[key];
+  const stored = useStore(drafts)[key];
   const read = () => ({ userId, offer: stored && parse(stored.values) });
   const [found, setFound] = useState(read);
   const close = () => setFound({ userId, offer: undefined });

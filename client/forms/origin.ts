@@ -1,6 +1,7 @@
 import { type Location, useLocation } from 'react-router-dom';
 import { asRecord } from '#platform/storage/persisted-store.ts';
-import { userStore } from '#platform/storage/user-store.ts';
+import type { Readable } from '#platform/storage/store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 
 /** The state of a navigation: the address that it starts from, to which a form returns. */
 export function useOriginState(): { origin: string } {
@@ -40,15 +41,12 @@ interface ListedRows {
   records: string[];
 }
 
-/** The table that a record was opened from last in this tab. */
-export const listedRows = userStore<ListedRows | undefined>('listed-rows', parseRows, 'tab');
+const listed = openStore('listed-rows');
 
-function parseRows(stored: unknown): ListedRows | undefined {
-  const { label, from, records } = asRecord(stored);
-  const isValid =
-    Array.isArray(records) && [label, from, ...records].every((one) => typeof one === 'string');
-  return isValid ? (stored as ListedRows) : undefined;
-}
+/** The table that a record was opened from last in this tab. */
+export const listedRows: Readable<ListedRows | undefined> = listed;
+
+export const storeListedRows = (rows: ListedRows): void => listed.set(rows);
 
 /** The state of a navigation that continues interrupted work: drafts are restored. */
 export const continuing = { continues: true };

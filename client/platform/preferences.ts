@@ -1,13 +1,20 @@
-import type { TimeZone } from '#format/instant.ts';
-import { persistedStore } from '#platform/storage/persisted-store.ts';
+import type { Readable } from '#platform/storage/store.ts';
+import { openStore } from '#platform/storage/stored.ts';
+import type { ValueOf } from './storage/registry.ts';
 
-export const themes = ['system', 'light', 'dark'] as const;
-type Theme = (typeof themes)[number];
+type Theme = ValueOf<'theme'>;
+type TimeZone = ValueOf<'time-zone'>;
 
-export const theme = persistedStore<Theme>(
-  'theme',
-  (stored) => themes.find((known) => known === stored) ?? 'system',
-);
+const stored = {
+  theme: openStore('theme'),
+  timeZone: openStore('time-zone'),
+  autoRefresh: openStore('auto-refresh'),
+};
+
+export const themes: readonly Theme[] = ['system', 'light', 'dark'];
+
+export const theme: Readable<Theme> = stored.theme;
+export const setTheme = (chosen: Theme): void => stored.theme.set(chosen);
 
 /** Applies the chosen theme to the document, now and after every change. */
 export function applyTheme(): void {
@@ -19,15 +26,15 @@ export function applyTheme(): void {
 }
 
 /** The zone that times are shown in: the viewer's, or UTC. */
-export const timeZone = persistedStore<TimeZone>('time-zone', (stored) =>
-  stored === 'UTC' ? 'UTC' : 'local',
-);
+export const timeZone: Readable<TimeZone> = stored.timeZone;
+export const setTimeZone = (zone: TimeZone): void => stored.timeZone.set(zone);
+
+type Interval = ValueOf<'auto-refresh'>;
 
 /** The choices, in seconds; 0 is off. */
-export const intervals = [0, 30, 60, 300];
+export const intervals: readonly Interval[] = [0, 30, 60, 300];
 
 /** The refresh interval of panels, in seconds; 0 is off. */
-export const autoRefresh = persistedStore(
-  'auto-refresh',
-  (stored) => intervals.find((seconds) => seconds === stored) ?? 0,
-);
+export const autoRefresh: Readable<Interval> = stored.autoRefresh;
+export const setAutoRefresh = (seconds: number): void =>
+  stored.autoRefresh.set(intervals.find((known) => known === seconds));

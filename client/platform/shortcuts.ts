@@ -1,5 +1,5 @@
-import { persistedStore } from '#platform/storage/persisted-store.ts';
-import { createStore } from '#platform/storage/store.ts';
+import { createStore, type Readable } from '#platform/storage/store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { listen } from './listen.ts';
 
 /** A command on a key, or on two keys in sequence. */
@@ -22,7 +22,10 @@ export function registerShortcuts(added: Shortcut[]): () => void {
 }
 
 /** Enables single-key shortcuts. WCAG 2.2, 2.1.4 requires a way to turn them off. */
-export const shortcutsOn = persistedStore('shortcuts', (stored) => stored !== false);
+const stored = openStore('shortcuts');
+export const shortcutsOn: Readable<boolean> = stored;
+
+export const setShortcutsOn = (isOn: boolean): void => stored.set(isOn);
 
 /** Controls that receive typed and pasted text. */
 export const fields = 'input:not([type="checkbox"]), select, textarea, [contenteditable]';

@@ -1,11 +1,12 @@
+import { randomId } from '#format/digests.ts';
 import { onSessionEnd, onSessionStart } from '#platform/session/page-state.ts';
-import { persistedStore } from '#platform/storage/persisted-store.ts';
 import { createStore } from '#platform/storage/store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 
 export type ToastType = 'info' | 'success' | 'warning' | 'error';
 
 export interface Toast {
-  id: number;
+  id: string;
   type: ToastType;
   text: string;
   /** The code of the failure for support. */
@@ -22,14 +23,15 @@ export const toastDuration = 8000;
 /** The visible toasts, oldest first. */
 export const toasts = createStore<Toast[]>([]);
 
-let lastId = 0;
 const show =
   (type: ToastType) =>
   (text: string, code?: string, isFailedWrite = false) => {
-    lastId += 1;
     // Several requests that fail together show one toast, not one each.
     const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
-    toasts.set([...others, { id: lastId, type, text, code, isFailedWrite, left: toastDuration }]);
+    toasts.set([
+      ...others,
+      { id: randomId(), type, text, code, isFailedWrite, left: toastDuration },
+    ]);
   };
 
 /** Shows a toast. */
@@ -42,7 +44,12 @@ export const toast = {
 
 export const clearToasts = (): void => toasts.set([]);
 
-export function dismissToast(id: number): void {
+/** Removes the toast of a failed write that was saved after all. */
+export function dismissFailedWrite(code: string | undefined): void {
+  toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.isFailedWrite));
+}
+
+export function dismissToast(id: string): void {
   toasts.set(toasts.get().filter((one) => one.id !== id));
 }
 
@@ -55,11 +62,7 @@ onSessionEnd(({ how }) => {
 });
 
 /** The texts of the errors that were shown before this page was loaded. */
-const storedErrors = persistedStore<string[] | undefined>(
-  'errors',
-  (stored) => (Array.isArray(stored) ? stored.map(String) : undefined),
-  'sessionStorage',
-);
+const storedErrors = openStore('errors');
 
 /** Stores the errors for the next page, such as that input was not saved. */
 export function storeErrors(): void {
@@ -69,7 +72,7 @@ export function storeErrors(): void {
 
 /** Shows the stored errors. */
 export function restoreErrors(): void {
-  for (const text of storedErrors.get() ?? []) toast.error(text);
+  for (const text of storedErrors.get()) toast.error(text);
   storedErrors.set(undefined);
 }
 

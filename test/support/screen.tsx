@@ -8,7 +8,7 @@ import { parseExact } from '#contract/parse-exact.ts';
 import { createQueryClient } from '#data/query.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { removeUserValues } from '#platform/storage/user-store.ts';
+import { removeUserValues } from '#platform/storage/stored.ts';
 import { clearToasts } from '#platform/toasts.ts';
 import { TestRouter } from './test-router.tsx';
 

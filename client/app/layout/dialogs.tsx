@@ -4,9 +4,10 @@ import { copyFailureDetails } from '#components/copyable/support-code.tsx';
 import type { Command } from '#data/search/search-result.ts';
 import { isEmail, isKey } from '#data/search/typed-text.ts';
 import { useStore } from '#data/use-store.ts';
+import { randomId } from '#format/digests.ts';
 import { listen } from '#platform/listen.ts';
 import { decodeSegment, searchHash } from '#platform/paths.ts';
-import { theme, timeZone } from '#platform/preferences.ts';
+import { setTheme, setTimeZone } from '#platform/preferences.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { fields, listenForShortcuts, registerShortcuts } from '#platform/shortcuts.ts';
 import { createStore } from '#platform/storage/store.ts';
@@ -22,11 +23,11 @@ const command = (title: string, otherWords: string, run: () => void): Command =>
 
 /** The commands of the search dialog. */
 const searchCommands: Command[] = [
-  command('Show times in UTC', 'zone', () => timeZone.set('UTC')),
-  command('Show local times', 'time zone', () => timeZone.set('local')),
-  command('Light theme', 'colours', () => theme.set('light')),
-  command('Dark theme', 'colours', () => theme.set('dark')),
-  command('System theme', 'colours', () => theme.set('system')),
+  command('Show times in UTC', 'zone', () => setTimeZone('UTC')),
+  command('Show local times', 'time zone', () => setTimeZone('local')),
+  command('Light theme', 'colours', () => setTheme('light')),
+  command('Dark theme', 'colours', () => setTheme('dark')),
+  command('System theme', 'colours', () => setTheme('system')),
   command('Copy details of the last failure', 'support code', () => void copyFailureDetails()),
   command('Log out', 'Sign out', pageSession.signOut),
 ];
@@ -39,15 +40,13 @@ interface OpenDialog {
   /** The text to search for at first. */
   text?: string;
   /** React's key: the `close` event of a dialog must not close the next one, which a fast typist opens before it. */
-  key: number;
+  key: string;
 }
 
 const opened = createStore<OpenDialog | undefined>(undefined);
 
-let key = 0;
 export function openDialog(name: OpenDialog['name'], text?: string): void {
-  key += 1;
-  opened.set({ name, text, key });
+  opened.set({ name, text, key: randomId() });
 }
 
 const close = () => opened.set(undefined);

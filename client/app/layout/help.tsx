@@ -2,7 +2,7 @@ import { Button } from '#components/basics/button.tsx';
 import { FailureSupport } from '#components/copyable/support-code.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { useStore } from '#data/use-store.ts';
-import { type Shortcut, shortcuts, shortcutsOn } from '#platform/shortcuts.ts';
+import { type Shortcut, setShortcutsOn, shortcuts, shortcutsOn } from '#platform/shortcuts.ts';
 import styles from './help.module.css';
 
 type Keyed = Pick<Shortcut, 'keys' | 'label'>;
@@ -37,7 +37,7 @@ export function Help({ onClose }: { onClose: () => void }) {
         <input
           type="checkbox"
           checked={on}
-          onChange={(event) => shortcutsOn.set(event.target.checked)}
+          onChange={(event) => setShortcutsOn(event.target.checked)}
         />
         Enable single-key shortcuts
       </label>

@@ -5,7 +5,7 @@ import { Link } from '#components/basics/link.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
 import { paths } from '#platform/paths.ts';
-import { theme, themes, timeZone } from '#platform/preferences.ts';
+import { setTheme, setTimeZone, theme, themes } from '#platform/preferences.ts';
 import { appName } from '#platform/release/deployment.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
@@ -129,7 +129,7 @@ const Tools = () => (
 function TimeZoneSwitch() {
   const zone = useContext(TimeZoneContext);
   return (
-    <Button quiet onClick={() => timeZone.set(zone === 'UTC' ? 'local' : 'UTC')}>
+    <Button quiet onClick={() => setTimeZone(zone === 'UTC' ? 'local' : 'UTC')}>
       <ClockIcon />
       <span className={styles.name}>{zone === 'UTC' ? 'UTC time' : 'Local time'}</span>
     </Button>
@@ -145,7 +145,7 @@ function ThemeSwitch() {
   const Icon = icons[current];
   const label = `Theme: ${current}`;
   return (
-    <Button quiet aria-label={label} title={label} onClick={() => theme.set(next)}>
+    <Button quiet aria-label={label} title={label} onClick={() => setTheme(next)}>
       <Icon />
       <span className={styles.label}>{label}</span>
     </Button>

@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isReturn, listedRows } from '#forms/origin.ts';
+import { isReturn, storeListedRows } from '#forms/origin.ts';
 import { listen } from '#platform/listen.ts';
-import { asRecord } from '#platform/storage/persisted-store.ts';
-import { userStore } from '#platform/storage/user-store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 
 /** The last link that was followed on each screen, by the address of the screen. Several links may have the same address. */
-const followed = userStore('followed-links', asRecord, 'tab');
+const followed = openStore('followed-links');
 
 /**
  * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward or a row
@@ -34,7 +33,7 @@ export function useFocusOnNavigation() {
       const links = rows.flatMap(({ cells }) => cells[0]?.querySelector('a') ?? []);
       if (!links.includes(link)) return;
       const label = link.closest('table')?.getAttribute('aria-label') ?? '';
-      listedRows.set({ label, from, records: links.map((one) => one.getAttribute('href') ?? '') });
+      storeListedRows({ label, from, records: links.map((one) => one.getAttribute('href') ?? '') });
     };
     const element = main.current;
     element?.addEventListener('click', remember, true);
@@ -51,17 +50,17 @@ export function useFocusOnNavigation() {
       preventScroll: true,
     });
     if (type !== 'POP' && !main.current.querySelector('tr[aria-current]')) window.scrollTo(0, 0);
-    const { href, index } = asRecord(followed.get()?.[pathname + search]);
-    return returned && href ? focusOnceShown(main.current, href, Number(index)) : undefined;
+    const link = followed.get()[pathname + search];
+    return returned && link?.href ? focusOnceShown(main.current, link.href, link.index) : undefined;
   }, [pathname, search, type, returned]);
   return main;
 }
 
-const linksTo = (main: HTMLElement, href: unknown) =>
+const linksTo = (main: HTMLElement, href: string | null) =>
   [...main.querySelectorAll('a')].filter((link) => link.getAttribute('href') === href);
 
 /** Focuses a link as soon as it is shown, unless the user has moved the focus. Returns a function that stops waiting. */
-function focusOnceShown(main: HTMLElement, href: unknown, index: number): () => void {
+function focusOnceShown(main: HTMLElement, href: string, index: number): () => void {
   const focusLink = () => {
     const link = linksTo(main, href)[index];
     if (!link) return;

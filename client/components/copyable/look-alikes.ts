@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { normalize, visualFingerprint } from '#format/addresses.ts';
-import { userStore } from '#platform/storage/user-store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 
 /** The record that a value belongs to. */
 export interface RecordName {
@@ -28,7 +28,7 @@ const none: readonly Seen[] = [];
 const groups = new Map<string, Group>();
 
 /** The values between two pages of this tab. */
-const stored = userStore<unknown>('seen-values', (json) => json, 'tab');
+const stored = openStore('seen-values');
 
 let channel: BroadcastChannel | undefined;
 /** The values that the other tabs will receive. */

@@ -11,7 +11,7 @@ import { useShortcut } from '#components/use-shortcut.ts';
 import { useStore } from '#data/use-store.ts';
 import { ago } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
-import { autoRefresh, intervals } from '#platform/preferences.ts';
+import { autoRefresh, intervals, setAutoRefresh } from '#platform/preferences.ts';
 import { isEditing } from '#platform/release/editing.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { DownIcon, RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
@@ -108,7 +108,7 @@ export function AutoRefresh({ isOffered }: { isOffered: boolean }) {
       <select
         aria-label="Auto-refresh"
         value={chosen}
-        onChange={(event) => autoRefresh.set(Number(event.target.value))}
+        onChange={(event) => setAutoRefresh(Number(event.target.value))}
       >
         {intervals.map((seconds) => (
           <option key={seconds} value={seconds}>

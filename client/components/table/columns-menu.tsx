@@ -4,7 +4,7 @@ import { Checkbox } from '#components/form/field.tsx';
 import { useStore } from '#data/use-store.ts';
 import { listParameter } from '#lists/long-list.ts';
 import { useQueryParameters } from '#lists/page-number.ts';
-import { asRecord, persistedStore } from '#platform/storage/persisted-store.ts';
+import { openListStore } from '#platform/storage/stored.ts';
 import { ColumnsIcon } from '#ui/basics/icons.tsx';
 import type { Column } from './column.tsx';
 import styles from './columns-menu.module.css';
@@ -147,21 +147,12 @@ interface TableView {
   showAll: boolean;
 }
 
-function parseView(stored: unknown): TableView {
-  const { hidden, compact, showAll } = asRecord(stored);
-  return {
-    hidden: Array.isArray(hidden) ? hidden.filter((key) => typeof key === 'string') : [],
-    compact: compact === true,
-    showAll: showAll === true,
-  };
-}
-
 /**
  * Returns how the list with that label is displayed, and a function that changes it. A URL may name its hidden columns
  * (`hide-orders=Rate,Address`), until the user changes them.
  */
 export function useTableView(label: string): [view: TableView, change: (view: TableView) => void] {
-  const [store] = useState(() => persistedStore(`table.${label}`, parseView));
+  const [store] = useState(() => openListStore('table.*', label));
   const { parameters, change: changeSearch } = useQueryParameters();
   const parameter = listParameter('hide', label);
   const stored = useStore(store);

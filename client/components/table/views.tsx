@@ -6,31 +6,23 @@ import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { useStore } from '#data/use-store.ts';
 import { listParameter } from '#lists/long-list.ts';
 import { sessionUserId } from '#platform/session/page-state.ts';
-import { asRecord, persistedStore } from '#platform/storage/persisted-store.ts';
+import type { ValueOf } from '#platform/storage/registry.ts';
+import { openListStore } from '#platform/storage/stored.ts';
 import { CloseIcon } from '#ui/basics/icons.tsx';
 import styles from './columns-menu.module.css';
 
-/** A list as a user has shown it: a name, and the query of its URL. */
-interface NamedView {
-  name: string;
-  query: string;
-}
-
-const isView = (stored: unknown): stored is NamedView => {
-  const { name, query } = asRecord(stored);
-  return typeof name === 'string' && typeof query === 'string';
-};
+/** Lists as a user has shown them: names, and the queries of their URLs. */
+type NamedViews = ValueOf<'views.*'>[string];
 
 /** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
 export function Views({ label, hidden }: { label: string; hidden: string[] }) {
   const userId = String(useStore(sessionUserId));
   // By the id of their user. See decision 56 in docs/decisions.md.
-  const [store] = useState(() => persistedStore(`views.${label}`, asRecord));
+  const [store] = useState(() => openListStore('views.*', label));
   const stored = useStore(store);
-  const own = stored[userId];
-  const views = Array.isArray(own) ? own.filter(isView) : [];
+  const views = stored[userId] ?? [];
   const without = (name: string) => views.filter((view) => view.name !== name);
-  const keep = (next: NamedView[]) => store.set({ ...stored, [userId]: next });
+  const keep = (next: NamedViews) => store.set({ ...stored, [userId]: next });
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const { pathname, search } = useLocation();

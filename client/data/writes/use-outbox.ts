@@ -12,7 +12,7 @@ import type { CheckResult, Withdrawal } from '#platform/outbox/machine.ts';
 import type { Ports, Settled } from '#platform/outbox/outbox.ts';
 import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
-import { toasts } from '#platform/toasts.ts';
+import { dismissFailedWrite } from '#platform/toasts.ts';
 import type { WriteDefinition } from './write-definition.ts';
 
 /**
@@ -92,7 +92,7 @@ function applyVerdict(
   { write: { endpoint, code }, verdict, isDirect }: Settled,
 ) {
   if (verdict === 'saved') {
-    toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.isFailedWrite));
+    dismissFailedWrite(code);
   }
   // Its mutation has loaded what a response confirms.
   if (isDirect || (verdict !== 'saved' && verdict !== 'changed')) return;

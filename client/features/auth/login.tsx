@@ -10,16 +10,14 @@ import { timeZone } from '#platform/preferences.ts';
 import { storeInterrupted } from '#platform/session/interrupted.ts';
 import { pageSession, signOutStatus } from '#platform/session/page-session.ts';
 import { ending } from '#platform/session/page-state.ts';
-import { persistedStore } from '#platform/storage/persisted-store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import { login } from './api.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
 
 /** The email address of the last user who selected `Remember me` (LOGIN-4). */
-const rememberedEmail = persistedStore('remembered-email', (stored) =>
-  typeof stored === 'string' ? stored : undefined,
-);
+const rememberedEmail = openStore('remembered-email');
 
 function Login() {
   const forgotPassword = Boolean(useLocation().state?.forgotPassword);

@@ -6,15 +6,13 @@ import { useStore } from '#data/use-store.ts';
 import { isWhole } from '#format/extent.ts';
 import { duration } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
-import { persistedStore } from '#platform/storage/persisted-store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './needs-attention.module.css';
 
 /** The number of things at the last visit, whose room is kept while they load. */
-const lastCount = persistedStore('needs-attention', (stored) =>
-  Math.min(Math.abs(Math.trunc(Number(stored))) || 4, 9),
-);
+const lastCount = openStore('needs-attention');
 
 /** Links to the work that waits for a person, in all features. */
 export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
@@ -31,7 +29,7 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
       <h2 className={styles.title}>Needs attention</h2>
       {isWaiting ? (
         <ul aria-hidden="true">
-          {Array.from({ length: lastCount.get() }, (_, index) => (
+          {Array.from({ length: Math.min(lastCount.get() || 4, 9) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the places are identified by position only.
             <li key={index} className={styles.item}>
               <SkeletonBar seed={index} />

@@ -8,7 +8,7 @@ import { FormContent } from '#components/page/query-content.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, isWhole } from '#format/extent.ts';
 import { businessName, isMissing, text } from '#format/values.ts';
-import { persistedStore } from '#platform/storage/persisted-store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { toast } from '#platform/toasts.ts';
 import { type Businesses, useBusinesses, useDownloadReport } from './api.ts';
 import { FileDigest } from './file-digest.tsx';
@@ -33,9 +33,7 @@ export function Report() {
 }
 
 /** The reference id of the business whose report was downloaded last in this browser. */
-const lastBusiness = persistedStore('report-business', (stored) =>
-  typeof stored === 'string' ? stored : '',
-);
+const lastBusiness = openStore('report-business');
 
 interface ReportFormProps {
   businesses: Businesses;

@@ -4,13 +4,11 @@ import { Card } from '#components/page/card.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { text } from '#format/values.ts';
-import { persistedStore } from '#platform/storage/persisted-store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { useMicroservices } from './api.ts';
 
 /** The rows of the skeleton: as many as the last list had, so that a slow list does not move the panels below. */
-const skeletonRows = persistedStore('microservices', (stored) =>
-  Math.min(Math.abs(Math.trunc(Number(stored))) || 3, 100),
-);
+const skeletonRows = openStore('microservices');
 
 export function MicroservicesCard() {
   const microservices = useMicroservices();
@@ -26,7 +24,7 @@ export function MicroservicesCard() {
             label="Microservices"
             of={services}
             rows={(all) => all}
-            expectedRows={skeletonRows.get()}
+            expectedRows={Math.min(skeletonRows.get() || 3, 100)}
             rowKey={() => undefined}
             empty="No microservices."
             hint="Microservices are set up in the payments service."

@@ -2,7 +2,7 @@ import { randomId } from '#format/digests.ts';
 import { hasLocks, withFreeLock, withLock } from '../lock.ts';
 import { lateAfter, writeTimeout } from '../release/deployment.ts';
 import { onSessionEnd, onSessionStart } from '../session/page-state.ts';
-import { persistedStore } from '../storage/persisted-store.ts';
+import { openStore } from '../storage/stored.ts';
 import { createOutbox, type Outbox, type Ports } from './outbox.ts';
 import { indexedDbStorage } from './storage.ts';
 
@@ -36,11 +36,7 @@ export const outbox: Outbox = createOutbox({
 export const { writes } = outbox;
 
 /** Identifies a tab over its page loads. */
-const tab = persistedStore(
-  'tab',
-  (stored) => (typeof stored === 'string' ? stored : undefined),
-  'sessionStorage',
-);
+const tab = openStore('tab');
 
 /** Returns the name of this tab. */
 export function tabName(): string {

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type Database, openDatabase } from '../storage/database.ts';
 import type { StoredWrite } from './write.ts';
 
 /** Where writes without a verdict outlive their page. */
@@ -12,10 +12,6 @@ export interface OutboxStorage {
   onChange: (listener: () => void) => () => void;
 }
 
-interface Schema extends DBSchema {
-  writes: { key: string; value: StoredWrite };
-}
-
 /** The longest wait for the disk, in milliseconds: a write is not held up by it. */
 const maxWaitMs = 1_000;
 
@@ -25,23 +21,16 @@ const maxWaitMs = 1_000;
  * See decision 10 in docs/decisions.md.
  */
 export function indexedDbStorage(): OutboxStorage {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
+  let opened: Promise<Database> | undefined;
   const channel = new BroadcastChannel('clearhouse.writes');
   const open = async () => {
-    opened ??= openDB<Schema>('clearhouse', 1, {
-      upgrade: (db) => void db.createObjectStore('writes', { keyPath: 'id' }),
-      // Another page deletes the database, or has a newer version of it.
-      blocking: (_, __, event) => (event.target as IDBDatabase).close(),
-      terminated: () => {
-        opened = undefined;
-      },
+    opened ??= openDatabase(() => {
+      opened = undefined;
     });
     return opened;
   };
   /** Returns undefined if the task failed or took too long. */
-  const attempt = async <T>(
-    task: (db: IDBPDatabase<Schema>) => Promise<T>,
-  ): Promise<T | undefined> => {
+  const attempt = async <T>(task: (db: Database) => Promise<T>): Promise<T | undefined> => {
     const result = open().then(task);
     const failed = () => {
       opened = undefined;
@@ -52,7 +41,7 @@ export function indexedDbStorage(): OutboxStorage {
       new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMs)),
     ]);
   };
-  const change = async (task: (db: IDBPDatabase<Schema>) => Promise<unknown>) => {
+  const change = async (task: (db: Database) => Promise<unknown>) => {
     const isDone = await attempt(async (db) => {
       await task(db);
       return true;

@@ -1,6 +1,6 @@
 import type { Deployment } from '#contract/deployment.ts';
 import { listen } from '#platform/listen.ts';
-import { deployment, parseDeployment } from './deployment.ts';
+import { parseDeployment, setDeployment } from './deployment.ts';
 import { noticeRelease, takeRelease } from './release.ts';
 
 const minIntervalMs = 10_000;
@@ -21,7 +21,7 @@ export function watchDeployment(): () => void {
 async function checkDeployment(): Promise<void> {
   const current = await fetchDeployment();
   if (!current) return;
-  deployment.set(current);
+  setDeployment(current);
   noticeRelease(current);
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Deployment, pageSettings, deployment as schema } from '#contract/deployment.ts';
 import { setDecimals } from '#format/money.ts';
 import { isMissing, type Scalar } from '#format/values.ts';
-import { createStore } from '#platform/storage/store.ts';
+import { createStore, type Readable } from '#platform/storage/store.ts';
 
 const unknown: Deployment = {
   version: '',
@@ -33,10 +33,14 @@ const page = parseJson(pageSettings, content) ?? z.parse(pageSettings, {});
 export const loadedDeployment = page.deployment ?? unknown;
 
 /** The deployment that the gateway has reported last. */
-export const deployment = createStore(loadedDeployment);
+const reported = createStore(loadedDeployment);
+export const deployment: Readable<Deployment> = reported;
+
+/** Sets the deployment that the gateway reports. */
+export const setDeployment = (next: Deployment): void => reported.set(next);
 
 /** Applies a response that was rejected because the console is read-only. */
-export const becomeReadOnly = (): void => deployment.set({ ...deployment.get(), read_only: true });
+export const becomeReadOnly = (): void => reported.set({ ...reported.get(), read_only: true });
 
 /** The name of the app. */
 export const appName = page.app_name;

@@ -1,8 +1,8 @@
 import type { Deployment } from '#contract/deployment.ts';
 import { writes } from '#platform/outbox/page-outbox.ts';
 import { isUnsettled } from '#platform/outbox/write.ts';
-import { persistedStore } from '#platform/storage/persisted-store.ts';
 import { createStore } from '#platform/storage/store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { toasts } from '#platform/toasts.ts';
 import { loadedDeployment } from './deployment.ts';
 import { holdsPage } from './editing.ts';
@@ -11,11 +11,7 @@ import { holdsPage } from './editing.ts';
 const rolloutMs = 600_000;
 
 /** The time at which this tab took a new release, in milliseconds. */
-const takenAt = persistedStore(
-  'release-taken-at',
-  (stored) => (typeof stored === 'number' ? stored : 0),
-  'sessionStorage',
-);
+const takenAt = openStore('release-taken-at');
 
 /** True once a release other than that of this page was reported. It stays true: a rolling update must not make it flicker. */
 export const newRelease = createStore(false);

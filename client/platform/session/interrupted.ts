@@ -1,5 +1,5 @@
 import { appName } from '#platform/release/deployment.ts';
-import { asRecord, persistedStore } from '#platform/storage/persisted-store.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { sessionState } from './page-state.ts';
 
 /** A screen that a sign-in interrupted. */
@@ -7,17 +7,11 @@ interface Interrupted {
   to: string;
   title: string;
   /** The user of the session that ended there; undefined for an address that was opened without a session. */
-  userId: string | undefined;
+  userId?: string | undefined;
 }
 
 /** Kept in the tab, so that a reload of the sign-in page loses nothing. */
-const interrupted = persistedStore<Interrupted | undefined>('interrupted', parse, 'sessionStorage');
-
-function parse(stored: unknown): Interrupted | undefined {
-  const { to, title, userId } = asRecord(stored);
-  if (typeof to !== 'string' || typeof title !== 'string') return undefined;
-  return { to, title, userId: typeof userId === 'string' ? userId : undefined };
-}
+const interrupted = openStore('interrupted');
 
 /** Stores the screen that the sign-in page replaces. `to` is its address. */
 export function storeInterrupted(to: string): void {

@@ -8,11 +8,9 @@ import { isUnsettled } from '../outbox/write.ts';
 import { signOutUrl } from '../release/deployment.ts';
 import { isUnsaved } from '../release/editing.ts';
 import { xsrfToken } from '../storage/cookies.ts';
-import { persistedStore } from '../storage/persisted-store.ts';
-// Its values end with the session, also before one of them is used.
-import '../storage/user-store.ts';
+import { openStore } from '../storage/stored.ts';
 import { toast } from '../toasts.ts';
-import type { CheckResult, Message, SignOut } from './machine.ts';
+import type { CheckResult, Message } from './machine.ts';
 import { endOwners, sessionState, startOwners } from './page-state.ts';
 import { createSession } from './session.ts';
 
@@ -20,16 +18,10 @@ import { createSession } from './session.ts';
  * `sent` or `unconfirmed` from a sign-out until the server confirms it or a user signs in, in every tab and over page
  * loads; `undefined` otherwise.
  */
-export const signOutStatus = persistedStore<SignOut | undefined>('sign-out', (stored) =>
-  stored === 'sent' || stored === 'unconfirmed' ? stored : undefined,
-);
+export const signOutStatus = openStore('sign-out');
 
 /** The last reload of this tab for a sign-in by a proxy, Unix time in milliseconds. */
-const reloadedAt = persistedStore(
-  'sign-on-reload',
-  (stored) => (typeof stored === 'number' ? stored : 0),
-  'sessionStorage',
-);
+const reloadedAt = openStore('sign-on-reload');
 
 /** Held while a request is in flight whose response may change the session cookie. */
 export const cookieLock = 'session-cookie';

@@ -1,9 +1,6 @@
 import { signOutUrl } from '../release/deployment.ts';
-import { createStore, type Store } from '../storage/store.ts';
+import { createStore, type Readable, type Store } from '../storage/store.ts';
 import { type Effect, initialState, type State } from './machine.ts';
-
-/** A value that others can read and follow only. */
-export type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>;
 
 /** Everything that this page knows about its session. Only page-session.ts sets it. */
 export const sessionState: Store<State> = createStore(initialState(signOutUrl() !== ''));

@@ -1,13 +1,18 @@
 import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#format/json.ts';
 import { listen } from '#platform/listen.ts';
-import { createListeners, type Store } from './store.ts';
+import { createListeners, type Readable } from './store.ts';
+
+/** A store whose value lasts longer than the page. `undefined` removes it. */
+export interface PersistedStore<T> extends Readable<T> {
+  set: (value: T | undefined) => void;
+}
 
 /** Separates keys from those of other applications on the same origin, such as `localhost:8080`. */
 const prefix = 'clearhouse.';
 
 /**
- * A store that persists its value in Web Storage as JSON, with exact integers. `undefined` removes it. Where storage is
+ * Persists a value in Web Storage as JSON, with exact integers. Where storage is
  * unavailable or full, the value lasts as long as the page. Changes from other tabs are applied.
  * @param parse Validates the stored JSON value: `undefined` when nothing is stored, any value when another version or
  *   application wrote the key.
@@ -16,7 +21,7 @@ export function persistedStore<T>(
   key: string,
   parse: (stored: unknown) => T,
   area: 'localStorage' | 'sessionStorage' = 'localStorage',
-): Store<T> {
+): PersistedStore<T> {
   const name = prefix + key;
   // Storage events are fired by other tabs only. Their key is null when a tab has cleared the whole area.
   const onStorage = (event: StorageEvent) => {
@@ -37,7 +42,7 @@ export function persistedStore<T>(
     set(next) {
       write(area, name, next);
       text = read(area, name);
-      value = next;
+      value = next === undefined ? parse(undefined) : next;
       notify();
     },
     subscribe,

@@ -1,9 +1,13 @@
-/** A value outside React that components can subscribe to. */
-export interface Store<T> {
+/** A value outside React that others can read and follow only. */
+export interface Readable<T> {
   get: () => T;
-  set: (value: T) => void;
   /** Subscribes to changes. Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
+}
+
+/** A value outside React that components can subscribe to. Only its module sets it. */
+export interface Store<T> extends Readable<T> {
+  set: (value: T) => void;
 }
 
 /**

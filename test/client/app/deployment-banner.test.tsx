@@ -1,13 +1,13 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { DocumentTitle } from '#components/page/document-title.tsx';
-import { deployment, loadedDeployment } from '#platform/release/deployment.ts';
+import { loadedDeployment, setDeployment } from '#platform/release/deployment.ts';
 import { DeploymentBanner } from '../../../client/app/layout/deployment-banner.tsx';
 
 const environment = { name: 'Staging', colour: 'amber' };
 afterEach(() => {
   cleanup();
-  deployment.set(loadedDeployment);
+  setDeployment(loadedDeployment);
 });
 
 it('DEPLOY-6 shows nothing for a deployment without marks', () => {
@@ -16,7 +16,7 @@ it('DEPLOY-6 shows nothing for a deployment without marks', () => {
 });
 
 it('DEPLOY-6 names the environment above the screen and in the title', () => {
-  deployment.set({ ...loadedDeployment, environment });
+  setDeployment({ ...loadedDeployment, environment });
   render(
     <>
       <DeploymentBanner />
@@ -30,7 +30,7 @@ it('DEPLOY-6 names the environment above the screen and in the title', () => {
 it('DEPLOY-6 shows an announcement as plain text in a live region', () => {
   render(<DeploymentBanner />);
   const announcement = '<b>Maintenance</b> at 18:00 UTC';
-  act(() => deployment.set({ ...loadedDeployment, announcement, read_only: true }));
+  act(() => setDeployment({ ...loadedDeployment, announcement, read_only: true }));
   const region = screen.getByRole('status', { name: 'Announcement' });
   expect([...region.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
     announcement,

@@ -7,7 +7,7 @@ import { ButtonLink } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { Form } from '#components/form/form.tsx';
 import { useOrigin } from '#forms/origin.ts';
-import { removeUserValues } from '#platform/storage/user-store.ts';
+import { removeUserValues } from '#platform/storage/stored.ts';
 import { useFocusOnNavigation } from '../../../client/app/layout/use-focus-on-navigation.ts';
 import { routerSettings } from '../../../client/app/router-settings.ts';
 import { signInAs } from '../../support/session.ts';

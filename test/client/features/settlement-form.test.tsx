@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
 import { isEditing } from '#platform/release/editing.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { removeUserValues } from '#platform/storage/user-store.ts';
+import { removeUserValues } from '#platform/storage/stored.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';

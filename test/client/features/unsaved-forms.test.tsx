@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setDraft } from '#forms/drafts.ts';
-import { removeUserValues } from '#platform/storage/user-store.ts';
+import { removeUserValues } from '#platform/storage/stored.ts';
 import { UnsavedForms } from '../../../client/features/dashboard/dashboard.tsx';
 import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { autoRefresh } from '#platform/preferences.ts';
+import { setAutoRefresh } from '#platform/preferences.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder } from '../../support/responses.ts';
 import { findLoaded, shownCells } from '../../support/shown.ts';
@@ -114,9 +114,9 @@ it('OPR-141 requests nothing again on return and at an automatic refresh', async
   await shows('Searched all 6 rows.');
   const now = Date.now();
   vi.spyOn(Date, 'now').mockImplementation(() => now + 70_000);
-  autoRefresh.set(30);
+  setAutoRefresh(30);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await findLoaded();
-  autoRefresh.set(0);
+  setAutoRefresh(0);
   expect([ids(), pages().filter((page) => page === '3')]).toEqual([['ORD-6'], ['3']]);
 });

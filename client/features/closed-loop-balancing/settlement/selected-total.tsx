@@ -1,11 +1,9 @@
-import * as z from 'zod/mini';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { amount } from '#contract/common.ts';
 import type { Id } from '#contract/id.ts';
 import { useStore } from '#data/use-store.ts';
 import { money } from '#format/money.ts';
-import { asRecord } from '#platform/storage/persisted-store.ts';
-import { userStore } from '#platform/storage/user-store.ts';
+import type { ValueOf } from '#platform/storage/registry.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import type { Settlement, Trade } from '../api.ts';
@@ -13,11 +11,10 @@ import { totalOf } from '../queue.ts';
 import styles from './selected-total.module.css';
 
 /** The trades selected when a settlement was created: their sum in minor units, its code and their count. */
-const selection = z.object({ sum: z.nullish(amount), code: z.nullish(z.string()), count: z.int() });
-type Selection = z.infer<typeof selection>;
+type Selection = ValueOf<'settlement-selections'>[string];
 
 /** By the id of the settlement. */
-const selections = userStore('settlement-selections', asRecord, 'tab');
+const selections = openStore('settlement-selections');
 
 /** Stores the sum of the trades that a settlement was created from. */
 export function storeSelection(id: Id, chosen: Trade[]): void {
@@ -31,7 +28,7 @@ export function storeSelection(id: Id, chosen: Trade[]): void {
 
 /** Returns the sum that was selected in this tab for a settlement, if it was. */
 export function useSelectedFor(id: string): Selection | undefined {
-  return selection.safeParse(useStore(selections)?.[id]).data;
+  return useStore(selections)[id];
 }
 
 /** The selected sum, compared with the amount of the settlement. */

@@ -9,7 +9,12 @@ import { users } from '#contract/users.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { failureText } from '#platform/http/failure-text.ts';
 import { ApiError, request } from '#platform/http/request.ts';
-import { becomeReadOnly, deployment, loadedDeployment } from '#platform/release/deployment.ts';
+import {
+  becomeReadOnly,
+  deployment,
+  loadedDeployment,
+  setDeployment,
+} from '#platform/release/deployment.ts';
 import { holdsPage } from '#platform/release/editing.ts';
 import { forgetSession, signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
@@ -22,7 +27,7 @@ const rejection = new ApiError('users.update', 403, {
 
 afterEach(() => {
   cleanup();
-  deployment.set(loadedDeployment);
+  setDeployment(loadedDeployment);
   forgetSession();
 });
 

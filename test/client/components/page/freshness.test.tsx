@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { autoRefresh } from '#platform/preferences.ts';
+import { setAutoRefresh } from '#platform/preferences.ts';
 import { startEditing } from '#platform/release/editing.ts';
 import { listenForShortcuts } from '#platform/shortcuts.ts';
 import { systemFeature } from '../../../../client/features/system/feature.tsx';
@@ -53,7 +53,7 @@ function hide(hidden: boolean) {
 
 beforeEach(() => {
   localStorage.clear();
-  autoRefresh.set(0);
+  setAutoRefresh(0);
   vi.useFakeTimers();
 });
 
@@ -123,12 +123,12 @@ describe('freshness', () => {
   });
 
   it('OPR-29 keeps the interval for the next visit', () => {
-    autoRefresh.set(30);
+    setAutoRefresh(30);
     expect(JSON.parse(localStorage.getItem('clearhouse.auto-refresh') ?? '')).toBe(30);
   });
 
   it('OPR-30 pauses auto-refresh while something is edited', async () => {
-    autoRefresh.set(30);
+    setAutoRefresh(30);
     const { loads } = await openSystem();
     const stop = startEditing('open');
     await leap(120_000);
@@ -139,7 +139,7 @@ describe('freshness', () => {
   });
 
   it('OPR-30 pauses auto-refresh while the tab is hidden', async () => {
-    autoRefresh.set(30);
+    setAutoRefresh(30);
     const { loads } = await openSystem();
     hide(true);
     await leap(120_000);

@@ -8,7 +8,7 @@ import { addVisit } from '#components/basics/visits.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Views } from '#components/table/views.tsx';
 import { createQueryClient } from '#data/query.ts';
-import { removeUserValues } from '#platform/storage/user-store.ts';
+import { removeUserValues } from '#platform/storage/stored.ts';
 import { expireSession, signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 

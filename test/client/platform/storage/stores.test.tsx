@@ -4,7 +4,7 @@ import { useStore } from '#data/use-store.ts';
 import { useEditing } from '#forms/use-editing.ts';
 import { clock } from '#platform/clock.ts';
 import { withLock } from '#platform/lock.ts';
-import { applyTheme, autoRefresh, theme, timeZone } from '#platform/preferences.ts';
+import { applyTheme, autoRefresh, setTheme, theme, timeZone } from '#platform/preferences.ts';
 import { holdsPage, isEditing, isUnsaved, startEditing } from '#platform/release/editing.ts';
 import { createStore } from '#platform/storage/store.ts';
 import {
@@ -99,7 +99,7 @@ describe('toasts', () => {
     toast.error('A', undefined, true);
     toast.error('B');
     expect(toasts.get()[0]?.isFailedWrite).toBe(true);
-    dismissToast(toasts.get()[0]?.id ?? 0);
+    dismissToast(toasts.get()[0]?.id ?? '');
     expect(shown()).toEqual(['error B']);
   });
 
@@ -115,7 +115,7 @@ describe('preferences', () => {
   it('OPR-46 are applied now and after every change', () => {
     applyTheme();
     expect(document.documentElement.dataset.theme).toBe('system');
-    theme.set('dark');
+    setTheme('dark');
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
 

@@ -1,0 +1,269 @@
+import * as z from 'zod/mini';
+import { amount } from '#contract/common.ts';
+import { storedWrite } from '../outbox/write.ts';
+
+/** A value that the client keeps in the browser. */
+interface Entry {
+  area: 'localStorage' | 'sessionStorage' | 'IndexedDB' | 'cookie';
+  /**
+   * Whose value it is. `user`: of the signed-in user alone, before and after whose session it is neither read nor written. An expired
+   * session keeps it; a sign-out and another user remove it. `tab`: of one tab, `browser`: of all, whoever is signed in.
+   */
+  of: 'user' | 'tab' | 'browser';
+  /** What ends it, as CONTRIBUTING.md states it. */
+  until: string;
+  /** The only module that opens it. */
+  owner: string;
+  /** Parses what is stored, which another version may have written. `undefined`: nothing is stored. */
+  schema: z.ZodMiniType;
+}
+
+const optional = <S extends z.ZodMiniType>(schema: S) => z.catch(z.optional(schema), undefined);
+
+/** An object without the entries that do not match a schema. */
+const entries = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.catch(z.record(z.string(), z.unknown()), () => ({})),
+    z.transform(
+      (all): Record<string, z.output<S>> =>
+        Object.fromEntries(
+          Object.entries(all).flatMap(([key, value]) => {
+            const { success, data } = z.safeParse(schema, value);
+            return success ? [[key, data]] : [];
+          }),
+        ),
+    ),
+  );
+
+/** A list without the items that do not match a schema. */
+const items = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.catch(z.array(z.unknown()), () => []),
+    z.transform((all): z.output<S>[] =>
+      all.flatMap((value) => {
+        const { success, data } = z.safeParse(schema, value);
+        return success ? [data] : [];
+      }),
+    ),
+  );
+
+const strings = () => z.catch(z.array(z.string()), () => []);
+const count = () => z.catch(z.int().check(z.minimum(0)), 0);
+const instant = () => z.catch(z.number(), 0);
+
+/** The input of a form or row that is not saved. */
+const draft = z.object({
+  title: z.string(),
+  to: z.string(),
+  revision: z.catch(z.string(), ''),
+  values: z.catch(z.record(z.string(), z.unknown()), () => ({})),
+});
+
+/**
+ * Everything that the client keeps in the browser. Only the files of this folder touch its storage. Keys of Web Storage start with
+ * `clearhouse.`, those of users with `clearhouse.user.`; a key that ends with `*` stands for one of each list.
+ * See decision 98 in docs/decisions.md.
+ */
+export const registry = {
+  theme: {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'another choice',
+    owner: 'platform/preferences.ts',
+    schema: z.catch(z.enum(['system', 'light', 'dark']), 'system'),
+  },
+  'time-zone': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'another choice',
+    owner: 'platform/preferences.ts',
+    schema: z.catch(z.enum(['local', 'UTC']), 'local'),
+  },
+  'auto-refresh': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'another choice',
+    owner: 'platform/preferences.ts',
+    schema: z.catch(z.literal([0, 30, 60, 300]), 0),
+  },
+  shortcuts: {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'another choice',
+    owner: 'platform/shortcuts.ts',
+    schema: z.catch(z.boolean(), true),
+  },
+  'remembered-email': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'a sign-in without Remember me',
+    owner: 'features/auth/login.tsx',
+    schema: optional(z.string()),
+  },
+  'report-business': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'the next report',
+    owner: 'features/report/report.tsx',
+    schema: z.catch(z.string(), ''),
+  },
+  'needs-attention': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'the next load',
+    owner: 'features/dashboard/needs-attention.tsx',
+    schema: count(),
+  },
+  microservices: {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'the next load',
+    owner: 'features/system/microservices-card.tsx',
+    schema: count(),
+  },
+  'table.*': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'another choice',
+    owner: 'components/table/columns-menu.tsx',
+    schema: z.catch(
+      z.object({
+        hidden: strings(),
+        compact: z.catch(z.boolean(), false),
+        showAll: z.catch(z.boolean(), false),
+      }),
+      () => ({ hidden: [], compact: false, showAll: false }),
+    ),
+  },
+  'views.*': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'Remove',
+    owner: 'components/table/views.tsx',
+    schema: entries(items(z.object({ name: z.string(), query: z.string() }))),
+  },
+  'sign-out': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'the server confirms it, or a sign-in',
+    owner: 'platform/session/page-session.ts',
+    schema: optional(z.enum(['sent', 'unconfirmed'])),
+  },
+  'sign-on-reload': {
+    area: 'sessionStorage',
+    of: 'tab',
+    until: 'the next reload for a sign-in',
+    owner: 'platform/session/page-session.ts',
+    schema: instant(),
+  },
+  interrupted: {
+    area: 'sessionStorage',
+    of: 'tab',
+    until: 'its screen is opened again',
+    owner: 'platform/session/interrupted.ts',
+    schema: optional(z.object({ to: z.string(), title: z.string(), userId: optional(z.string()) })),
+  },
+  errors: {
+    area: 'sessionStorage',
+    of: 'tab',
+    until: 'the next page load',
+    owner: 'platform/toasts.ts',
+    schema: strings(),
+  },
+  'release-taken-at': {
+    area: 'sessionStorage',
+    of: 'tab',
+    until: 'the next new release',
+    owner: 'platform/release/release.ts',
+    schema: instant(),
+  },
+  tab: {
+    area: 'sessionStorage',
+    of: 'tab',
+    until: 'the tab is closed',
+    owner: 'platform/outbox/page-outbox.ts',
+    schema: optional(z.string()),
+  },
+  drafts: {
+    area: 'sessionStorage',
+    of: 'user',
+    until: 'the input is saved or discarded',
+    owner: 'forms/drafts.ts',
+    schema: entries(draft),
+  },
+  'listed-rows': {
+    area: 'sessionStorage',
+    of: 'user',
+    until: 'the next record is opened',
+    owner: 'forms/origin.ts',
+    schema: optional(
+      z.object({ label: z.string(), from: z.string(), records: z.array(z.string()) }),
+    ),
+  },
+  'followed-links': {
+    area: 'sessionStorage',
+    of: 'user',
+    until: 'another link of the screen',
+    owner: 'app/layout/use-focus-on-navigation.ts',
+    schema: entries(z.object({ href: z.nullable(z.string()), index: z.int() })),
+  },
+  'settlement-selections': {
+    area: 'sessionStorage',
+    of: 'user',
+    until: 'the tab is closed',
+    owner: 'features/closed-loop-balancing/settlement/selected-total.tsx',
+    schema: entries(
+      z.object({ sum: z.nullish(amount), code: z.nullish(z.string()), count: z.int() }),
+    ),
+  },
+  'seen-values': {
+    area: 'sessionStorage',
+    of: 'user',
+    until: 'the next page load',
+    owner: 'components/copyable/look-alikes.ts',
+    schema: items(
+      z.object({
+        value: z.string(),
+        record: optional(z.object({ name: z.string(), to: optional(z.string()) })),
+      }),
+    ),
+  },
+  visits: {
+    area: 'localStorage',
+    of: 'user',
+    until: 'the end of the next day',
+    owner: 'components/basics/visits.ts',
+    schema: entries(z.number()),
+  },
+  recent: {
+    area: 'localStorage',
+    of: 'user',
+    until: 'eight other items',
+    owner: 'features/search/recent.ts',
+    schema: items(z.object({ kind: z.string(), title: z.string(), to: z.string() })),
+  },
+  writes: {
+    area: 'IndexedDB',
+    of: 'browser',
+    until: 'the verdict is dismissed, or a week',
+    owner: 'platform/outbox/storage.ts',
+    schema: storedWrite,
+  },
+  'XSRF-TOKEN': {
+    area: 'cookie',
+    of: 'browser',
+    until: 'the server replaces it',
+    owner: 'platform/storage/cookies.ts',
+    schema: z.string(),
+  },
+} as const satisfies Record<string, Entry>;
+
+type Registry = typeof registry;
+
+/** The keys of Web Storage. */
+export type Key = {
+  [K in keyof Registry]: Registry[K]['area'] extends `${string}Storage` ? K : never;
+}[keyof Registry];
+
+/** The value of a key. */
+export type ValueOf<K extends Key> = z.output<Registry[K]['schema']>;

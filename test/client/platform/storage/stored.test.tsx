@@ -1,0 +1,134 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useStore } from '#data/use-store.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const draft = { title: 'A', to: '/a', revision: 'r', values: { name: 'typed' } };
+const item = { kind: 'Order', title: 'ORD-1', to: '/orders/1' };
+
+/** Loads the page of a tab: new modules, the same storage. */
+const loadPage = async () => ({
+  ...(await import('#platform/storage/stored.ts')),
+  ...(await import('#platform/storage/registry.ts')),
+  ...(await import('../../../support/session.ts')),
+});
+
+/** Returns what is stored, except the name of the tab. */
+const stored = () => {
+  sessionStorage.removeItem('clearhouse.tab');
+  return JSON.stringify([{ ...sessionStorage }, { ...localStorage }]);
+};
+
+const values = {
+  'settlement-selections': { 7: { count: 1 } },
+  visits: { '/orders': 1 },
+};
+
+describe.each(['settlement-selections', 'visits'] as const)('the value %s of a user', (key) => {
+  const mine = values[key];
+  const openIn = ({ openStore }: Awaited<ReturnType<typeof loadPage>>) =>
+    openStore<'settlement-selections' | 'visits'>(key);
+
+  it('OPR-21 is neither read nor written before the user is confirmed', async () => {
+    const first = await loadPage();
+    first.signInAs('1');
+    openIn(first).set(mine);
+    vi.resetModules();
+    const next = await loadPage();
+    const store = openIn(next);
+    store.set(undefined);
+    store.set({});
+    expect([store.get(), stored().includes('1')]).toEqual([{}, true]);
+    next.signInAs('1');
+    expect(store.get()).toEqual(mine);
+  });
+
+  it('OPR-23 survives an expired session for the same user only', async () => {
+    const page = await loadPage();
+    const store = openIn(page);
+    page.signInAs('1');
+    store.set(mine);
+    page.expireSession();
+    expect(store.get()).toEqual({});
+    page.signInAs('1');
+    expect(store.get()).toEqual(mine);
+    page.expireSession();
+    page.signInAs('2');
+    expect([store.get(), stored()]).toEqual([{}, '[{},{}]']);
+  });
+
+  it('OPR-23 is removed for another user if its module is not loaded', async () => {
+    const first = await loadPage();
+    first.signInAs('1');
+    openIn(first).set(mine);
+    vi.resetModules();
+    (await loadPage()).signInAs('2');
+    expect(stored()).toBe('[{},{}]');
+  });
+
+  it('OPR-21 is shown once the user is confirmed', async () => {
+    const page = await loadPage();
+    const store = openIn(page);
+    const Value = () => `value ${JSON.stringify(useStore(store))}`;
+    page.signInAs('1');
+    store.set(mine);
+    page.expireSession();
+    render(<Value />);
+    act(() => page.signInAs('1'));
+    expect(screen.getByText(`value ${JSON.stringify(mine)}`)).toBeTruthy();
+  });
+});
+
+it.each([
+  ['theme', 'pink', 'system'],
+  ['time-zone', 'CET', 'local'],
+  ['auto-refresh', 61, 0],
+  ['shortcuts', 'no', true],
+  ['remembered-email', 5, undefined],
+  ['report-business', null, ''],
+  ['needs-attention', -1, 0],
+  ['microservices', 'x', 0],
+  ['sign-out', 'done', undefined],
+] as const)(
+  'OPR-46 the value of %s has its default in place of %j',
+  async (key, other, fallback) => {
+    localStorage.setItem(`clearhouse.${key}`, JSON.stringify(other));
+    expect((await loadPage()).openStore(key).get()).toEqual(fallback);
+  },
+);
+
+it.each([
+  ['drafts', { '/users': 3, '/orders': { title: 'Orders' }, '/a': draft }, { '/a': draft }],
+  ['recent', [null, {}, item], [item]],
+  ['seen-values', [{ value: 5 }, { value: 'a', record: 7 }], [{ value: 'a' }]],
+  ['visits', { '/a': 'x', '/b': 5 }, { '/b': 5 }],
+  [
+    'followed-links',
+    { '/a': {}, '/b': { href: '/c', index: 0 } },
+    { '/b': { href: '/c', index: 0 } },
+  ],
+  ['settlement-selections', [7], {}],
+  ['listed-rows', { label: 'Orders' }, undefined],
+] as const)('OPR-46 the value of %s drops parts of another format', async (key, json, kept) => {
+  const page = await loadPage();
+  page.signInAs('1');
+  const { area } = page.registry[key];
+  window[area].setItem(`clearhouse.user.${key}`, JSON.stringify({ userId: '1', value: json }));
+  expect(page.openStore(key).get()).toEqual(kept);
+});
+
+it('OPR-46 keeps settings of each list under a key of its own', async () => {
+  const { openListStore } = await loadPage();
+  const view = { hidden: ['Rate'], compact: true, showAll: false };
+  openListStore('table.*', 'Orders').set(view);
+  expect(Object.keys(localStorage)).toEqual(['clearhouse.table.Orders']);
+  expect(openListStore('table.*', 'Users').get()).toEqual({ ...view, hidden: [], compact: false });
+  localStorage.setItem('clearhouse.views.Orders', '{"1":[{"name":"Mine"},null,7],"2":5}');
+  expect(openListStore('views.*', 'Orders').get()).toEqual({ 1: [], 2: [] });
+});
