@@ -14,7 +14,10 @@ export interface PasswordCost {
 export const defaultCost: PasswordCost = { memory: 47_104, passes: 1, parallelism: 1 };
 const tagLength = 32;
 
-/** Returns a hash to verify in place of that of a nonexistent account, so that both rejections take the same time. */
+/**
+ * Returns a hash that no known password matches: for accounts whose password is not set yet, and to verify in place of that of a
+ * nonexistent account, so that both rejections take the same time.
+ */
 export const dummyHash = (cost: PasswordCost): string =>
   format(cost, Buffer.alloc(16), Buffer.alloc(tagLength));
 

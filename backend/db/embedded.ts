@@ -1,5 +1,16 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statfsSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { deserialize } from 'node:v8';
+import { gunzipSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { PGliteDialect } from 'kysely';
 import { StartupError } from '../../shared/startup-error.ts';
@@ -105,7 +116,7 @@ class RecoverablePGlite extends PGlite {
 
 /** The files of a new database, which the build writes: beside the bundle, or in dist for the sources. */
 const newDatabase = ['.', '../../dist/backend']
-  .map((folder) => join(import.meta.dirname, folder, 'new-database.tar.gz'))
+  .map((folder) => join(import.meta.dirname, folder, 'new-database.gz'))
   .find(existsSync);
 
 /** Creates the database in a temporary folder and renames it when complete, so that a killed start leaves no partial database. */
@@ -113,10 +124,18 @@ async function prepare(database: string) {
   const unfinished = `${database}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   createFolder(unfinished);
-  const pglite = await PGlite.create(
-    unfinished,
-    newDatabase ? { loadDataDir: new Blob([readFileSync(newDatabase)]) } : {},
-  );
-  await pglite.close();
+  if (newDatabase) unpack(newDatabase, unfinished);
+  else await (await PGlite.create(unfinished)).close();
   renameSync(unfinished, database);
+}
+
+/** Writes the files and folders that the build has packed (build/processes.ts). */
+function unpack(packed: string, folder: string): void {
+  const entries: [path: string, content: Uint8Array | null][] = deserialize(
+    gunzipSync(readFileSync(packed)),
+  );
+  for (const [path, content] of entries) {
+    if (content === null) mkdirSync(join(folder, path));
+    else writeFileSync(join(folder, path), content);
+  }
 }

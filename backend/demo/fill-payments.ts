@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { insertPayments } from './insert-payments.ts';
 import { insertRows } from './insert-rows.ts';
-import { payment, rowsOf } from './payments.ts';
+import { payment, rowOf, tradeOf } from './payments.ts';
 import { createSettlements, type Settlement } from './settlements.ts';
 
 const day = 86_400_000;
@@ -26,19 +27,16 @@ export async function fillPayments(
     const rows = Array.from({ length: end - start }, (_, offset) => {
       const number = start + offset + 1;
       const ms = 60_000 + (count - number) * step;
-      const row = rowsOf(
-        payment(number, { place: count - number, ms }, new Date(now.getTime() - ms).toISOString()),
+      const made = payment(
+        number,
+        { place: count - number, ms },
+        new Date(now.getTime() - ms).toISOString(),
       );
-      if (row.trades) settlements.push(...book.settle(row.trades, ms));
-      return row;
+      const trade = tradeOf(made);
+      if (trade) settlements.push(...book.settle(trade, ms));
+      return rowOf(made, trade);
     });
-    for (const table of ['quotes', 'invoices', 'deposits', 'orders', 'trades'] as const) {
-      await insertRows(
-        tx,
-        table,
-        rows.flatMap((row) => row[table] ?? []),
-      );
-    }
+    await insertPayments(tx, rows);
     report(end);
   }
   settlements.push(...book.close());
@@ -49,8 +47,9 @@ export async function fillPayments(
       settlements.slice(start, start + 5_000).map(({ tradeCount, ...row }) => row),
     );
   await sql`
-    update wallet_accounts set balance =
-      (select coalesce(sum(balance - sweep_amount), 0) from deposits where wallet_account_id = wallet_accounts.id)
+    update wallet_accounts set balance = received.balance
+    from (select wallet_account_id, sum(balance - sweep_amount) as balance from deposits group by wallet_account_id) as received
+    where wallet_accounts.id = wallet_account_id
   `.execute(tx);
   return settlements;
 }

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { hashPassword } from '../auth/passwords.ts';
+import { defaultCost, dummyHash, hashPassword } from '../auth/passwords.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { demoAccount } from './account.ts';
 import { apiQueries } from './api-queries.ts';
@@ -42,8 +41,8 @@ export async function fillDemo(
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const firstHash = await hashPassword(first.password);
-  // Random, so that the other accounts cannot sign in until their password is set.
-  const unusableHash = await hashPassword(randomBytes(32).toString('hex'));
+  // The other accounts cannot sign in until their password is set.
+  const unusableHash = dummyHash(defaultCost);
   const users = staff(first);
   await insertRows(
     tx,
@@ -111,7 +110,8 @@ export async function fillDemo(
   const settlements = await withoutIndexes(tx, long, () => fillPayments(tx, now, orders, report));
   const positioned = (rows: object[]) =>
     rows.map((row, index) => ({ position: index + 1, ...row }));
-  await insertRows(tx, 'event_logs', positioned(events(now, daysOf(orders), users, settlements)));
+  const history = positioned(events(now, daysOf(orders), users, settlements));
+  await withoutIndexes(tx, ['event_logs'], () => insertRows(tx, 'event_logs', history));
   const queries = apiQueries(400).map(({ age, ...query }) => ({ ...query, created_at: ago(age) }));
   await insertRows(tx, 'api_queries', positioned(queries));
   await continueNumbers(tx);

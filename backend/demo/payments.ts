@@ -149,65 +149,56 @@ function trade(
 const decimal = (hundredths: bigint) =>
   `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 
-/** Returns the rows of a payment by table. */
-export function rowsOf(p: Payment) {
-  const common = { id: p.number, created_at: p.createdAt };
+export type PaymentRow = ReturnType<typeof rowOf>;
+
+/** Returns the trade of a payment, which gets its settlement later. */
+export const tradeOf = (p: Payment) =>
+  p.trade && {
+    id: p.number,
+    exchange_provider_id: p.trade.exchange,
+    cryptocurrency_id: p.coin.id,
+    stablecoin_id: p.trade.stablecoin,
+    amount: p.required,
+    fulfilled: p.trade.fulfilled,
+    settlement_id: null as number | null,
+  };
+
+/** Returns a payment and its trade as one row, with null as the references of rows that it does not have. */
+export function rowOf(
+  { number, quote, invoice, deposit, ...p }: Payment,
+  trade: ReturnType<typeof tradeOf>,
+) {
   return {
-    quotes: p.quote && {
-      ...common,
-      reference_id: reference('quote', p.number),
-      status: p.quote.status,
-      cryptocurrency_id: p.coin.id,
-      currency_id: p.currency.id,
-      currency_amount: p.currencyAmount,
-    },
-    invoices: p.invoice && {
-      ...common,
-      reference_id: reference('invoice', p.number),
-      business_id: p.invoice.business,
-      status: p.invoice.status,
-      sender_email: p.invoice.sender,
-      recipient_email: p.invoice.recipient,
-      refund_requested: p.invoice.refund,
-    },
-    deposits: p.deposit && {
-      ...common,
-      reference_id: reference('deposit', p.number),
-      wallet_account_id: p.deposit.account,
-      address: p.address ?? addressOf(p.coin, p.number),
-      balance: p.deposit.balance,
-      payment_amount: p.required,
-      sweep_amount: p.deposit.sweep,
-    },
-    orders: {
-      ...common,
-      position: p.number,
-      reference_id: reference('order', p.number),
-      cryptocurrency_id: p.coin.id,
-      currency_id: p.currency.id,
-      address: p.address,
-      rate: p.rate === null ? null : decimal(p.rate),
-      payment_requirement: p.required,
-      cryptocurrency_amount: p.cryptocurrencyAmount,
-      auto_trade: p.flags.auto,
-      trade_approved_internal: p.flags.internal,
-      trade_approved_external: p.flags.external,
-      deposit_id: p.deposit && p.number,
-      quote_id: p.quote && p.number,
-      invoice_id: p.invoice && p.number,
-      business_id: p.invoice && (p.invoice.business ?? 0),
-      updated_at: p.createdAt,
-    },
-    trades: p.trade && {
-      ...common,
-      reference_id: reference('trade', p.number),
-      order_id: p.number,
-      exchange_provider_id: p.trade.exchange,
-      cryptocurrency_id: p.coin.id,
-      stablecoin_id: p.trade.stablecoin,
-      amount: p.required,
-      fulfilled: p.trade.fulfilled,
-      settlement_id: null as number | null,
-    },
+    id: number,
+    created_at: p.createdAt,
+    cryptocurrency_id: p.coin.id,
+    currency_id: p.currency.id,
+    address: p.address,
+    rate: p.rate === null ? null : decimal(p.rate),
+    required: String(p.required),
+    cryptocurrency_amount: p.cryptocurrencyAmount === null ? null : String(p.cryptocurrencyAmount),
+    currency_amount: String(p.currencyAmount),
+    auto_trade: p.flags.auto,
+    trade_approved_internal: p.flags.internal,
+    trade_approved_external: p.flags.external,
+    order_reference: reference('order', number),
+    quote_reference: quote && reference('quote', number),
+    quote_status: quote?.status,
+    invoice_reference: invoice && reference('invoice', number),
+    business_id: invoice?.business,
+    invoice_status: invoice?.status,
+    sender_email: invoice?.sender,
+    recipient_email: invoice?.recipient,
+    refund_requested: invoice?.refund,
+    deposit_reference: deposit && reference('deposit', number),
+    wallet_account_id: deposit?.account,
+    deposit_address: p.address ?? addressOf(p.coin, number),
+    balance: deposit && String(deposit.balance),
+    sweep_amount: deposit && String(deposit.sweep),
+    trade_reference: trade && reference('trade', number),
+    exchange_provider_id: trade?.exchange_provider_id,
+    stablecoin_id: trade?.stablecoin_id,
+    fulfilled: trade?.fulfilled,
+    settlement_id: trade?.settlement_id,
   };
 }

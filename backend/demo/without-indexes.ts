@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Schema } from '../db/schema.ts';
 
 /**
- * Runs `work` without the foreign keys of these tables and their indexes except primary keys, then adds them again: sorting and
+ * Runs `work` without the foreign keys of these empty tables and their indexes except primary keys, then adds them again: sorting and
  * checking all rows at once takes half the time of a change per row. Runs in a transaction, so that no other one sees the tables
- * without them.
+ * without them. Truncates the tables, since the embedded database does not log the rows of a table that is truncated in their
+ * transaction (build/processes.ts).
  */
 export async function withoutIndexes<T>(
   tx: Database,
@@ -16,6 +17,7 @@ export async function withoutIndexes<T>(
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
   const indexes = await indexesOf(tx, tables);
   for (const { name } of indexes) await sql`drop index ${sql.ref(name)}`.execute(tx);
+  await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(tx);
   const result = await work();
   for (const { definition } of indexes) await sql.raw(definition).execute(tx);
   // Unique constraints come first: foreign keys need them.
