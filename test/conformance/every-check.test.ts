@@ -6,8 +6,10 @@ import { ContractError, conformanceSuite } from '../../tools/conformance/suite.t
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { type Fault, fetchWith } from '../support/broken-backend.ts';
 import { accessFaults } from './faults/access.ts';
+import { amountFaults } from './faults/amounts.ts';
+import { listFaults } from './faults/lists.ts';
 import { outcomeFaults } from './faults/outcomes.ts';
-import { amountFaults, readFaults } from './faults/reads.ts';
+import { readFaults } from './faults/reads.ts';
 import { writeFaults } from './faults/writes.ts';
 
 let backend: TestBackend;
@@ -43,7 +45,7 @@ async function breachesOf(title: string, fault: Fault): Promise<Record<string, s
   return breaches;
 }
 
-const lines = [...accessFaults, ...readFaults, ...writeFaults, ...outcomeFaults];
+const lines = [...accessFaults, ...listFaults, ...readFaults, ...writeFaults, ...outcomeFaults];
 
 it.each(lines)('OPS-18 a backend fails only: %s %s', async (title, rule, fault, ...also) => {
   const breaches = await breachesOf(title, fault);

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
@@ -25,16 +24,7 @@ function some<T>(rows: T[], name: string, most = 3): T[] {
   return rows.slice(0, most);
 }
 
-/** Requests a page of a list with pages. */
-const pageOf = (endpoint: Endpoint, page: number, send: Suite['request'] | Suite['given']) =>
-  send(endpoint, {
-    query: endpoint === (users.list as Endpoint) ? { page, per_page: usersPerPage } : { page },
-  } as never) as unknown as Promise<{ items: unknown[]; total: number; per_page?: number }>;
-
-const isPaged = ({ query }: Endpoint) =>
-  query !== undefined && 'page' in (query as z.ZodMiniObject).shape;
-
-/** Defines the checks of endpoints that change nothing. */
+/** Defines the checks of records and of endpoints without pages. */
 export function defineReads(check: DefineCheck): void {
   check(
     'BE-1 CALL-1 returns the profile of the signed-in user',
@@ -57,45 +47,6 @@ export function defineReads(check: DefineCheck): void {
       must(rate >= 0 && rate <= 1, `fulfillment_rate is a fraction from 0 to 1, not ${rate}.`);
     },
   );
-
-  for (const endpoint of allEndpoints.filter(isPaged)) {
-    const about = {
-      of: [endpoint],
-      consequence: 'Rows are shown twice or never, also in searches and exports.',
-    };
-    check(
-      `BE-1 CALL-1 ${endpoint.name} returns full pages without repeated rows`,
-      about,
-      async ({ request }) => {
-        const { items, total, per_page = usersPerPage } = await pageOf(endpoint, 1, request);
-        must(items.length <= per_page, `A page has at most ${per_page} rows.`);
-        must(
-          items.length === Math.min(total, per_page),
-          `Page 1 of ${total} rows has ${Math.min(total, per_page)}.`,
-        );
-        if (total <= per_page) return;
-        const first = new Set(items.map(keyOf).filter((key) => key !== undefined));
-        const second = await pageOf(endpoint, 2, request);
-        // A row that was added in between moves one from page 1 to page 2.
-        const repeated = second.items.filter((row) => first.has(keyOf(row) ?? '')).length;
-        must(
-          repeated <= Math.max(0, second.total - total),
-          'The rows of page 2 are not those of page 1.',
-        );
-      },
-    );
-
-    check(
-      `BE-1 CALL-1 a page of ${endpoint.name} past the end is empty`,
-      about,
-      async ({ request }) => {
-        const { total } = await pageOf(endpoint, 1, request);
-        const beyond = await pageOf(endpoint, 100_000, request);
-        must(beyond.items.length === 0, 'A page after the last one is empty.');
-        must(beyond.total >= total, 'Every page has the same total.');
-      },
-    );
-  }
 
   for (const endpoint of [users.details, users.edit, users.password]) {
     check(
@@ -348,15 +299,4 @@ export function defineReads(check: DefineCheck): void {
       },
     );
   }
-}
-
-/** Returns what identifies a row; undefined for an event, of which two can be equal. */
-function keyOf(row: unknown): string | undefined {
-  const { id, reference_id, name } = row as {
-    id?: unknown;
-    reference_id?: unknown;
-    name?: unknown;
-  };
-  const key = id ?? reference_id ?? name;
-  return key === undefined ? undefined : String(key);
 }

@@ -6,15 +6,18 @@ import { type Features, featuresHeader, parseFeatures } from '#contract/features
 import type { Decimals } from '#contract/minor-units.ts';
 import { report } from '#contract/report.ts';
 import { defineAmounts } from './amounts.ts';
+import { defineBusinessWrites } from './business-writes.ts';
 import type { Client, Reply } from './client.ts';
 import { defineCookies } from './cookies.ts';
 import { Breach, cameText, type Finding, lineOf, must, NotTested, sentText } from './finding.ts';
+import { defineLists } from './lists.ts';
 import { defineOutcomes } from './outcomes.ts';
 import { defineReads } from './reads.ts';
 import { defineRejections } from './rejections.ts';
 import { defineSessions } from './sessions.ts';
+import { defineTradingWrites } from './trading-writes.ts';
+import { defineUserWrites } from './user-writes.ts';
 import { defineVersions } from './versions.ts';
-import { defineWrites } from './writes.ts';
 
 /** One check of the contract. Checks do not depend on each other. */
 export interface Check {
@@ -236,10 +239,13 @@ export function conformanceSuite(
   };
   defineSessions(define);
   defineCookies(define);
+  defineLists(define);
   defineReads(define);
   defineAmounts(define, decimals);
   if (!readOnly) defineRejections(define);
-  if (!readOnly) defineWrites(define);
+  if (!readOnly) defineUserWrites(define);
+  if (!readOnly) defineBusinessWrites(define);
+  if (!readOnly) defineTradingWrites(define);
   if (!readOnly) defineOutcomes(define);
   if (!readOnly) defineVersions(define);
   return checks;

@@ -26,6 +26,16 @@ const reads = allEndpoints.filter(
 );
 const writes = allEndpoints.filter(({ method, feature }) => method !== 'GET' && !feature);
 
+/** Applies a fault to the first request only. */
+function first(fault: Fault): Fault {
+  let isFirst = true;
+  return (request, send) => {
+    const applies = isFirst;
+    isFirst = false;
+    return applies ? fault(request, send) : send(request);
+  };
+}
+
 /** Ends all sessions with a sign-out, until the next sign-in. */
 function endsAllSessions(): Fault {
   let isOver = false;
@@ -75,6 +85,12 @@ const wrongPassword = 'BE-3 rejects a wrong password with a message under email'
 /** Faults of sign-in, cookies, and requests without a session or its token. */
 export const accessFaults: Line[] = [
   [signIn, 'The response to a sign-in is the user with an id.', change(auth.login, { id: null })],
+  [signIn, 'The sign-in succeeds with a 2xx status.', at(auth.login, first(respond(500)))],
+  [
+    signIn,
+    'After a sign-in auth.check returns the user with an id.',
+    at(auth.check, first(respond(200, { user: null }))),
+  ],
   [
     signIn,
     'Both return the same user.',

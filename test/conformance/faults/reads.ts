@@ -17,7 +17,6 @@ import {
   changeBody,
   changeHeaders,
   changeStatus,
-  type Fault,
   inputOf,
   isUnknown,
   respond,
@@ -25,25 +24,12 @@ import {
 } from '../../support/broken-backend.ts';
 import type { Line } from './line.ts';
 
-const lists = allEndpoints.filter(
-  ({ query }) => query !== undefined && 'page' in (query as unknown as { shape: object }).shape,
-);
 const records = allEndpoints.filter(
   (endpoint) =>
     endpoint.method === 'GET' &&
     endpoint.path.includes('{') &&
     endpoint !== closedLoopBalancing.unsettledTrades,
 );
-
-/** Limits a fault to a page of a list. */
-const onPage = (page: number, fault: Fault) =>
-  when(({ url }) => url.searchParams.get('page') === String(page), fault);
-
-/** Responds with another page. */
-const anotherPage: Fault = (request, send) => {
-  request.url.searchParams.set('page', '1');
-  return send(request);
-};
 
 /** Changes members of the records that the suite has not created. */
 const changeExisting = (endpoint: Endpoint, members: Record<string, unknown>) =>
@@ -56,9 +42,6 @@ const changeExisting = (endpoint: Endpoint, members: Record<string, unknown>) =>
     ),
   );
 
-const fullPages = ({ name }: Endpoint) =>
-  `BE-1 CALL-1 ${name} returns full pages without repeated rows`;
-const pastTheEnd = ({ name }: Endpoint) => `BE-1 CALL-1 a page of ${name} past the end is empty`;
 const cards = 'BE-1 CALL-1 returns the four cards of the dashboard';
 const profileOf = 'BE-1 CALL-1 returns the profile of the signed-in user';
 const streams = 'BE-1 CALL-1 streams a valid report as a file';
@@ -100,51 +83,6 @@ export const readFaults: Line[] = [
         ...rest,
         recent_activity: { ...recent_activity, fulfillment_rate: 97 },
       })),
-    ),
-  ],
-  ...lists.flatMap((endpoint): Line[] => [
-    [
-      fullPages(endpoint),
-      'rows has',
-      at(
-        endpoint,
-        onPage(
-          1,
-          changeBody(({ items, ...rest }) => ({ ...rest, items: items.slice(1) })),
-        ),
-      ),
-    ],
-    [
-      pastTheEnd(endpoint),
-      'A page after the last one is empty.',
-      at(endpoint, onPage(100_000, anotherPage)),
-    ],
-  ]),
-  [
-    fullPages(orders.list),
-    'A page has at most 15 rows.',
-    at(
-      orders.list,
-      onPage(
-        1,
-        changeBody(({ items, ...rest }) => ({ ...rest, items: [...items, ...items] })),
-      ),
-    ),
-  ],
-  [
-    fullPages(orders.list),
-    'The rows of page 2 are not those of page 1.',
-    at(orders.list, onPage(2, anotherPage)),
-  ],
-  [
-    pastTheEnd(orders.list),
-    'Every page has the same total.',
-    at(
-      orders.list,
-      onPage(
-        100_000,
-        changeBody((list) => ({ ...list, total: 0 })),
-      ),
     ),
   ],
   ...[users.details, users.edit, users.password].map(
@@ -269,56 +207,4 @@ export const readFaults: Line[] = [
       ...(endpoint === users.details ? [] : []),
     ],
   ),
-];
-
-const absurd = 10n ** 30n;
-
-/** Amounts that are noted as implausible, by the resource of their check. */
-export const amountFaults: [resource: string, fault: Fault][] = [
-  [
-    'orders',
-    at(
-      orders.list,
-      changeBody(({ items, ...rest }) => ({
-        ...rest,
-        items: items.map((order: object) => ({ ...order, payment_requirement: absurd })),
-      })),
-    ),
-  ],
-  [
-    'wallet-providers',
-    at(
-      walletProviders.details,
-      changeBody(({ accounts, ...rest }) => ({
-        ...rest,
-        accounts: accounts.map((account: object) => ({ ...account, balance: absurd })),
-      })),
-    ),
-  ],
-  [
-    'closed-loop-balancing',
-    at(
-      closedLoopBalancing.overview,
-      changeBody(({ unsettled_trades, ...rest }) => ({
-        ...rest,
-        unsettled_trades: unsettled_trades.map((trade: object) => ({
-          ...trade,
-          cryptocurrency_amount: absurd,
-        })),
-      })),
-    ),
-  ],
-  [
-    'dashboard',
-    at(
-      dashboard.overview,
-      changeBody(({ recent_activity, ...rest }) => ({
-        ...rest,
-        recent_activity: {
-          ...recent_activity,
-          amount_breakdown: [{ code: 'XBT', amount: absurd }],
-        },
-      })),
-    ),
-  ],
 ];

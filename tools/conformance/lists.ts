@@ -1,0 +1,68 @@
+import type * as z from 'zod/mini';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { users, usersPerPage } from '#contract/users.ts';
+import { must } from './finding.ts';
+import type { DefineCheck, Suite } from './suite.ts';
+
+/** Requests a page of a list with pages. */
+const pageOf = (endpoint: Endpoint, page: number, send: Suite['request'] | Suite['given']) =>
+  send(endpoint, {
+    query: endpoint === (users.list as Endpoint) ? { page, per_page: usersPerPage } : { page },
+  } as never) as unknown as Promise<{ items: unknown[]; total: number; per_page?: number }>;
+
+const isPaged = ({ query }: Endpoint) =>
+  query !== undefined && 'page' in (query as z.ZodMiniObject).shape;
+
+/** Defines the checks of lists with pages. */
+export function defineLists(check: DefineCheck): void {
+  for (const endpoint of allEndpoints.filter(isPaged)) {
+    const about = {
+      of: [endpoint],
+      consequence: 'Rows are shown twice or never, also in searches and exports.',
+    };
+    check(
+      `BE-1 CALL-1 ${endpoint.name} returns full pages without repeated rows`,
+      about,
+      async ({ request }) => {
+        const { items, total, per_page = usersPerPage } = await pageOf(endpoint, 1, request);
+        must(items.length <= per_page, `A page has at most ${per_page} rows.`);
+        must(
+          items.length === Math.min(total, per_page),
+          `Page 1 of ${total} rows has ${Math.min(total, per_page)}.`,
+        );
+        if (total <= per_page) return;
+        const first = new Set(items.map(keyOf).filter((key) => key !== undefined));
+        const second = await pageOf(endpoint, 2, request);
+        // A row that was added in between moves one from page 1 to page 2.
+        const repeated = second.items.filter((row) => first.has(keyOf(row) ?? '')).length;
+        must(
+          repeated <= Math.max(0, second.total - total),
+          'The rows of page 2 are not those of page 1.',
+        );
+      },
+    );
+
+    check(
+      `BE-1 CALL-1 a page of ${endpoint.name} past the end is empty`,
+      about,
+      async ({ request }) => {
+        const { total } = await pageOf(endpoint, 1, request);
+        const beyond = await pageOf(endpoint, 100_000, request);
+        must(beyond.items.length === 0, 'A page after the last one is empty.');
+        must(beyond.total >= total, 'Every page has the same total.');
+      },
+    );
+  }
+}
+
+/** Returns what identifies a row; undefined for an event, of which two can be equal. */
+function keyOf(row: unknown): string | undefined {
+  const { id, reference_id, name } = row as {
+    id?: unknown;
+    reference_id?: unknown;
+    name?: unknown;
+  };
+  const key = id ?? reference_id ?? name;
+  return key === undefined ? undefined : String(key);
+}
