@@ -5,6 +5,10 @@ import { stringifyExact } from '#format/json.ts';
 import { sessionUserId } from '#platform/session/page-state.ts';
 import { openStore } from '#platform/storage/stored.ts';
 
+/** The name of a form, which is the only one of its screen, or of a row. Drafts have the same names. */
+export const sourceOf = (screen: string, row?: string): string =>
+  row === undefined ? screen : `${screen} ${row}`;
+
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, unknown>;
 

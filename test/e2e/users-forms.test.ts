@@ -95,9 +95,7 @@ describe('the forms of users and businesses', () => {
       .toContainEqual(expect.stringContaining('could not be read again'));
     await page.context().setOffline(false);
     await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
-    await name.evaluate((input: HTMLInputElement) => {
-      input.value = 'x'.repeat(2 ** 20);
-    });
+    await name.fill('x'.repeat(2 ** 20));
     await save(page).click();
     await notifications(page)
       .getByText('The request is too large. Your changes were not saved.')

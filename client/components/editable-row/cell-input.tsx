@@ -1,4 +1,12 @@
-import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './cell-input.module.css';
 
 type Labelled<T extends 'input' | 'select'> = Omit<
@@ -11,22 +19,43 @@ type Labelled<T extends 'input' | 'select'> = Omit<
   previousValue?: ReactNode;
 };
 
-/** A number input in a table cell. */
-export const CellInput = ({ label, previousValue, ...input }: Labelled<'input'>) => (
-  <WithPreviousValue value={previousValue}>
-    {(id) => (
-      <input
-        type="text"
-        inputMode="decimal"
-        autoComplete="off"
-        {...input}
-        aria-label={label}
-        aria-describedby={id}
-        className={id === undefined ? styles.input : `${styles.input} ${styles.changed}`}
-      />
-    )}
-  </WithPreviousValue>
-);
+interface CellInputProps extends Omit<Labelled<'input'>, 'onChange'> {
+  /** The characters that the cell does not take. */
+  unwanted?: RegExp;
+  onChange?: (text: string) => void;
+}
+
+/** A number input in a table cell. Removing an unwanted character keeps the caret where it was among the others. */
+export function CellInput({ label, previousValue, unwanted, onChange, ...input }: CellInputProps) {
+  const control = useRef<HTMLInputElement>(null);
+  const [caret, setCaret] = useState<{ at: number }>();
+  useLayoutEffect(() => {
+    if (caret) control.current?.setSelectionRange(caret.at, caret.at);
+  }, [caret]);
+  const change = ({ currentTarget: { value, selectionStart } }: ChangeEvent<HTMLInputElement>) => {
+    const keep = (text: string) => (unwanted ? text.replace(unwanted, '') : text);
+    if (keep(value) !== value)
+      setCaret({ at: keep(value.slice(0, selectionStart ?? value.length)).length });
+    onChange?.(keep(value));
+  };
+  return (
+    <WithPreviousValue value={previousValue}>
+      {(id) => (
+        <input
+          ref={control}
+          type="text"
+          inputMode="decimal"
+          autoComplete="off"
+          {...input}
+          onChange={change}
+          aria-label={label}
+          aria-describedby={id}
+          className={id === undefined ? styles.input : `${styles.input} ${styles.changed}`}
+        />
+      )}
+    </WithPreviousValue>
+  );
+}
 
 /** A value in a table cell, in the box of a CellInput, so that editing moves no column. */
 export const CellValue = ({ children }: { children: ReactNode }) => (
@@ -76,21 +105,4 @@ function WithPreviousValue({
       )}
     </>
   );
-}
-
-/** Removes unwanted characters from an input, keeps the caret where it was among the others, and returns the text. */
-export function filterInput(
-  { currentTarget: input }: ChangeEvent<HTMLInputElement>,
-  unwanted: RegExp,
-): string {
-  const keep = (text: string) => text.replace(unwanted, '');
-  const { value, selectionStart } = input;
-  const text = keep(value);
-  const caret = keep(value.slice(0, selectionStart ?? value.length)).length;
-  // A controlled input whose text already equals its value keeps its caret.
-  if (text !== value) {
-    input.value = text;
-    input.setSelectionRange(caret, caret);
-  }
-  return text;
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type * as z from 'zod/mini';
 import { Badge } from '#components/basics/badge.tsx';
 import { WriteButton } from '#components/basics/button.tsx';
-import type { Same, Versions } from '#components/form/conflict.tsx';
 import {
   type FormProposal,
   rowProposal,
@@ -11,12 +10,13 @@ import {
 } from '#components/form/review.tsx';
 import { RowActions } from '#components/table/table.tsx';
 import { useContinues } from '#forms/origin.ts';
-import type { Versioned } from '#forms/sender.ts';
+import { type RecordDraft, useRecordDraft } from '#forms/record-draft.ts';
+import type { RecordFormOptions } from '#forms/use-record-form.ts';
+import { isSameValue, rebase, type Values, type Versions } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { rebase } from './edit-state.ts';
 import styles from './editable-row.module.css';
-import { type RowDraft, RowOffer, useRowDraft } from './row-draft.tsx';
 import { type Ending, RowEditor } from './row-editor.tsx';
+import { RowOffer } from './row-offer.tsx';
 
 /** The values and handlers of the cells of an edited row. */
 interface EditedCells<T> {
@@ -28,31 +28,18 @@ interface EditedCells<T> {
   previous: (name: keyof T) => ReactNode;
 }
 
-export interface EditableRowProps<T extends object> {
+export interface EditableRowProps<T extends Values, I extends object>
+  extends Omit<RecordFormOptions<T, I, unknown>, 'row' | 'review' | 'onSaved' | 'read'>,
+    Required<Pick<RecordFormOptions<T, I, unknown>, 'read'>> {
   /** Names the row in messages and for screen readers. */
   name: string;
-  /** The title of its screen, for the link to its draft. */
-  screenTitle: string;
   /** The number of columns. */
   columns: number;
-  /** The server's values, plain values only. */
-  saved: T;
   /** The cells of the row, except that of its buttons, while it is not edited. */
   view: ReactNode;
   edit: (cells: EditedCells<T>) => ReactNode;
-  /** Fetches the server's current values. */
-  read: () => Promise<Versioned<T>>;
-  /** Sends the values for a version of the record, and on success shows them as the server's. */
-  send: (values: T, version: string | undefined) => Promise<unknown>;
-  /** Fills in empty values before they are sent. */
-  complete?: (values: T) => T;
-  same?: Same<T>;
   /** Returns warnings to review before saving, in sentences. */
   warnings?: (next: T, base: T) => string[];
-  /** Returns those of them that a save needs a second click for. */
-  costly?: (next: T, base: T) => string[];
-  /** Returns the label of a field. */
-  label: (name: keyof T) => string;
   /** Formats a value of a field. */
   show: (value: T[keyof T]) => ReactNode;
   /** Validates values of a link, as typed ones are. Without it, no review can be asked for. */
@@ -63,7 +50,7 @@ export interface EditableRowProps<T extends object> {
  * A table row that is edited in place, independent of the others. Unsaved changes are stored as a draft, which is offered when the
  * row is shown again.
  */
-export function EditableRow<T extends object>(props: EditableRowProps<T>) {
+export function EditableRow<T extends Values, I extends object>(props: EditableRowProps<T, I>) {
   const { name, reviewed } = props;
   const proposal = useProposal(reviewed && rowProposal(reviewed), name);
   /** How the last edit ended. */
@@ -76,31 +63,30 @@ export function EditableRow<T extends object>(props: EditableRowProps<T>) {
   return <Row key={proposal?.key} {...props} {...{ proposal, ending, onEnd }} />;
 }
 
-interface RowProps<T extends object> extends EditableRowProps<T> {
+interface RowProps<T extends Values, I extends object> extends EditableRowProps<T, I> {
   /** The values of a link, and those that its author saw. */
   proposal: FormProposal<Pick<Versions<T>, 'base' | 'local'>> | undefined;
   ending: Ending | undefined;
   onEnd: (how: Ending) => void;
 }
 
-function Row<T extends object>({
+function Row<T extends Values, I extends object>({
   view,
-  same = Object.is,
+  same = isSameValue,
   proposal,
   ending,
   onEnd,
   ...props
-}: RowProps<T>) {
-  const { saved } = props;
+}: RowProps<T, I>) {
+  const { saved, name } = props;
   const proposed = proposal?.values;
-  const draft = useRowDraft({ ...props, same, reviewKey: proposal?.key });
+  const draft = useRecordDraft({ ...props, row: name, same });
   const [edit, setEdit] = useState(() => proposed && rebase({ ...proposed, remote: saved }, same));
   const restore = () => {
-    const offered = draft.read();
+    const offered = draft.read(saved);
     if (!offered) return;
-    const restored = rebase({ ...offered, remote: saved }, same);
-    draft.replace(restored.base, restored.values);
-    setEdit(restored);
+    draft.replace(offered.base, offered.values);
+    setEdit(offered);
   };
   const continues = useContinues();
   const onOpen = useEffectEvent(() => {
@@ -124,23 +110,17 @@ function Row<T extends object>({
   );
 }
 
-interface RowViewerProps<T extends object>
-  extends Pick<EditableRowProps<T>, 'name' | 'columns' | 'view'> {
-  draft: RowDraft<T>;
+interface RowViewerProps {
+  name: string;
+  columns: number;
+  view: ReactNode;
+  draft: Pick<RecordDraft<Values>, 'hasOffer' | 'discard'>;
   ending: Ending | undefined;
   onEdit: () => void;
   onRestore: () => void;
 }
 
-function RowViewer<T extends object>({
-  name,
-  columns,
-  view,
-  draft,
-  ending,
-  onEdit,
-  onRestore,
-}: RowViewerProps<T>) {
+function RowViewer({ name, columns, view, draft, ending, onEdit, onRestore }: RowViewerProps) {
   const { isSaved = false, takesFocus = false } = ending ?? {};
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

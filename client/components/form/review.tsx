@@ -5,13 +5,14 @@ import { Button } from '#components/basics/button.tsx';
 import { Time } from '#components/values/time.tsx';
 import { useStore } from '#data/use-store.ts';
 import { duration } from '#format/instant.ts';
+import { sourceOf } from '#forms/drafts.ts';
 import { type Proposal, proposalHash, proposalIn, proposalKey } from '#forms/proposal.ts';
-import { sourceOf } from '#forms/sender.ts';
 import { clock } from '#platform/clock.ts';
 import { toast } from '#platform/toasts.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { Warning } from '#ui/basics/warning.tsx';
-import styles from './draft-form.module.css';
+import styles from './draft-notice.module.css';
+import { useRecordFormContext } from './record-form-context.ts';
 
 const damaged = 'This review link is damaged or incomplete. Ask for a new one.';
 const dayMs = 86_400_000;
@@ -134,24 +135,24 @@ export function ChangesSince({
 }
 
 interface AskForReviewProps {
-  title: string;
-  /** The name of the row, if it is not a form. */
-  row?: string;
-  /** Returns the input, for the schema of the form. */
-  values: (form: HTMLFormElement | null) => unknown;
+  /** The proposed values, if they are not those of the fields. */
+  values?: unknown;
   seen?: Seen;
 }
 
-/** Makes a link that contains the input, for a colleague who reviews and saves it. Nothing is sent. */
-export function AskForReview({ title, row, values, seen = {} }: AskForReviewProps) {
+/** Makes a link that contains the input of the form or row around it, for a colleague who reviews and saves it. Nothing is sent. */
+export function AskForReview({ values: proposed, seen = {} }: AskForReviewProps) {
   const { pathname, search } = useLocation();
+  const form = useRecordFormContext();
   const [link, setLink] = useState('');
-  const ask = async (form: HTMLFormElement | null) => {
+  if (!form) return null;
+  const { title, row, values, next, base } = form;
+  const ask = async () => {
     const hash = proposalHash({
       form: sourceOf(pathname, row),
-      title,
+      title: row ?? title,
       seen: Object.entries(seen),
-      values: values(form),
+      values: row === undefined ? (proposed ?? values) : { base, local: next },
     });
     const address = location.origin + pathname + search + hash;
     setLink(address);
@@ -165,7 +166,7 @@ export function AskForReview({ title, row, values, seen = {} }: AskForReviewProp
   };
   return (
     <div className={styles.ask}>
-      <Button small onClick={({ currentTarget }) => void ask(currentTarget.form)}>
+      <Button small onClick={() => void ask()}>
         Ask for review
       </Button>
       {link.length > longestLink ? (

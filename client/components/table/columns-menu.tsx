@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { Checkbox } from '#components/form/field.tsx';
+import { Checkbox } from '#components/form/input.tsx';
 import { useStore } from '#data/use-store.ts';
 import { listParameter } from '#lists/long-list.ts';
 import { useQueryParameters } from '#lists/page-number.ts';

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { Link } from '#components/basics/link.tsx';
-import { Checkbox, Field, fieldText, PasswordField } from '#components/form/field.tsx';
-import { Form } from '#components/form/form.tsx';
+import { FormFrame, focusSubmit } from '#components/form/form-frame.tsx';
+import { Checkbox, Input, PasswordInput } from '#components/form/input.tsx';
 import { useStore } from '#data/use-store.ts';
 import { timeIn } from '#format/instant.ts';
+import { showFailure } from '#forms/show-failure.ts';
+import { ApiError } from '#platform/http/request.ts';
 import { paths } from '#platform/paths.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { storeInterrupted } from '#platform/session/interrupted.ts';
@@ -22,19 +24,33 @@ const rememberedEmail = openStore('remembered-email');
 function Login() {
   const forgotPassword = Boolean(useLocation().state?.forgotPassword);
   const [isPending, setPending] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  /** The messages of the last rejection about other fields. */
+  const [rejection, setRejection] = useState<string[]>();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const submit = async (data: FormData) => {
-    const email = fieldText(data, 'email');
+  const submit = async ({ form }: { form: HTMLFormElement }) => {
+    const data = new FormData(form);
+    const email = String(data.get('email'));
+    focusSubmit(form);
     setPending(true);
+    setErrors({});
+    setRejection(undefined);
     try {
-      const signIn = await login(email, fieldText(data, 'password'));
+      const signIn = await login(email, String(data.get('password')));
       if (!signIn.isOther) rememberedEmail.set(data.has('remember') ? email : undefined);
       pageSession.signIn(signIn);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : undefined;
+      if (!fields) return showFailure(error);
+      const { email, password, ...others } = fields;
+      setErrors({ email, password } as Record<string, string>);
+      setRejection(Object.values(others));
     } finally {
       setPending(false);
     }
   };
+  const removeError = (name: string) => setErrors((errors) => ({ ...errors, [name]: '' }));
   const email = rememberedEmail.get();
   const unconfirmed = useStore(signOutStatus) === 'unconfirmed';
   return (
@@ -45,16 +61,22 @@ function Login() {
           <Warning>Sign-out was not confirmed. Close the browser.</Warning>
         </div>
       )}
-      <Form reads label="Sign in" submit={submit} isPending={isPending}>
-        <Field
+      <FormFrame label="Sign in" isBusy={isPending} rejection={rejection} onSubmit={submit}>
+        <Input
           ref={first}
           label="Email address"
           name="email"
           type="email"
           autoComplete="username"
           defaultValue={email ?? ''}
+          error={errors.email}
+          onChange={() => removeError('email')}
         />
-        <PasswordField autoComplete="current-password" />
+        <PasswordInput
+          autoComplete="current-password"
+          error={errors.password}
+          onChange={() => removeError('password')}
+        />
         {forgotPassword && (
           <p role="status">A signed-in colleague can set a new password for you under Users.</p>
         )}
@@ -62,7 +84,7 @@ function Login() {
           <Checkbox label="Remember me" name="remember" defaultChecked={email !== undefined} />
           <Link to={paths.forgotPassword}>Forgot your password</Link>
         </div>
-      </Form>
+      </FormFrame>
     </VisitorPage>
   );
 }

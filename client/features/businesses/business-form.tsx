@@ -1,15 +1,15 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { DraftForm } from '#components/form/draft-form.tsx';
-import { EditForm } from '#components/form/edit-form.tsx';
-import { Field, fieldTexts, ReadOnlyField } from '#components/form/field.tsx';
-import { FormSkeleton } from '#components/form/form.tsx';
+import { Field } from '#components/form/field.tsx';
+import { ReadOnlyField } from '#components/form/input.tsx';
+import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import { businessName } from '#format/values.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
-import { useSender, versioned } from '#forms/sender.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { versioned } from '#forms/versioned.ts';
 import { paths } from '#platform/paths.ts';
 import {
   type ShownBusiness,
@@ -25,18 +25,20 @@ const textsOf = ({ name, confirmation_requirement }: ShownBusiness) => ({
   confirmation_requirement: String(confirmation_requirement ?? ''),
 });
 
-const EditableFields = ({
-  name,
-  confirmation_requirement,
-}: Partial<ReturnType<typeof textsOf>>) => (
+const labels = {
+  reference_id: 'Reference Id',
+  name: 'Name',
+  confirmation_requirement: 'Confirmation Requirement',
+};
+
+const EditableFields = () => (
   <>
-    <Field label="Name" name="name" autoComplete="off" defaultValue={name} />
+    <Field label={labels.name} name="name" autoComplete="off" />
     <Field
-      label="Confirmation Requirement"
+      label={labels.confirmation_requirement}
       name="confirmation_requirement"
       inputMode="numeric"
       autoComplete="off"
-      defaultValue={confirmation_requirement}
     />
   </>
 );
@@ -51,34 +53,25 @@ function toRequestBody({ name, confirmation_requirement }: ReturnType<typeof tex
 const toNumber = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
 export function CreateBusiness() {
-  const create = useCreateBusiness();
   const navigate = useNavigate();
-  const sender = useSender();
   const origin = useOrigin(paths.businesses);
-  const submit = (data: FormData) => {
-    const { reference_id, ...texts } = fieldTexts(data, [
-      'reference_id',
-      'name',
-      'confirmation_requirement',
-    ]);
-    return create.mutateAsync(
-      { sender: sender(), body: { reference_id, ...toRequestBody(texts) } },
-      { onSuccess: ({ id }) => navigate(paths.business.href(id) ?? paths.businesses) },
-    );
-  };
+  const form = useRecordForm({
+    title: 'Create Business',
+    saved: { reference_id: '', name: '', confirmation_requirement: '' },
+    label: (name) => labels[name],
+    write: useCreateBusiness(),
+    input: ({ reference_id, ...texts }) => ({ body: { reference_id, ...toRequestBody(texts) } }),
+    onSaved: ({ response, to = paths.business.href(response?.id) }) =>
+      navigate(to ?? paths.businesses),
+  });
   return (
     <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
       <Card>
         <CardBody>
-          <DraftForm
-            title="Create Business"
-            submit={submit}
-            isPending={create.isPending}
-            cancel={origin}
-          >
-            <Field label="Reference Id" name="reference_id" autoComplete="off" />
+          <RecordForm form={form} cancel={origin}>
+            <Field label={labels.reference_id} name="reference_id" autoComplete="off" />
             <EditableFields />
-          </DraftForm>
+          </RecordForm>
         </CardBody>
       </Card>
     </Page>
@@ -88,21 +81,8 @@ export function CreateBusiness() {
 export function EditBusiness() {
   const { id = '' } = useParams<'id'>();
   const business = useBusinessToEdit(id);
-  const fetchLatest = useLatestBusiness(id);
-  const read = async () => {
-    const latest = await fetchLatest();
-    return versioned(textsOf(latest), latest);
-  };
-  const update = useUpdateBusiness();
-  const navigate = useNavigate();
-  const sender = useSender();
   const details = paths.business.href(id) ?? paths.businesses;
   const origin = useOrigin(details);
-  const submit = (texts: ReturnType<typeof textsOf>, version: string | undefined) =>
-    update.mutateAsync(
-      { sender: sender(version), params: { id }, body: toRequestBody(texts) },
-      { onSuccess: () => navigate(origin, { state: returning }) },
-    );
   const breadcrumbs = [
     { label: 'Businesses', to: paths.businesses },
     {
@@ -124,31 +104,46 @@ export function EditBusiness() {
             query={business}
             skeleton={
               <FormSkeleton cancel={origin}>
-                <ReadOnlyField label="Reference Id" />
+                <ReadOnlyField label={labels.reference_id} />
                 <EditableFields />
               </FormSkeleton>
             }
           >
-            {(business) => (
-              <EditForm
-                noun="business"
-                title={`Edit Business ${businessName(business.name)}`}
-                saved={textsOf(business)}
-                read={read}
-                labels={{ name: 'Name', confirmation_requirement: 'Confirmation Requirement' }}
-                submit={submit}
-                isPending={update.isPending}
-                cancel={origin}
-              >
-                <ReadOnlyField label="Reference Id">
-                  <Copyable value={business.reference_id} label="reference id" />
-                </ReadOnlyField>
-                <EditableFields {...textsOf(business)} />
-              </EditForm>
-            )}
+            {(business) => <EditBusinessForm {...{ id, business, origin }} />}
           </FormContent>
         </CardBody>
       </Card>
     </Page>
+  );
+}
+
+interface EditBusinessFormProps {
+  id: string;
+  business: ShownBusiness;
+  origin: string;
+}
+
+function EditBusinessForm({ id, business, origin }: EditBusinessFormProps) {
+  const readLatest = useLatestBusiness(id);
+  const navigate = useNavigate();
+  const form = useRecordForm({
+    title: `Edit Business ${businessName(business.name)}`,
+    saved: textsOf(business),
+    label: (name) => labels[name],
+    async read() {
+      const latest = await readLatest();
+      return versioned(textsOf(latest), latest);
+    },
+    write: useUpdateBusiness(),
+    input: (texts) => ({ params: { id }, body: toRequestBody(texts) }),
+    onSaved: () => navigate(origin, { state: returning }),
+  });
+  return (
+    <RecordForm form={form} noun="business" cancel={origin}>
+      <ReadOnlyField label={labels.reference_id}>
+        <Copyable value={business.reference_id} label="reference id" />
+      </ReadOnlyField>
+      <EditableFields />
+    </RecordForm>
   );
 }

@@ -1,16 +1,11 @@
 import * as z from 'zod/mini';
-import {
-  CellCheckbox,
-  CellInput,
-  CellValue,
-  filterInput,
-} from '#components/editable-row/cell-input.tsx';
+import { CellCheckbox, CellInput, CellValue } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { cellClass } from '#components/table/table.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { sameDecimal } from '#format/decimal.ts';
 import { yesNo } from '#format/values.ts';
-import { useSender, versioned } from '#forms/sender.ts';
+import { versioned } from '#forms/versioned.ts';
 import { idsOf, type Pair, useLatestPair, useSavePair } from './api.ts';
 import { type Caps, capJumps, capLabel, caps, mapCaps, reviewCaps } from './caps.ts';
 import { pairName } from './writes.ts';
@@ -50,26 +45,20 @@ const labels: Record<string, string> = {
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const read = useLatestPair(provider, pair);
   const name = pairName(pair);
-  const save = useSavePair();
-  const sender = useSender(name);
+  const write = useSavePair();
   const saved = limitsOf(pair);
   return (
     <EditableRow
       name={name}
-      screenTitle={`Exchange Provider ${provider}`}
+      title={`Exchange Provider ${provider}`}
       columns={caps.length + 3}
       saved={saved}
       read={async () => {
         const latest = await read();
         return versioned(limitsOf(latest), latest);
       }}
-      send={(limits, version) =>
-        save.mutateAsync({
-          sender: sender(version),
-          params: { provider },
-          body: { ...idsOf(pair), ...limits },
-        })
-      }
+      write={write}
+      input={(limits) => ({ params: { provider }, body: { ...idsOf(pair), ...limits } })}
       complete={complete}
       same={same}
       warnings={reviewCaps}
@@ -111,7 +100,8 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
                 previousValue={previous(cap.name)}
                 disabled={isDisabled}
                 value={values[cap.name]}
-                onChange={(event) => change({ [cap.name]: filterInput(event, cap.unwanted) })}
+                unwanted={cap.unwanted}
+                onChange={(text) => change({ [cap.name]: text })}
                 onBlur={() => change(complete(values))}
               />
             </td>

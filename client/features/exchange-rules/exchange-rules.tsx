@@ -7,7 +7,7 @@ import { QueryContent } from '#components/page/query-content.tsx';
 import { GridTable } from '#components/table/data-table.tsx';
 import type { Id } from '#contract/id.ts';
 import { text } from '#format/values.ts';
-import { useSender, versioned } from '#forms/sender.ts';
+import { versioned } from '#forms/versioned.ts';
 import { MissingPart } from '#ui/basics/empty.tsx';
 import {
   idsOf,
@@ -84,8 +84,7 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
   const { stablecoin } = rule;
   const read = useLatestRule(rule);
   const name = ruleName(rule);
-  const save = useSaveRule();
-  const sender = useSender(name);
+  const write = useSaveRule();
   // A rule may have a stablecoin that is no longer offered.
   const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
@@ -111,19 +110,15 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
   return (
     <EditableRow
       name={name}
-      screenTitle="Exchange Rules"
+      title="Exchange Rules"
       columns={3}
       saved={saved}
       read={async () => {
         const latest = await read();
         return versioned(choiceOf(latest), latest);
       }}
-      send={(values, version) =>
-        save.mutateAsync({
-          sender: sender(version),
-          body: { ...idsOf(rule), ...values },
-        })
-      }
+      write={write}
+      input={(values) => ({ body: { ...idsOf(rule), ...values } })}
       warnings={(next, base) =>
         next.stablecoin_id === null && base.stablecoin_id !== null
           ? [`${name} will have no stablecoin.`]

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#components/basics/button.tsx';
-import { DraftForm } from '#components/form/draft-form.tsx';
-import { Field, fieldTexts } from '#components/form/field.tsx';
+import { Field } from '#components/form/field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page } from '#components/page/page.tsx';
@@ -9,7 +9,7 @@ import { QueryContent } from '#components/page/query-content.tsx';
 import { Time } from '#components/values/time.tsx';
 import { text } from '#format/values.ts';
 import { returning } from '#forms/origin.ts';
-import { useSender } from '#forms/sender.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { paths } from '#platform/paths.ts';
 import { useChangePassword, useProfile } from './api.ts';
 
@@ -41,33 +41,27 @@ export function Profile() {
   );
 }
 
+const labels = { password: 'Password', password_confirmation: 'Password Confirm' };
+
 export function ProfilePassword() {
-  const changePassword = useChangePassword();
   const navigate = useNavigate();
-  const sender = useSender();
-  const submit = (data: FormData) =>
-    changePassword.mutateAsync(
-      { sender: sender(), body: fieldTexts(data, ['password', 'password_confirmation']) },
-      { onSuccess: () => navigate(paths.profile, { state: returning }) },
-    );
+  const form = useRecordForm({
+    title: 'Change Password',
+    saved: { password: '', password_confirmation: '' },
+    label: (name) => labels[name],
+    write: useChangePassword(),
+    input: (body) => ({ body }),
+    onSaved: () => navigate(paths.profile, { state: returning }),
+  });
   return (
     <Page title="Change Password" breadcrumbs={[{ label: 'Profile', to: paths.profile }]}>
       <Card>
         <CardBody>
-          <DraftForm
-            title="Change Password"
-            submit={submit}
-            isPending={changePassword.isPending}
-            cancel={paths.profile}
-          >
-            <Field label="Password" name="password" type="password" autoComplete="new-password" />
-            <Field
-              label="Password Confirm"
-              name="password_confirmation"
-              type="password"
-              autoComplete="new-password"
-            />
-          </DraftForm>
+          <RecordForm form={form} cancel={paths.profile}>
+            {Object.entries(labels).map(([name, label]) => (
+              <Field key={name} {...{ label, name }} type="password" autoComplete="new-password" />
+            ))}
+          </RecordForm>
         </CardBody>
       </Card>
     </Page>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { Field } from '#components/form/field.tsx';
+import { Input } from '#components/form/input.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Stack } from '#components/page/page.tsx';
@@ -20,7 +20,7 @@ export function FileDigest() {
       <CardBody>
         <form>
           <Stack>
-            <Field
+            <Input
               label="Saved file"
               name="file"
               type="file"

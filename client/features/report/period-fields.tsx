@@ -1,44 +1,25 @@
 import { Button } from '#components/basics/button.tsx';
-import { Field, useReportChange } from '#components/form/field.tsx';
+import { Field } from '#components/form/field.tsx';
+import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { useStore } from '#data/use-store.ts';
 import { clock } from '#platform/clock.ts';
 import styles from './period-fields.module.css';
 
-interface Props {
-  range: DayRange;
-  onChange: (range: DayRange) => void;
-}
-
 /** The first and last day of a report, and buttons that set both to a usual range. */
-export function PeriodFields({ range, onChange }: Props) {
+export function PeriodFields() {
   const presets = presetsAt(useStore(clock));
-  const reportChange = useReportChange();
+  const form = useRecordFormContext();
   return (
     <>
-      <Field
-        label="Start Date"
-        name="start_date"
-        type="date"
-        value={range.start}
-        onChange={({ currentTarget }) => onChange({ ...range, start: currentTarget.value })}
-      />
-      <Field
-        label="End Date"
-        name="end_date"
-        type="date"
-        value={range.end}
-        onChange={({ currentTarget }) => onChange({ ...range, end: currentTarget.value })}
-      />
+      <Field label="Start Date" name="start_date" type="date" />
+      <Field label="End Date" name="end_date" type="date" />
       <fieldset className={styles.presets}>
         <legend className="muted">Days begin and end at midnight UTC.</legend>
         {presets.map(({ label, start, end }) => (
           <Button
             key={label}
-            aria-pressed={range.start === start && range.end === end}
-            onClick={() => {
-              onChange({ start, end });
-              reportChange('start_date', 'end_date');
-            }}
+            aria-pressed={form?.values.start_date === start && form?.values.end_date === end}
+            onClick={() => form?.change({ start_date: start, end_date: end })}
           >
             <span>{label}</span>
             <span className={styles.dates}>{formatRange({ start, end })}</span>
@@ -50,7 +31,7 @@ export function PeriodFields({ range, onChange }: Props) {
 }
 
 /** A range of whole days in UTC, as `YYYY-MM-DD`. Both days are included. */
-export interface DayRange {
+interface DayRange {
   start: string;
   end: string;
 }

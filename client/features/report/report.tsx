@@ -1,18 +1,17 @@
-import { useState } from 'react';
-import { DraftForm } from '#components/form/draft-form.tsx';
-import { fieldText, Select } from '#components/form/field.tsx';
-import { FormSkeleton } from '#components/form/form.tsx';
+import { Select } from '#components/form/field.tsx';
+import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, isWhole } from '#format/extent.ts';
 import { businessName, isMissing, text } from '#format/values.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { toast } from '#platform/toasts.ts';
 import { type Businesses, useBusinesses, useDownloadReport } from './api.ts';
 import { FileDigest } from './file-digest.tsx';
-import { type DayRange, PeriodFields } from './period-fields.tsx';
+import { PeriodFields } from './period-fields.tsx';
 
 export function Report() {
   const businesses = useBusinesses();
@@ -35,6 +34,8 @@ export function Report() {
 /** The reference id of the business whose report was downloaded last in this browser. */
 const lastBusiness = openStore('report-business');
 
+const labels = { business_id: 'Business', start_date: 'Start Date', end_date: 'End Date' };
+
 interface ReportFormProps {
   businesses: Businesses;
   /** The number of all businesses; undefined if it is unknown. */
@@ -42,41 +43,24 @@ interface ReportFormProps {
 }
 
 function ReportForm({ businesses, total }: ReportFormProps) {
-  const [range, setRange] = useState<DayRange>({ start: '', end: '' });
-  const download = useDownloadReport();
   const options = optionLabels(businesses);
   const extent = extentOf(businesses, total);
-  const isOffered = options.some(([referenceId]) => referenceId === lastBusiness.get());
-
-  const submit = (data: FormData) => {
-    const business_id = fieldText(data, 'business_id');
-    return download.mutateAsync(
-      { body: { business_id, start_date: range.start, end_date: range.end } },
-      {
-        onSuccess: () => {
-          lastBusiness.set(business_id);
-          toast.success('Download started.');
-        },
-      },
-    );
-  };
+  const offered = (id: string) => (options.some(([referenceId]) => referenceId === id) ? id : '');
+  const form = useRecordForm({
+    title: 'Report',
+    saved: { business_id: offered(lastBusiness.get()), start_date: '', end_date: '' },
+    label: (name) => labels[name],
+    accept: ({ business_id, ...range }) => ({ business_id: offered(business_id), ...range }),
+    write: useDownloadReport(),
+    input: (body) => ({ body }),
+    onSaved: () => {
+      lastBusiness.set(form.values.business_id);
+      toast.success('Download started.');
+    },
+  });
   return (
-    <DraftForm
-      title="Report"
-      reads
-      label="Download"
-      submit={submit}
-      isPending={download.isPending}
-      extraState={{ start_date: range.start, end_date: range.end }}
-      onRestore={({ start_date: start = range.start, end_date: end = range.end }) =>
-        setRange({ start: String(start), end: String(end) })
-      }
-    >
-      <Select
-        label="Business"
-        name="business_id"
-        defaultValue={isOffered ? lastBusiness.get() : ''}
-      >
+    <RecordForm form={form} reads label="Download">
+      <Select label={labels.business_id} name="business_id">
         <option value="">Choose a business</option>
         {options.map(([referenceId, name]) => (
           <option key={referenceId} value={referenceId}>
@@ -89,18 +73,18 @@ function ReportForm({ businesses, total }: ReportFormProps) {
           <ListExtent extent={extent} unit="business" />
         </p>
       )}
-      <PeriodFields range={range} onChange={setRange} />
-    </DraftForm>
+      <PeriodFields />
+    </RecordForm>
   );
 }
 
 /** The place of the form while the businesses load. */
 const ReportFormSkeleton = () => (
   <FormSkeleton reads label="Download">
-    <Select label="Business" name="business_id">
+    <Select label={labels.business_id} name="business_id">
       <option>Choose a business</option>
     </Select>
-    <PeriodFields range={{ start: '', end: '' }} onChange={() => {}} />
+    <PeriodFields />
   </FormSkeleton>
 );
 

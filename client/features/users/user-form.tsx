@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { DraftForm } from '#components/form/draft-form.tsx';
-import { EditForm } from '#components/form/edit-form.tsx';
-import { Field, fieldTexts, PasswordField } from '#components/form/field.tsx';
-import { FormSkeleton } from '#components/form/form.tsx';
+import { Field, PasswordField } from '#components/form/field.tsx';
+import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import { text } from '#format/values.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
-import { useSender, versioned } from '#forms/sender.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
+import { versioned } from '#forms/versioned.ts';
 import { paths } from '#platform/paths.ts';
 import {
   type ShownUser,
@@ -26,40 +25,34 @@ const textsOf = ({ username, email }: ShownUser) => ({
   email: String(email ?? ''),
 });
 
-interface UserFieldsProps extends Partial<ReturnType<typeof textsOf>> {
-  password?: ReactNode;
-}
+const labels = { username: 'Username', password: 'Password', email: 'Email' };
 
-const UserFields = ({ username, email, password }: UserFieldsProps) => (
+const UserFields = ({ password }: { password?: ReactNode }) => (
   <>
-    <Field label="Username" name="username" autoComplete="off" defaultValue={username} />
+    <Field label={labels.username} name="username" autoComplete="off" />
     {password}
-    <Field label="Email" name="email" type="email" autoComplete="off" defaultValue={email} />
+    <Field label={labels.email} name="email" type="email" autoComplete="off" />
   </>
 );
 
 export function CreateUser() {
-  const create = useCreateUser();
   const navigate = useNavigate();
-  const sender = useSender();
   const origin = useOrigin(paths.users);
-  const submit = (data: FormData) =>
-    create.mutateAsync(
-      { sender: sender(), body: fieldTexts(data, ['username', 'password', 'email']) },
-      { onSuccess: ({ id }) => navigate(paths.user.href(id) ?? paths.users) },
-    );
+  const form = useRecordForm({
+    title: 'Create User',
+    saved: { username: '', password: '', email: '' },
+    label: (name) => labels[name],
+    write: useCreateUser(),
+    input: (body) => ({ body }),
+    onSaved: ({ response, to = paths.user.href(response?.id) }) => navigate(to ?? paths.users),
+  });
   return (
     <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
       <Card>
         <CardBody>
-          <DraftForm
-            title="Create User"
-            submit={submit}
-            isPending={create.isPending}
-            cancel={origin}
-          >
-            <UserFields password={<PasswordField autoComplete="new-password" />} />
-          </DraftForm>
+          <RecordForm form={form} cancel={origin}>
+            <UserFields password={<PasswordField />} />
+          </RecordForm>
         </CardBody>
       </Card>
     </Page>
@@ -69,20 +62,7 @@ export function CreateUser() {
 export function EditUser() {
   const { id = '' } = useParams<'id'>();
   const user = useUserToEdit(id);
-  const fetchLatest = useLatestUser(id);
-  const read = async () => {
-    const latest = await fetchLatest();
-    return versioned(textsOf(latest), latest);
-  };
-  const update = useUpdateUser();
-  const navigate = useNavigate();
-  const sender = useSender();
   const origin = useOrigin(paths.user.href(id) ?? paths.users);
-  const submit = (body: ReturnType<typeof textsOf>, version: string | undefined) =>
-    update.mutateAsync(
-      { sender: sender(version), params: { id }, body },
-      { onSuccess: () => navigate(origin, { state: returning }) },
-    );
   return (
     <Page
       title="Edit User"
@@ -99,23 +79,32 @@ export function EditUser() {
               </FormSkeleton>
             }
           >
-            {(user) => (
-              <EditForm
-                noun="user"
-                title={`Edit User ${text(user.username)}`}
-                saved={textsOf(user)}
-                read={read}
-                labels={{ username: 'Username', email: 'Email' }}
-                submit={submit}
-                isPending={update.isPending}
-                cancel={origin}
-              >
-                <UserFields {...textsOf(user)} />
-              </EditForm>
-            )}
+            {(user) => <EditUserForm {...{ id, user, origin }} />}
           </FormContent>
         </CardBody>
       </Card>
     </Page>
+  );
+}
+
+function EditUserForm({ id, user, origin }: { id: string; user: ShownUser; origin: string }) {
+  const readLatest = useLatestUser(id);
+  const navigate = useNavigate();
+  const form = useRecordForm({
+    title: `Edit User ${text(user.username)}`,
+    saved: textsOf(user),
+    label: (name) => labels[name],
+    async read() {
+      const latest = await readLatest();
+      return versioned(textsOf(latest), latest);
+    },
+    write: useUpdateUser(),
+    input: (body) => ({ params: { id }, body }),
+    onSaved: () => navigate(origin, { state: returning }),
+  });
+  return (
+    <RecordForm form={form} noun="user" cancel={origin}>
+      <UserFields />
+    </RecordForm>
   );
 }

@@ -1,28 +1,29 @@
 import { useNavigate, useParams } from 'react-router-dom';
-import { DraftForm } from '#components/form/draft-form.tsx';
-import { fieldText, PasswordField, ReadOnlyField } from '#components/form/field.tsx';
-import { FormSkeleton } from '#components/form/form.tsx';
+import { PasswordField } from '#components/form/field.tsx';
+import { ReadOnlyField } from '#components/form/input.tsx';
+import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import { text } from '#format/values.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
-import { useSender } from '#forms/sender.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { paths } from '#platform/paths.ts';
 import { type ShownUser, useChangeUserPassword, useUserOfPassword } from './api.ts';
 
 export function UserPassword() {
   const { id = '' } = useParams<'id'>();
   const user = useUserOfPassword(id);
-  const changePassword = useChangeUserPassword();
   const navigate = useNavigate();
-  const sender = useSender();
   const origin = useOrigin(paths.user.href(id) ?? paths.users);
-  const submit = (data: FormData) =>
-    changePassword.mutateAsync(
-      { sender: sender(), params: { id }, body: { password: fieldText(data, 'password') } },
-      { onSuccess: () => navigate(origin, { state: returning }) },
-    );
+  const form = useRecordForm({
+    title: 'Change Password',
+    saved: { password: '' },
+    label: () => 'Password',
+    write: useChangeUserPassword(),
+    input: (body) => ({ params: { id }, body }),
+    onSaved: () => navigate(origin, { state: returning }),
+  });
   return (
     <Page
       title="Change Password"
@@ -40,14 +41,9 @@ export function UserPassword() {
             }
           >
             {(user) => (
-              <DraftForm
-                title="Change Password"
-                submit={submit}
-                isPending={changePassword.isPending}
-                cancel={origin}
-              >
+              <RecordForm form={form} cancel={origin}>
                 <PasswordFields user={user} />
-              </DraftForm>
+              </RecordForm>
             )}
           </FormContent>
         </CardBody>
@@ -59,7 +55,7 @@ export function UserPassword() {
 const PasswordFields = ({ user }: { user?: ShownUser }) => (
   <>
     <ReadOnlyField label="Username">{user && text(user.username)}</ReadOnlyField>
-    <PasswordField autoComplete="new-password" />
+    <PasswordField />
   </>
 );
 

@@ -5,11 +5,11 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ButtonLink } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
-import { Form } from '#components/form/form.tsx';
 import { useOrigin } from '#forms/origin.ts';
 import { removeUserValues } from '#platform/storage/stored.ts';
 import { useFocusOnNavigation } from '../../../client/app/layout/use-focus-on-navigation.ts';
 import { routerSettings } from '../../../client/app/router-settings.ts';
+import { ExampleForm } from '../../support/example-form.tsx';
 import { signInAs } from '../../support/session.ts';
 
 const Layout = () => (
@@ -43,9 +43,7 @@ const Edit = () => (
   <>
     <h1 tabIndex={-1}>Edit</h1>
     <Link to="/edit">Edit again</Link>
-    <Form submit={async () => {}} isPending={false} cancel={useOrigin('/details')}>
-      {null}
-    </Form>
+    <ExampleForm saved={{}} cancel={useOrigin('/details')} />
   </>
 );
 

@@ -1,4 +1,5 @@
 import { Field } from '#components/form/field.tsx';
+import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { parseAmount } from '#format/money.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
@@ -7,17 +8,16 @@ import { AmountDifference } from '../settlement/selected-total.tsx';
 import styles from './compare-field.module.css';
 
 interface CompareFieldProps {
-  /** The amount as typed. It is not sent. */
-  value: string;
-  onChange: (value: string) => void;
   /** In minor units of the code. */
   total: bigint | undefined;
   code: string | null | undefined;
 }
 
 /** An amount, such as one from the provider's statement, and its exact difference to the selected total. */
-export function CompareField({ value, onChange, total, code }: CompareFieldProps) {
-  const typed = useDebouncedValue(value.trim());
+export function CompareField({ total, code }: CompareFieldProps) {
+  // It is not sent.
+  const { compare_with = '' } = useRecordFormContext()?.values ?? {};
+  const typed = useDebouncedValue(String(compare_with).trim());
   return (
     <div className={styles.compare}>
       <Field
@@ -25,8 +25,6 @@ export function CompareField({ value, onChange, total, code }: CompareFieldProps
         name="compare_with"
         inputMode="decimal"
         autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
         // A settlement cannot be undone, so Enter after an amount does not create one.
         onKeyDown={(event) =>
           event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()

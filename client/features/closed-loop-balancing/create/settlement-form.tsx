@@ -1,18 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { DraftForm } from '#components/form/draft-form.tsx';
 import { FieldGroup, Select } from '#components/form/field.tsx';
-import { FormSkeleton } from '#components/form/form.tsx';
+import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { AskForReview, ChangesSince, useProposal } from '#components/form/review.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import { type Id, id } from '#contract/id.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
-import type { DraftValues } from '#forms/drafts.ts';
 import { useOrigin } from '#forms/origin.ts';
-import { useSender } from '#forms/sender.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { paths } from '#platform/paths.ts';
 import { Empty, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
@@ -24,7 +22,13 @@ import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeTotal } from './trade-total.tsx';
-import { useSettlementChoice } from './use-settlement-choice.ts';
+import {
+  type ChosenIds,
+  type SettlementValues,
+  useLinkedIds,
+  useSettlementTrades,
+  withOfferedIds,
+} from './use-settlement-choice.ts';
 
 export function CreateSettlement() {
   const options = useOptions();
@@ -43,92 +47,93 @@ export function CreateSettlement() {
 
 /** The input of a proposal. */
 const proposed = z.object({
-  selection: z.object({
-    providerId: z.string(),
-    cryptocurrencyId: z.string(),
-    tradeIds: z.array(id),
-  }),
+  exchange_provider_id: z.string(),
+  cryptocurrency_id: z.string(),
+  trade_ids: z.nullable(z.array(id)),
 });
+
+const labels = {
+  exchange_provider_id: 'Exchange Provider',
+  cryptocurrency_id: 'Cryptocurrency',
+  trade_ids: 'Unsettled Trades',
+  compare_with: 'Compare with',
+};
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
-  const { ids, query, trades, extent, selected, chosen, lost, select, choose, draft, restore } =
-    useSettlementChoice(options);
-  const [compareWith, setCompareWith] = useState('');
-  const create = useCreateSettlement();
+  const [linked, showIds] = useLinkedIds(options);
   const navigate = useNavigate();
-  const sender = useSender();
   const origin = useOrigin(paths.closedLoopBalancing);
+  const proposal = useProposal(proposed);
+  const form = useRecordForm(
+    {
+      title: 'Create Settlement',
+      saved: { ...linked, trade_ids: null, compare_with: '' } as SettlementValues,
+      label: (name) => labels[name],
+      accept: (values) => withOfferedIds(values, options),
+      review: () => reviewTrades(),
+      rejected: () => reviewTrades(),
+      write: useCreateSettlement(),
+      input: ({ exchange_provider_id, cryptocurrency_id }) => ({
+        body: {
+          exchange_provider_id: originalId(exchange_providers, exchange_provider_id),
+          cryptocurrency_id: originalId(cryptocurrencies, cryptocurrency_id),
+          trade_ids: chosen.flatMap(({ id }) => id ?? []),
+        },
+      }),
+      onSaved({ response, to = paths.settlement.href(response?.id) }) {
+        navigate(to ?? paths.closedLoopBalancing);
+        if (response && !isMissing(response.id)) storeSelection(response.id, chosen);
+      },
+    },
+    proposal?.values,
+  );
+  const { values, change } = form;
+  const { query, trades, extent, selected, chosen, lost } = useSettlementTrades(values);
+  const { exchange_provider_id, cryptocurrency_id } = values;
+  const linkedKey = keyOf(linked);
+  const chosenKey = keyOf(values);
+  const isLinked = useRef(linkedKey);
+  const onLink = useEffectEvent(() => change({ ...linked, trade_ids: [] }));
+  // A link to this screen changes the pair.
+  useEffect(() => {
+    if (isLinked.current !== linkedKey) onLink();
+    isLinked.current = linkedKey;
+  }, [linkedKey]);
+  const onChoice = useEffectEvent(() => {
+    if (chosenKey !== linkedKey) showIds(values);
+  });
+  useEffect(() => {
+    if (chosenKey) onChoice();
+  }, [chosenKey]);
+  const select = (ids: ReadonlySet<unknown>) => change({ trade_ids: [...ids] as Id[] });
 
   const total = money(totalOf(chosen), chosen[0]?.cryptocurrency_code);
-  const proposal = useProposal(proposed);
   const seen = {
     Trades: String(chosen.length),
     'Selected total': `${text(total.value)} ${total.unit ?? ''}`.trim(),
   };
-  const lostKey = keyOf(lost);
-  const [reviewed, setReviewed] = useState('');
   const isShort = lost.length > 0 && chosen.length > 0;
   /** The trades are read again before the save. The total without lost trades is submitted by the second save only. */
-  const review = async (data: FormData) => {
-    const latest =
-      chosen.length > 0 ? (await query.refetch({ cancelRefetch: false })).data : undefined;
+  const reviewTrades = async (): Promise<string[]> => {
+    if (chosen.length === 0) return [];
+    const latest = (await query.refetch({ cancelRefetch: false })).data;
     const listed = new Set(latest?.list.map(({ id }) => id));
     const gone = latest ? chosen.filter(({ id }) => !listed.has(id)) : [];
-    const nowLost = keyOf([...lost, ...gone]);
-    if (gone.length === 0 && (!isShort || reviewed === lostKey)) return data;
-    setReviewed(nowLost);
-    return undefined;
-  };
-  const submit = async () => {
-    const body = {
-      exchange_provider_id: originalId(exchange_providers, ids.providerId),
-      cryptocurrency_id: originalId(cryptocurrencies, ids.cryptocurrencyId),
-      trade_ids: chosen.flatMap(({ id }) => id ?? []),
-    };
-    try {
-      await create.mutateAsync(
-        { sender: sender(), body },
-        {
-          onSuccess: ({ id }) => {
-            navigate(paths.settlement.href(id) ?? paths.closedLoopBalancing);
-            if (!isMissing(id)) storeSelection(id, chosen);
-          },
-        },
-      );
-    } catch (error) {
-      // The list is being refetched. This failed save is the first one for the trades that are gone.
-      const { data } = chosen.length > 0 ? await query.refetch({ cancelRefetch: false }) : {};
-      if (data)
-        setReviewed(keyOf(chosen.filter(({ id }) => !data.list.some((trade) => trade.id === id))));
-      throw error;
-    }
-  };
-  const restoreAll = (values: DraftValues) => {
-    restore(values);
-    if (typeof values.compare_with === 'string') setCompareWith(values.compare_with);
+    const nowLost = [...lost, ...gone];
+    return nowLost.length > 0 ? [lostText(nowLost)] : [];
   };
   return (
-    <DraftForm
-      title="Create Settlement"
+    <RecordForm
+      form={form}
+      noun="settlement"
       wide
-      submit={submit}
-      review={review}
       label={isShort && total.value !== null ? `Save ${total.value} ${total.unit}` : 'Save'}
-      isPending={create.isPending}
       cancel={origin}
       summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
-      extraState={draft}
-      onRestore={restoreAll}
-      proposed={proposal?.values}
     >
       <div className={styles.choices}>
-        <Select
-          label="Exchange Provider"
-          name="exchange_provider_id"
-          value={ids.providerId}
-          onChange={({ currentTarget }) => choose({ providerId: currentTarget.value })}
-        >
+        <Select label="Exchange Provider" name="exchange_provider_id" resets={{ trade_ids: [] }}>
           <option value="">Choose a provider</option>
           {exchange_providers?.map(({ id, name }) => (
             <option key={String(id)} value={String(id)}>
@@ -136,12 +141,7 @@ export function SettlementForm({ options }: { options: Options }) {
             </option>
           ))}
         </Select>
-        <Select
-          label="Cryptocurrency"
-          name="cryptocurrency_id"
-          value={ids.cryptocurrencyId}
-          onChange={({ currentTarget }) => choose({ cryptocurrencyId: currentTarget.value })}
-        >
+        <Select label="Cryptocurrency" name="cryptocurrency_id" resets={{ trade_ids: [] }}>
           <option value="">Choose a cryptocurrency</option>
           {cryptocurrencies?.map(({ id, code }) => (
             <option key={String(id)} value={String(id)}>
@@ -149,16 +149,11 @@ export function SettlementForm({ options }: { options: Options }) {
             </option>
           ))}
         </Select>
-        <CompareField
-          value={compareWith}
-          onChange={setCompareWith}
-          total={totalOf(chosen)}
-          code={trades[0]?.cryptocurrency_code}
-        />
+        <CompareField total={totalOf(chosen)} code={trades[0]?.cryptocurrency_code} />
       </div>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       <FieldGroup label="Unsettled Trades" name="trade_ids">
-        {ids.providerId && ids.cryptocurrencyId ? (
+        {exchange_provider_id && cryptocurrency_id ? (
           <FormContent
             query={query}
             skeleton={
@@ -173,7 +168,7 @@ export function SettlementForm({ options }: { options: Options }) {
             {/* A new table when trades are gone: Chromium 153 stops drawing the old one, for a reason that is not known. */}
             {({ list }) => (
               <TradeChoice
-                key={lostKey}
+                key={lostText(lost)}
                 trades={list}
                 extent={extent}
                 selected={selected}
@@ -185,24 +180,15 @@ export function SettlementForm({ options }: { options: Options }) {
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
         )}
       </FieldGroup>
-      <LostTrades
-        lost={lost}
-        chosen={chosen}
-        extent={extent}
-        isAsked={isShort && reviewed === lostKey}
-      />
+      <LostTrades lost={lost} chosen={chosen} extent={extent} isAsked={form.asked.length > 0} />
       <ChangesSince
         proposal={proposal}
-        seen={query.data || !ids.providerId || !ids.cryptocurrencyId ? seen : undefined}
+        seen={query.data || !exchange_provider_id || !cryptocurrency_id ? seen : undefined}
       />
       {chosen.length > 0 && (
-        <AskForReview
-          title="Create Settlement"
-          values={() => ({ selection: { ...ids, tradeIds: [...selected] } })}
-          seen={seen}
-        />
+        <AskForReview seen={seen} values={{ ...values, trade_ids: [...selected] }} />
       )}
-    </DraftForm>
+    </RecordForm>
   );
 }
 
@@ -220,7 +206,7 @@ const SettlementFormSkeleton = () => (
       <Select label="Cryptocurrency" name="cryptocurrency_id">
         <option>Choose a cryptocurrency</option>
       </Select>
-      <CompareField value="" onChange={() => {}} total={undefined} code={undefined} />
+      <CompareField total={undefined} code={undefined} />
     </div>
     <FieldGroup label="Unsettled Trades" name="trade_ids">
       <Empty>
@@ -230,8 +216,12 @@ const SettlementFormSkeleton = () => (
   </FormSkeleton>
 );
 
-/** Identifies a set of trades. */
-const keyOf = (trades: { id?: Id | null | undefined }[]): string =>
+/** Identifies the chosen provider and cryptocurrency. */
+const keyOf = ({ exchange_provider_id, cryptocurrency_id }: ChosenIds) =>
+  JSON.stringify([exchange_provider_id, cryptocurrency_id]);
+
+/** The reason against a save: the selected trades that are gone, by their ids. */
+const lostText = (trades: { id?: Id | null | undefined }[]): string =>
   trades
     .map(({ id }) => String(id))
     .sort()

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { ButtonLink } from '#components/basics/button.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
-import { Checkbox } from '#components/form/field.tsx';
+import { Checkbox } from '#components/form/input.tsx';
 import { type Column, cellRenderer } from '#components/table/column.tsx';
 import { FilterBox, NoMatch, useFilter } from '#components/table/filter.tsx';
 import { useSorting } from '#components/table/sorting.ts';

@@ -2,33 +2,38 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Id } from '#contract/id.ts';
 import { extentOf } from '#format/extent.ts';
-import type { DraftValues } from '#forms/drafts.ts';
 import { useOrigin } from '#forms/origin.ts';
 import { useQueryParameters } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
-import { asRecord } from '#platform/storage/persisted-store.ts';
 import { type Options, type Trade, useUnsettledTrades } from '../api.ts';
 import { linkedIds } from '../queue.ts';
 
-/**
- * The provider, the cryptocurrency and the trades of a new settlement. Until the user changes the selection, the trades are those of the link that
- * opened the screen.
- */
-export function useSettlementChoice(options: Options) {
-  const [ids, setIds] = useChosenIds(options);
-  const [selection, setSelection] = useState<ReadonlySet<unknown>>();
+/** The input of a new settlement. The amount to compare with is not sent. */
+export interface SettlementValues extends ChosenIds {
+  /** The ids of the selected trades; null until the selection is changed: then they are those of the link that opened the screen. */
+  trade_ids: Id[] | null;
+  compare_with: string;
+}
+
+/** The trades of the chosen provider and cryptocurrency, and which of them are selected. */
+export function useSettlementTrades({
+  exchange_provider_id,
+  cryptocurrency_id,
+  trade_ids,
+}: SettlementValues) {
   const [openedAt] = useState(Date.now);
   const { parameters: params } = useQueryParameters();
   const { state } = useLocation();
-  const query = useUnsettledTrades(ids.providerId, ids.cryptocurrencyId);
+  const query = useUnsettledTrades(exchange_provider_id, cryptocurrency_id);
   const list = query.data?.list;
   const trades = list ?? [];
   const known = useKnownTrades(list);
-  const selected = selection ?? linkedIds(known, params.get('age'), state, openedAt);
+  const selected: ReadonlySet<unknown> = trade_ids
+    ? new Set(trade_ids)
+    : linkedIds(known, params.get('age'), state, openedAt);
   const listed = new Set<unknown>(list?.map(({ id }) => id));
   const lost = list ? [...selected].filter((id) => !listed.has(id)) : [];
   return {
-    ids,
     query,
     trades,
     extent: extentOf(query.data?.list, query.data?.total),
@@ -38,27 +43,6 @@ export function useSettlementChoice(options: Options) {
     lost: lost.map(
       (id): Partial<Trade> => known.find((trade) => trade.id === id) ?? { id: id as Id },
     ),
-    select: setSelection,
-    /** Changes the provider or the cryptocurrency, which clears the selection. */
-    choose(next: Partial<ChosenIds>) {
-      setIds({ ...ids, ...next });
-      setSelection(new Set());
-    },
-    /** The selection, with the ids of its provider and cryptocurrency, for a draft. */
-    draft: selection && { selection: { ...ids, tradeIds: [...selection] } },
-    restore({ exchange_provider_id, cryptocurrency_id, selection }: DraftValues) {
-      const {
-        providerId = exchange_provider_id,
-        cryptocurrencyId = cryptocurrency_id,
-        tradeIds,
-      } = asRecord(selection);
-      setIds({
-        providerId: offeredId(options.exchange_providers, providerId) ?? ids.providerId,
-        cryptocurrencyId:
-          offeredId(options.cryptocurrencies, cryptocurrencyId) ?? ids.cryptocurrencyId,
-      });
-      if (Array.isArray(tradeIds)) setSelection(new Set(tradeIds));
-    },
   };
 }
 
@@ -80,36 +64,47 @@ interface Option {
 }
 
 /** The ids of the chosen provider and cryptocurrency as text; '' where nothing is chosen. */
-interface ChosenIds {
-  providerId: string;
-  cryptocurrencyId: string;
+export interface ChosenIds {
+  exchange_provider_id: string;
+  cryptocurrency_id: string;
 }
 
-/** The provider and cryptocurrency of a settlement. The URL has their names, as in links from the queue; a change replaces it. */
-function useChosenIds({
-  exchange_providers,
-  cryptocurrencies,
-}: Options): [ids: ChosenIds, choose: (ids: ChosenIds) => void] {
+/** The provider and cryptocurrency of the URL, by their names, as in links from the queue, and a function that changes them there. */
+export function useLinkedIds(options: Options): [ids: ChosenIds, show: (ids: ChosenIds) => void] {
   const { parameters: params } = useQueryParameters();
   const navigate = useNavigate();
   const { hash } = useLocation();
   const origin = useOrigin(paths.closedLoopBalancing);
-  const providers = (exchange_providers ?? []).map(({ id, name }): Option => ({ id, label: name }));
-  const codes = (cryptocurrencies ?? []).map(({ id, code }): Option => ({ id, label: code }));
+  const { providers, codes } = choicesOf(options);
   const ids = {
-    providerId: idOf(providers, params.get('provider')),
-    cryptocurrencyId: idOf(codes, params.get('cryptocurrency')),
+    exchange_provider_id: idOf(providers, params.get('provider')),
+    cryptocurrency_id: idOf(codes, params.get('cryptocurrency')),
   };
-  const choose = ({ providerId, cryptocurrencyId }: ChosenIds) => {
+  const show = ({ exchange_provider_id, cryptocurrency_id }: ChosenIds) => {
     const chosen = {
-      provider: keyOf(providers, providerId),
-      cryptocurrency: keyOf(codes, cryptocurrencyId),
+      provider: keyOf(providers, exchange_provider_id),
+      cryptocurrency: keyOf(codes, cryptocurrency_id),
     };
     const search = new URLSearchParams(Object.entries(chosen).filter(([, key]) => key));
     navigate({ search: String(search), hash }, { replace: true, state: { origin } });
   };
-  return [ids, choose];
+  return [ids, show];
 }
+
+/** Returns values with the ids that are still offered. */
+export function withOfferedIds(values: SettlementValues, options: Options): SettlementValues {
+  const { providers, codes } = choicesOf(options);
+  return {
+    ...values,
+    exchange_provider_id: offeredId(providers, values.exchange_provider_id),
+    cryptocurrency_id: offeredId(codes, values.cryptocurrency_id),
+  };
+}
+
+const choicesOf = ({ exchange_providers, cryptocurrencies }: Options) => ({
+  providers: (exchange_providers ?? []).map(({ id, name }): Option => ({ id, label: name })),
+  codes: (cryptocurrencies ?? []).map(({ id, code }): Option => ({ id, label: code })),
+});
 
 /** Finds an option by its name, or by its id if several have that name. Returns its id as text, '' if there is none. */
 function idOf(options: Option[], key: string | null): string {
@@ -124,9 +119,6 @@ function keyOf(options: Option[], chosen: string): string {
   return label && idOf(options, label) === chosen ? label : chosen;
 }
 
-/** Returns a stored id as text if it is still offered. */
-const offeredId = (
-  options: Pick<Option, 'id'>[] | null | undefined,
-  stored: unknown,
-): string | undefined =>
-  options?.some(({ id }) => String(id) === stored) ? String(stored) : undefined;
+/** Returns an id if it is still offered, otherwise ''. */
+const offeredId = (options: Option[], stored: string): string =>
+  options.some(({ id }) => String(id) === stored) ? stored : '';

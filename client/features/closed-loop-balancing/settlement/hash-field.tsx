@@ -12,13 +12,12 @@ interface HashFieldProps {
   id: string;
   settlement: Settlement;
   hash: string;
-  onChange: (hash: string) => void;
   /** The warnings that held back the last save. */
   asked: string[];
 }
 
 /** The transaction hash of a settlement on two lines, with warnings about likely mistakes. */
-export function HashField({ id, settlement, hash: typed, onChange, asked }: HashFieldProps) {
+export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps) {
   const client = useQueryClient();
   const hash = useDebouncedValue(typed).trim();
   const extent = useLoadedSettlements();
@@ -33,8 +32,7 @@ export function HashField({ id, settlement, hash: typed, onChange, asked }: Hash
         name="transaction_hash"
         autoComplete="off"
         spellCheck={false}
-        value={typed}
-        onChange={(event) => onChange(withoutSpaces(event.currentTarget.value))}
+        clean={withoutSpaces}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();

@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { WriteButton } from '#components/basics/button.tsx';
 import { markDifference } from '#components/copyable/marked-value.tsx';
-import { DraftForm, readValues } from '#components/form/draft-form.tsx';
-import { fieldText, TextArea } from '#components/form/field.tsx';
+import { TextArea } from '#components/form/field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import {
   AskForReview,
   ChangesSince,
@@ -20,8 +20,7 @@ import { Time } from '#components/values/time.tsx';
 import { commonEnds, isSame } from '#format/addresses.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
-import type { DraftValues } from '#forms/drafts.ts';
-import { useSender } from '#forms/sender.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { readAgain } from '#platform/http/error-policy.ts';
 import { processHash } from '#platform/paths.ts';
 import { Warning } from '#ui/basics/warning.tsx';
@@ -44,8 +43,6 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   const isProposed = proposal !== undefined;
   const navigate = useNavigate();
   const dismiss = useDismissal();
-  const process = useProcessSettlement();
-  const sender = useSender();
   const hasHash = !isMissing(settlement.transaction_hash);
   useEffect(() => {
     if (hash !== processHash && !isProposed) return;
@@ -61,18 +58,6 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     setStep('done');
     if (isProposed) dismiss();
   };
-  const submit = (data: FormData) =>
-    process.mutateAsync(
-      {
-        sender: sender(),
-        params: { id },
-        body: {
-          transaction_hash: fieldText(data, 'transaction_hash').trim(),
-          note: fieldText(data, 'note'),
-        },
-      },
-      { onSuccess: finish },
-    );
   const close = () => setStep((now) => (now === 'open' ? 'closed' : now));
   const cancel = () => {
     close();
@@ -99,8 +84,6 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
             id={id}
             proposal={proposal}
             settlement={settlement}
-            submit={submit}
-            isPending={process.isPending}
             onSaved={finish}
             onCancel={cancel}
           />
@@ -195,75 +178,38 @@ interface ProcessFormProps {
   id: string;
   proposal: FormProposal<z.infer<typeof proposed>> | undefined;
   settlement: Settlement;
-  submit: (data: FormData) => Promise<unknown>;
-  isPending: boolean;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-function ProcessForm({
-  id,
-  proposal,
-  settlement,
-  submit,
-  isPending,
-  onSaved,
-  onCancel,
-}: ProcessFormProps) {
-  const [hash, setHash] = useState('');
-  const [asked, setAsked] = useState({ hash: '', reasons: [] as string[] });
-  const client = useQueryClient();
-  const readOverview = useLatestOverview();
-  const readSettlement = useLatestSettlement(id);
-  /** The settlement as the dialog has shown it first. */
-  const [shown] = useState(settlement);
-  const { cryptocurrency_code: code } = settlement;
-  const isCompleted = !isMissing(settlement.transaction_hash);
-  /** What is read again before the save, and warnings about the hash, need a second save. */
-  const review = async (data: FormData) => {
-    const typed = fieldText(data, 'transaction_hash').trim();
-    const [latest, overview] = await Promise.all([
-      readAgain(readSettlement),
-      readAgain(readOverview),
-    ]);
-    if (latest && !isMissing(latest.transaction_hash)) return undefined;
-    if (typed === '') return data;
-    const reasons = [
-      ...(latest
-        ? changesSince(shown, latest)
-        : ["Couldn't check whether the settlement has changed."]),
-      ...hashWarnings(typed, {
-        code,
-        address: (latest ?? settlement).address,
-        usedBy: settlementWith(client, typed, id),
+const labels = { transaction_hash: 'Transaction Hash', note: 'Note' };
+
+function ProcessForm({ id, proposal, settlement, onSaved, onCancel }: ProcessFormProps) {
+  const form = useRecordForm(
+    {
+      title: `Process Settlement ${text(settlement.reference_id)}`,
+      fragment: processHash,
+      saved: { transaction_hash: '', note: '' },
+      label: (name) => labels[name],
+      accept: ({ transaction_hash, note }) => ({
+        transaction_hash: withoutSpaces(transaction_hash),
+        note,
       }),
-      ...(overview ? [] : ["Couldn't check whether another settlement has this hash."]),
-    ];
-    const isConfirmed =
-      asked.hash === typed && reasons.every((reason) => asked.reasons.includes(reason));
-    const isFine = isConfirmed || reasons.length === 0;
-    // After a rejection, nothing must say `Save again`.
-    setAsked(isFine ? { hash: '', reasons: [] } : { hash: typed, reasons });
-    return isFine ? data : undefined;
-  };
-  const restore = ({ transaction_hash }: DraftValues) => {
-    if (typeof transaction_hash === 'string') setHash(withoutSpaces(transaction_hash));
-  };
-  const title = `Process Settlement ${text(settlement.reference_id)}`;
+      review: useReview(id, settlement),
+      write: useProcessSettlement(),
+      input: ({ transaction_hash, note }) => ({
+        params: { id },
+        body: { transaction_hash: transaction_hash.trim(), note },
+      }),
+      onSaved,
+    },
+    proposal?.values,
+  );
+  const isCompleted = !isMissing(settlement.transaction_hash);
   const seen = factsOf(settlement);
+  const hash = form.values.transaction_hash;
   return (
-    <DraftForm
-      title={title}
-      fragment={processHash}
-      submit={submit}
-      review={review}
-      isPending={isPending}
-      blocked={isCompleted ? 'This settlement is already completed.' : undefined}
-      cancel={onCancel}
-      onRestore={restore}
-      onSaved={onSaved}
-      proposed={proposal?.values}
-    >
+    <RecordForm form={form} blocked={isCompleted ? completed : form.blocked} cancel={onCancel}>
       <ReviewNotice />
       <ChangesSince proposal={proposal} seen={seen} />
       <SettlementHead settlement={settlement} />
@@ -271,13 +217,40 @@ function ProcessForm({
         {isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}
       </div>
       {/* Above the fields, so that Save follows the note. */}
-      <AskForReview title={title} values={(form) => form && readValues(form)} seen={seen} />
-      <HashField
-        {...{ id, settlement, hash }}
-        onChange={setHash}
-        asked={asked.hash === hash.trim() ? asked.reasons : []}
-      />
-      <TextArea label="Note" name="note" />
-    </DraftForm>
+      <AskForReview seen={seen} />
+      <HashField {...{ id, settlement, hash }} asked={form.asked} />
+      <TextArea label={labels.note} name="note" />
+    </RecordForm>
   );
+}
+
+const completed = 'This settlement is already completed.';
+
+/** Returns what is checked before the save, with the settlement as the dialog has shown it first: it, and the hashes of the others. */
+function useReview(id: string, settlement: Settlement) {
+  const client = useQueryClient();
+  const readOverview = useLatestOverview();
+  const readSettlement = useLatestSettlement(id);
+  const [shown] = useState(settlement);
+  return async ({ transaction_hash }: { transaction_hash: string }): Promise<string[]> => {
+    const [latest, overview] = await Promise.all([
+      readAgain(readSettlement),
+      readAgain(readOverview),
+    ]);
+    if (latest && !isMissing(latest.transaction_hash)) return [completed];
+    const hash = transaction_hash.trim();
+    // The backend rejects it.
+    if (hash === '') return [];
+    return [
+      ...(latest
+        ? changesSince(shown, latest)
+        : ["Couldn't check whether the settlement has changed."]),
+      ...hashWarnings(hash, {
+        code: settlement.cryptocurrency_code,
+        address: (latest ?? settlement).address,
+        usedBy: settlementWith(client, hash, id),
+      }),
+      ...(overview ? [] : ["Couldn't check whether another settlement has this hash."]),
+    ];
+  };
 }

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CellInput, CellSelect, filterInput } from '#components/editable-row/cell-input.tsx';
+import { CellInput, CellSelect } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
@@ -23,14 +23,17 @@ function Row({ initial }: { initial: Limits }) {
   return (
     <EditableRow
       name="XBT-USDC"
-      screenTitle="Example"
+      title="Example"
       columns={4}
       saved={saved}
       read={async () => ({ values: server, version: undefined })}
-      send={async (values) => {
-        await send(values);
-        setSaved(values);
+      write={{
+        async mutateAsync({ values }: { values: Limits }) {
+          await send(values);
+          setSaved(values);
+        },
       }}
+      input={(values) => ({ values })}
       label={(name) => name}
       show={(value) => value}
       view={<Cells values={saved} disabled change={() => {}} />}
@@ -57,7 +60,8 @@ const Cells = ({ values, disabled, change, previous }: CellsProps) => (
           previousValue={previous?.(name)}
           disabled={disabled}
           value={values[name]}
-          onChange={(event) => change({ [name]: filterInput(event, /[^\d.]/g) })}
+          unwanted={/[^\d.]/g}
+          onChange={(text) => change({ [name]: text })}
         />
       </td>
     ))}

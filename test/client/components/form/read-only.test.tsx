@@ -3,8 +3,6 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { DeleteButton } from '#components/form/delete-button.tsx';
-import { Field } from '#components/form/field.tsx';
-import { Form } from '#components/form/form.tsx';
 import { users } from '#contract/users.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { failureText } from '#platform/http/failure-text.ts';
@@ -16,6 +14,7 @@ import {
   setDeployment,
 } from '#platform/release/deployment.ts';
 import { holdsPage } from '#platform/release/editing.ts';
+import { ExampleForm } from '../../../support/example-form.tsx';
 import { forgetSession, signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
@@ -39,9 +38,9 @@ const expectUnavailable = (name: string) => {
 
 const renderForm = (submit: () => Promise<void>, reads = false) =>
   render(
-    <Form submit={submit} isPending={false} reads={reads}>
-      <Field label="Username" name="username" />
-    </Form>,
+    <TestRouter>
+      <ExampleForm saved={{ username: '' }} {...{ submit, reads }} />
+    </TestRouter>,
   );
 
 it('DEPLOY-7 Save states why it is disabled, by click and by Enter', async () => {
@@ -49,7 +48,7 @@ it('DEPLOY-7 Save states why it is disabled, by click and by Enter', async () =>
   const submit = vi.fn(async () => {});
   const { container } = renderForm(submit);
   await userEvent.click(button('Save'));
-  await userEvent.type(screen.getByLabelText('Username'), 'ada{Enter}');
+  await userEvent.type(screen.getByLabelText('username'), 'ada{Enter}');
   container.querySelector('form')?.requestSubmit();
   expect(submit).not.toHaveBeenCalled();
   expectUnavailable('Save');
@@ -92,11 +91,12 @@ const send = vi.fn(async () => {});
 const Row = () => (
   <EditableRow
     name="XBT-USDC"
-    screenTitle="Example"
+    title="Example"
     columns={2}
     saved={{ cap: '1' }}
     read={async () => ({ values: { cap: '1' }, version: undefined })}
-    send={send}
+    write={{ mutateAsync: send }}
+    input={(values) => ({ values })}
     label={(name) => name}
     show={(value) => value}
     view={<td>1</td>}

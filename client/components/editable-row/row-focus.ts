@@ -1,0 +1,52 @@
+import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+
+interface RowState {
+  phase: 'editing' | 'saving' | 'failed';
+  conflicts: unknown[];
+}
+
+const saveButton = '[data-save]';
+
+/**
+ * Moves the focus with the state of the row, because the control that changes it disappears or is disabled: to the first control,
+ * to the spinner while the row is being saved, then to the conflicts or to Retry, unless the user has left the row.
+ */
+export function useRowFocus({ phase, conflicts }: RowState) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const spinner = useRef<HTMLSpanElement>(null);
+  const isHeld = useRef(true);
+  const focusFirst = () =>
+    row.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
+  const onChange = useEffectEvent((phase: RowState['phase'], hasConflicts: boolean) => {
+    if (phase === 'saving') spinner.current?.focus();
+    else if (hasConflicts) note.current?.focus();
+    else focusFirst();
+  });
+  const hasConflicts = conflicts.length > 0;
+  useEffect(() => {
+    if (isHeld.current) onChange(phase, hasConflicts);
+  }, [phase, hasConflicts]);
+  return {
+    row,
+    note,
+    spinner,
+    focusFirst,
+    /** Focuses the button that saves, in the row or below it. */
+    focusSave: () =>
+      [row, note]
+        .map(({ current }) => current?.closest('tr')?.querySelector<HTMLElement>(saveButton))
+        .find(Boolean)
+        ?.focus(),
+    isHeld: () => isHeld.current,
+    /** The event handlers of both table rows. */
+    handlers: {
+      onFocus() {
+        isHeld.current = true;
+      },
+      onBlur({ relatedTarget }: FocusEvent) {
+        isHeld.current = [row, note].some(({ current }) => current?.contains(relatedTarget));
+      },
+    },
+  };
+}

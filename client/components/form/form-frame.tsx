@@ -1,0 +1,129 @@
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
+import { listen } from '#platform/listen.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import styles from './form.module.css';
+import { FormButtons } from './form-buttons.tsx';
+
+export interface FormFrameProps {
+  /** The label of the submit button. */
+  label?: string | undefined;
+  /** The path that Cancel navigates to, or its handler. */
+  cancel?: string | (() => void) | undefined;
+  /** Uses the full width: for a form that contains a table. */
+  wide?: boolean | undefined;
+  /** Content beside the buttons. With it, both stay visible at the bottom of the window. */
+  summary?: ReactNode;
+  children: ReactNode;
+}
+
+interface FormEvents {
+  /** Content above the fields. */
+  notice?: ReactNode;
+  isBusy: boolean;
+  /** The reason why the form cannot be submitted, a sentence. */
+  unavailable?: string | undefined;
+  /** The messages of the last rejection about fields that the form does not have. A new one focuses the first invalid field. */
+  rejection: string[] | undefined;
+  /** `isPress`: the button itself was pressed, and not Enter in a field. */
+  onSubmit: (submission: { form: HTMLFormElement; isPress: boolean }) => void;
+  onCancel?: (() => void) | undefined;
+}
+
+/**
+ * The markup and keys of a form: its fields, which take no input while it is busy, and its buttons. Enter in a field submits it, and
+ * so does Ctrl+Enter anywhere. A held key and a double click submit once.
+ */
+export function FormFrame({
+  label = 'Save',
+  cancel,
+  wide,
+  summary,
+  notice,
+  isBusy,
+  unavailable,
+  rejection,
+  onSubmit,
+  onCancel,
+  children,
+}: FormFrameProps & FormEvents) {
+  const form = useRef<HTMLFormElement>(null);
+  /** True from a press of the button until the submission that it causes. */
+  const isPressed = useRef(false);
+  useSubmitKey(form);
+  useEffect(() => {
+    if (rejection && form.current) focusInvalid(form.current);
+  }, [rejection]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const isPress = isPressed.current;
+    isPressed.current = false;
+    if (!isBusy && !unavailable) onSubmit({ form: event.currentTarget, isPress });
+  };
+  return (
+    <form
+      ref={form}
+      className={classNames(styles.form, wide && styles.wide)}
+      onSubmit={submit}
+      onKeyDown={(event) => {
+        const { key, repeat, target } = event;
+        // A held key must not confirm what the first press has shown.
+        if (key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement))
+          event.preventDefault();
+      }}
+      onClickCapture={({ target, detail }) => {
+        const button = target instanceof Element && target.closest('[type="submit"]');
+        // Enter in a field clicks the button too, which then does not have the focus.
+        if (button) isPressed.current = detail > 0 || document.activeElement === button;
+      }}
+    >
+      {notice}
+      <div className={styles.fields} inert={isBusy}>
+        {children}
+      </div>
+      <div role="alert" className={styles.elsewhere}>
+        {rejection && rejection.length > 0 && (
+          <ul className={styles.errors}>
+            {rejection.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <FormButtons {...{ label, unavailable, cancel, summary, onCancel }} isPending={isBusy} />
+    </form>
+  );
+}
+
+/** Moves the focus out of the fields, which would lose it while the form is busy, to the button that submits it. */
+export function focusSubmit(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[type="submit"]')?.focus();
+}
+
+/** Focuses the first invalid field, with its error in view: that of a list is at its end. */
+function focusInvalid(form: HTMLFormElement) {
+  const field = form.querySelector<HTMLElement>('[aria-invalid]');
+  field?.focus();
+  document
+    .getElementById(field?.getAttribute('aria-describedby') ?? '')
+    ?.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Submits a form on Ctrl+Enter or Cmd+Enter, wherever the focus is. On a link that opens a new tab instead. A form behind a
+ * modal dialog is not submitted, and no form while the session is being checked.
+ */
+function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const submit = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, repeat, defaultPrevented, target } = event;
+      if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || defaultPrevented) return;
+      if (target instanceof Element && target.closest('a')) return;
+      const modal = document.querySelector('dialog:modal');
+      if (modal && !modal.contains(form.current)) return;
+      if (form.current?.closest('[hidden]')) return;
+      event.preventDefault();
+      form.current?.requestSubmit();
+    };
+    return listen(document, 'keydown', submit);
+  }, [form]);
+}

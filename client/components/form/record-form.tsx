@@ -1,0 +1,119 @@
+import { useEffect, useRef } from 'react';
+import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { useReadOnlyReason } from '#data/use-read-only.ts';
+import { text } from '#format/values.ts';
+import type { RecordForm as Form } from '#forms/use-record-form.ts';
+import type { Values } from '#forms/versions.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { ConflictList } from './conflict-list.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import styles from './form.module.css';
+import { FormButtons } from './form-buttons.tsx';
+import { FormFrame, type FormFrameProps, focusSubmit } from './form-frame.tsx';
+import { RecordFormProvider } from './record-form-context.ts';
+
+interface RecordFormProps<T extends Values> extends FormFrameProps {
+  form: Form<T>;
+  /** The kind of record, as in a sentence: `user`. */
+  noun?: string;
+  /** The reason why the form cannot be submitted now, a sentence. */
+  blocked?: string | undefined;
+  /** True for a submission that changes no data, which is possible while the console is read-only. */
+  reads?: boolean;
+}
+
+/** A form of a screen, with its draft and its conflicts. */
+export function RecordForm<T extends Values>({
+  form,
+  noun = 'record',
+  blocked = form.blocked,
+  reads = false,
+  children,
+  ...frame
+}: RecordFormProps<T>) {
+  const readOnlyReason = useReadOnlyReason();
+  const isBusy = form.phase === 'saving';
+  const submit = ({ form: element, isPress }: { form: HTMLFormElement; isPress: boolean }) => {
+    if (form.permits(isPress)) void form.save();
+    // The button has the focus once the fields take no input, and for the press that is asked for.
+    if (!isPress) focusSubmit(element);
+  };
+  return (
+    <FormProvider {...(form.fields as unknown as UseFormReturn)}>
+      <RecordFormProvider value={form as never}>
+        <FormFrame
+          {...frame}
+          isBusy={isBusy}
+          unavailable={isBusy || reads ? undefined : (readOnlyReason ?? blocked)}
+          rejection={form.rejection}
+          notice={form.hasOffer && <DraftOffer form={form} />}
+          onSubmit={submit}
+          onCancel={form.cancel}
+        >
+          {children}
+          {form.conflicts.length > 0 && <Conflicts noun={noun} form={form} />}
+        </FormFrame>
+      </RecordFormProvider>
+    </FormProvider>
+  );
+}
+
+/** Offers the draft of a form. */
+function DraftOffer<T extends Values>({ form }: { form: Form<T> }) {
+  const notice = useRef<HTMLDivElement>(null);
+  const closing = (action: () => void) => () => {
+    // Otherwise the focus would be lost with the notice.
+    notice.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    action();
+  };
+  return (
+    <div ref={notice}>
+      <DraftNotice onRestore={closing(form.restore)} onDiscard={closing(form.dismissOffer)} />
+    </div>
+  );
+}
+
+/** The conflicts of a form, focused when they appear. */
+function Conflicts<T extends Values>({ noun, form }: { noun: string; form: Form<T> }) {
+  const note = useRef<HTMLDivElement>(null);
+  const { conflicts, kept, values, same, label, change } = form;
+  useEffect(() => {
+    if (conflicts.length > 0) note.current?.focus();
+  }, [conflicts]);
+  return (
+    <div ref={note} role="status" tabIndex={-1} className={styles.note}>
+      <ConflictList
+        {...{ noun, conflicts, kept, values, same, label }}
+        show={(value) => text(value)}
+        onChoose={change}
+      />
+    </div>
+  );
+}
+
+interface FormSkeletonProps extends FormFrameProps {
+  reads?: boolean;
+}
+
+/** The place of a form while its data loads: its fields without values, and its buttons. FormContent makes it inert. */
+export function FormSkeleton({
+  label = 'Save',
+  cancel,
+  wide,
+  summary,
+  reads = false,
+  children,
+}: FormSkeletonProps) {
+  const readOnlyReason = useReadOnlyReason();
+  return (
+    <FormProvider {...useForm()}>
+      <form className={classNames(styles.form, wide && styles.wide)}>
+        {children}
+        <FormButtons
+          {...{ label, cancel, summary }}
+          unavailable={reads ? undefined : readOnlyReason}
+        />
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, StrictMode } from 'react';
+import { Field } from '#components/form/field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
+import { type RecordFormOptions, useRecordForm } from '#forms/use-record-form.ts';
+import type { Values } from '#forms/versions.ts';
+import { TestRouter } from './test-router.tsx';
+
+interface ExampleProps<T extends Values>
+  extends Omit<Partial<RecordFormOptions<T, { values: T }, unknown>>, 'saved' | 'write' | 'input'> {
+  /** The values when the form opens. */
+  saved: T;
+  /** Sends the values, for the version that they were compared with. */
+  submit?: (values: T, version: string | undefined) => Promise<unknown>;
+  reads?: boolean;
+  cancel?: string | (() => void);
+  children?: ReactNode;
+}
+
+/** A form with a text field for each value, unless it has children. */
+export function ExampleForm<T extends Values>({
+  submit = async () => {},
+  reads = false,
+  cancel,
+  children,
+  ...options
+}: ExampleProps<T>) {
+  const { label = String } = options;
+  const form = useRecordForm<T, { values: T }, unknown>({
+    title: 'Example',
+    onSaved: () => {},
+    ...options,
+    label,
+    write: { mutateAsync: ({ values, sender }) => submit(values, sender.version) },
+    input: (values) => ({ values }),
+  });
+  return (
+    <RecordForm form={form} noun="user" {...{ reads, cancel }}>
+      {children ??
+        Object.keys(options.saved).map((name) => (
+          <Field key={name} name={name} label={label(name)} />
+        ))}
+    </RecordForm>
+  );
+}
+
+/** Shows a form at a path, in place of what was shown before. */
+export function openForm(form: ReactNode, path = '/businesses/edit/3') {
+  cleanup();
+  render(
+    <StrictMode>
+      <TestRouter initialEntries={[path]}>{form}</TestRouter>
+    </StrictMode>,
+  );
+  return userEvent.setup();
+}
+
+/** Returns the control with a label. */
+export const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
