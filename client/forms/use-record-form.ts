@@ -13,9 +13,10 @@ import { useLastWrite } from './last-write.ts';
 import { useContinues } from './origin.ts';
 import { proposalKey } from './proposal.ts';
 import { type RecordDraft, useRecordDraft } from './record-draft.ts';
+import { isConfirmed, saveRecord } from './save-record.ts';
 import { showFailure } from './show-failure.ts';
 import { useEditing } from './use-editing.ts';
-import { isOutdated, maxComparisons, type Versioned } from './versioned.ts';
+import type { Versioned } from './versioned.ts';
 import {
   type Conflict,
   changesOf,
@@ -23,7 +24,6 @@ import {
   fieldsOf,
   isSameValue,
   keptText,
-  rebase,
   type Same,
   type Values,
 } from './versions.ts';
@@ -103,7 +103,7 @@ export function useRecordForm<T extends Values, I extends object, R>(
  * fields that only someone else changed keep that value, and those changed on both sides are shown, so that a second save decides.
  * Leaving before the values are sent means that nothing is sent. While it is not certain whether the last attempt was saved, no
  * other one is sent.
- * See decision 14 in docs/decisions.md. See decision 34 in docs/decisions.md. See decision 83 in docs/decisions.md.
+ * See decision 34 in docs/decisions.md. See decision 83 in docs/decisions.md.
  */
 export function useRecordEdit<T extends Values, I extends object, R>(
   options: RecordFormOptions<T, I, R>,
@@ -129,7 +129,8 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   const isMounted = useIsMounted();
   const next = complete(values);
   const isChanged = fieldsOf(changesOf(complete(base), next, isSameValue)).length > 0;
-  useEditing(isChanged ? 'unsaved' : row === undefined ? undefined : 'open');
+  const idle = row === undefined ? undefined : 'open';
+  useEditing(isChanged ? 'unsaved' : idle);
 
   const assign = (part: Partial<T>) => {
     for (const [name, value] of Object.entries(part))
@@ -155,90 +156,78 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     update({ phase: 'editing', asked });
     deliberate.ask();
   };
-  const isConfirmed = (reasons: string[]) =>
-    reasons.every((reason) => state.asked.includes(reason));
-
-  /** Compares the values with the latest record and reviews them. Returns what to send, or undefined if that is to be decided first. */
-  const prepare = async (local: T) => {
-    const latest = options.read && (await readAgain(options.read));
-    const reasons = (await options.review?.(local)) ?? [];
-    if (isCancelled.current) return;
-    if (!isMounted.current) {
-      toast.warning(
-        `${subject} was not sent, because you left it before. Your input is kept as a draft.`,
-      );
-      return;
-    }
-    const edit = rebase(
-      { base: complete(base), remote: complete(latest?.values ?? base), local },
-      same,
-    );
-    if (edit.conflicts.length > 0) return startOver(edit);
-    if (!isConfirmed(reasons)) return hold(reasons);
-    return { ...edit, latest };
-  };
-  const send = async (local: T, times = 1): Promise<void> => {
-    const prepared = await prepare(local);
-    if (!prepared) return;
-    update({ asked: [] });
-    const { values: sent, kept, latest } = prepared;
-    const revision = getDraft(source + proposalKey(hash))?.revision;
-    const discardSent = draft.discardLater();
-    const sender = { source, screen: pathname, revision, version: latest?.version };
-    let response: R;
-    try {
-      response = await options.write.mutateAsync({ ...options.input(sent), sender });
-    } catch (error) {
-      if (isOutdated(error) && times < maxComparisons) return send(local, times + 1);
-      throw error;
-    }
-    discardSent();
-    if (isMounted.current) finish(sent, response);
-    else if (row) toast.success(`${row} was saved.`);
+  const tell = (kept: (keyof T)[], isCompared: boolean) => {
     const saved = `${row ?? 'It'} was saved`;
     const changes = keptText(kept.map(label));
     if (kept.length > 0) toast.info(row === undefined ? changes : `${saved}. ${changes}`);
-    if (options.read && !latest)
-      toast.warning(`${saved}, but changes by others couldn't be checked.`);
+    if (!isCompared) toast.warning(`${saved}, but changes by others couldn't be checked.`);
   };
   const finish = (sent: T, response: R) => {
     assign(sent);
     update({ phase: 'editing', base: sent, conflicts: [], kept: [] });
     options.onSaved({ response, to: undefined });
   };
-  const fail = (error: unknown, asked: string[]) => {
-    const { fields: messages } = error instanceof ApiError ? error : {};
-    const failure = row === undefined ? undefined : rejectionText(error, (field) => label(field));
-    const isShown = isMounted.current && (row !== undefined || messages !== undefined);
-    if (row !== undefined) console.error('The row could not be saved:', error);
-    if (row !== undefined && !isShown) {
-      const text = failure ?? failureText(error);
-      if (text) toast.error(`${row}: ${text}`, codeOf(error), true);
-    } else if (!isShown) showFailure(error);
-    const entries = Object.entries(messages ?? {});
+  const place = (messages: Record<string, string>) => {
+    const entries = Object.entries(messages);
     for (const [name, message] of entries)
       if (name in base) fields.setError(name as Path<T>, { message });
-    const elsewhere = entries.filter(([name]) => !(name in base)).map(([, message]) => message);
-    update({ phase: 'failed', asked, failure, rejection: messages && elsewhere });
+    return entries.filter(([name]) => !(name in base)).map(([, message]) => message);
+  };
+  const failForm = (error: unknown, asked: string[]) => {
+    const messages = error instanceof ApiError ? error.fields : undefined;
+    if (!messages || !isMounted.current) showFailure(error);
+    update({ phase: 'failed', asked, rejection: messages && place(messages) });
+  };
+  const failRow = (error: unknown) => {
+    console.error('The row could not be saved:', error);
+    const failure = rejectionText(error, (field) => label(field));
+    const text = failure ?? failureText(error);
+    if (!isMounted.current && text) toast.error(`${row}: ${text}`, codeOf(error), true);
+    update({ phase: 'failed', failure });
+  };
+  const attempt = async (local: T) => {
+    const revision = getDraft(source + proposalKey(hash))?.revision;
+    const discardSent = draft.discardLater();
+    const result = await saveRecord<T, R>({
+      ...{ local, base, same, complete, asked: state.asked },
+      read: options.read,
+      review: options.review,
+      isLeft: () => isCancelled.current || !isMounted.current,
+      send: (values, version) =>
+        options.write.mutateAsync({
+          ...options.input(values),
+          sender: { source, screen: pathname, revision, version },
+        }),
+    });
+    if (result.is === 'conflict') return startOver(result.edit);
+    if (result.is === 'asked') return hold(result.reasons);
+    if (result.is === 'left') {
+      if (!isCancelled.current) toast.warning(unsentText(subject));
+      return;
+    }
+    discardSent();
+    if (isMounted.current) finish(result.values, result.response);
+    else if (row !== undefined) toast.success(`${row} was saved.`);
+    tell(result.kept, result.isCompared);
   };
   const save = async () => {
     if (isBusy.current || blocked !== undefined) return;
     const local = complete({ ...fields.getValues() });
     const reasons = options.costly?.(local, base) ?? [];
-    if (state.phase === 'editing' && !isConfirmed(reasons)) return hold(reasons);
+    if (state.phase === 'editing' && !isConfirmed(reasons, state.asked)) return hold(reasons);
     isBusy.current = true;
     isCancelled.current = false;
     deliberate.reset();
     fields.clearErrors();
     assign(local);
-    update({ phase: 'saving', failure: undefined, rejection: undefined });
+    update({ phase: 'saving', asked: [], failure: undefined, rejection: undefined });
     // Also when it is left: nothing may end the page between reading and writing.
     const endEditing = startEditing('open');
     try {
-      await send(local);
+      await attempt(local);
     } catch (error) {
-      const asked = (error instanceof ApiError && (await options.rejected?.())) || [];
-      fail(error, asked);
+      if (row === undefined) failForm(error, (await options.rejected?.()) ?? []);
+      else failRow(error);
     } finally {
       isBusy.current = false;
       setState((now) => (now.phase === 'saving' ? { ...now, phase: 'editing' } : now));
@@ -291,6 +280,9 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     dismissOffer: () => draft.replace(base, { ...fields.getValues() }),
   };
 }
+
+const unsentText = (subject: string) =>
+  `${subject} was not sent, because you left it before. Your input is kept as a draft.`;
 
 function useIsMounted() {
   const isMounted = useRef(true);

@@ -15,9 +15,6 @@ export const versioned = <T>(
   version: version ?? undefined,
 });
 
-/** The number of times that a save is compared with a newer version: someone who is faster three times in a row is a program. */
-export const maxComparisons = 3;
-
 /** Returns true for the failure of a write because its record has another version by now. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 412;

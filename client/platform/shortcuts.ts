@@ -33,6 +33,15 @@ export const fields = 'input:not([type="checkbox"]), select, textarea, [contente
 /** The longest pause between the two keys of a shortcut, in milliseconds. */
 const sequenceMs = 1000;
 
+/** Returns true for a key that may be one of a shortcut: not in a field, with a modifier or behind a dialog. */
+function isShortcutKey(event: KeyboardEvent): boolean {
+  const { target, defaultPrevented, repeat, ctrlKey, metaKey, altKey } = event;
+  if (defaultPrevented || repeat || ctrlKey || metaKey || altKey || !shortcutsOn.get())
+    return false;
+  const isTyping = target instanceof Element && target.closest(fields);
+  return !isTyping && !document.querySelector('dialog:modal');
+}
+
 /**
  * Runs shortcuts as they are typed, except in a field, with a modifier or behind a dialog. A click or a focused field
  * ends a sequence. Returns a function that stops listening.
@@ -45,20 +54,7 @@ export function listenForShortcuts(): () => void {
   };
   const runShortcut = (event: KeyboardEvent) => {
     const { target, key: typed } = event;
-    if (
-      event.defaultPrevented ||
-      event.repeat ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      !shortcutsOn.get()
-    )
-      return;
-    if (
-      (target instanceof Element && target.closest(fields)) ||
-      document.querySelector('dialog:modal')
-    )
-      return;
+    if (!isShortcutKey(event)) return;
     const find = (keys: string) => shortcuts.get().findLast((one) => one.keys === keys);
     if (event.timeStamp - beforeAt > sequenceMs) reset();
     const match = find(`${before} ${typed}`) ?? find(typed);

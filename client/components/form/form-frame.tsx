@@ -115,15 +115,22 @@ function focusInvalid(form: HTMLFormElement) {
 function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const submit = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, repeat, defaultPrevented, target } = event;
-      if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat || defaultPrevented) return;
-      if (target instanceof Element && target.closest('a')) return;
-      const modal = document.querySelector('dialog:modal');
-      if (modal && !modal.contains(form.current)) return;
-      if (form.current?.closest('[hidden]')) return;
+      if (!isSubmitKey(event) || !isInReach(form.current)) return;
       event.preventDefault();
       form.current?.requestSubmit();
     };
     return listen(document, 'keydown', submit);
   }, [form]);
+}
+
+/** Returns true for Ctrl+Enter or Cmd+Enter, unless it is held, or opens a link in a new tab. */
+function isSubmitKey({ key, ctrlKey, metaKey, repeat, defaultPrevented, target }: KeyboardEvent) {
+  const isKey = key === 'Enter' && (ctrlKey || metaKey) && !repeat && !defaultPrevented;
+  return isKey && !(target instanceof Element && target.closest('a'));
+}
+
+/** Returns true unless a form is behind a modal dialog, or hidden while the session is being checked. */
+function isInReach(form: HTMLFormElement | null) {
+  const modal = document.querySelector('dialog:modal');
+  return !(modal && !modal.contains(form)) && !form?.closest('[hidden]');
 }
