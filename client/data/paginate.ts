@@ -39,7 +39,7 @@ export interface ShownPage<Row> {
 }
 
 /** A validated row of a list. */
-type RowOf<E extends Endpoint> =
+export type RowOf<E extends Endpoint> =
   ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
 /** Loads a list page by page, from the first or the given page. */

@@ -2,7 +2,7 @@ interface Events extends WindowEventMap, DocumentEventMap {}
 
 /** Adds an event listener. Returns a function that removes it. */
 export function listen<K extends keyof Events>(
-  target: Window | Document,
+  target: Window | Document | HTMLElement,
   type: K,
   listener: (event: Events[K]) => void,
 ): () => void {

@@ -3,7 +3,7 @@ import { Button } from '#components/basics/button.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import type { FetchAllPages, ShownPage } from '#data/paginate.ts';
 import { isMissing } from '#format/values.ts';
-import { listParameter } from '#lists/long-list.ts';
+import { readListState } from '#lists/list-state.ts';
 import { useQueryParameters } from '#lists/page-number.ts';
 
 /** The rows of the pages of a list that were loaded so far, each once if it has a key. */
@@ -19,7 +19,8 @@ interface LoadedPages<Row> {
 }
 
 interface PagedList<Row> {
-  label: string;
+  /** The list's id. */
+  id: string;
   list: ShownPage<Row>;
   fetchAllPages: FetchAllPages<Row>;
   rowKey: (row: Row) => unknown;
@@ -33,15 +34,14 @@ const updateMs = 300;
  * are loaded once, and again after a write or by the user. See decision 53 in docs/decisions.md.
  */
 export function useAllPages<Row extends object>({
-  label,
+  id,
   list,
   fetchAllPages,
   rowKey,
 }: PagedList<Row>) {
   const client = useQueryClient();
   const { parameters } = useQueryParameters();
-  const isOn =
-    parameters.has(listParameter('all', label)) && parameters.has(listParameter('filter', label));
+  const isOn = readListState(id, parameters).isAll;
   const queryKey = [...list.key, 'all'];
   const query = useQuery({
     queryKey,

@@ -2,31 +2,33 @@ import type { ReactNode } from 'react';
 import { Amount } from '#components/copyable/amount.tsx';
 import type { Places } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
-import { type Scalar, text } from '#format/values.ts';
-import { type ColumnHeader, cellClass, columnKey } from './table.tsx';
+import { text } from '#format/values.ts';
+import { columnValue, type ListColumn } from '#lists/column.ts';
+import type { useList } from '#lists/use-list.ts';
+import { type ColumnHeader, cellClass } from './table.tsx';
 
-interface PlainColumn<Row> extends ColumnHeader {
-  as?: 'figure' | 'time';
-  /** The value of a row for sorting and export. A column of controls has none. */
-  value?: (row: Row) => Scalar;
-  /** The content of a row's cell, if it is more than the value. */
-  cell?: (row: Row) => ReactNode;
-}
+/** A column of a table: its id, header, alignment, values and cells. */
+export type Column<Row> = ListColumn<Row> &
+  ColumnHeader & {
+    /** The content of a row's cell, if it is more than the value. `to` is the address of the row's record. */
+    cell?: (row: Row, to: string | undefined) => ReactNode;
+  };
 
-/** Numbers with a unit. */
-interface AmountColumn<Row> extends ColumnHeader {
-  as: 'amount';
-  value: (row: Row) => { value: Scalar; unit?: string };
-  cell?: never;
-}
-
-/** A column: its header, alignment, values and cells. */
-export type Column<Row> = PlainColumn<Row> | AmountColumn<Row>;
-
-/** Returns the value of a row, and the unit of an amount. */
-export function columnValue<Row>(column: Column<Row>, row: Row): { value: Scalar; unit?: string } {
-  return column.as === 'amount' ? column.value(row) : { value: column.value?.(row) };
-}
+/** Returns the headers of the columns of a list, which sort it. */
+export const sortHeaders = <Row,>({
+  columns,
+  sorted,
+  sortBy,
+}: Pick<ReturnType<typeof useList<Row, Column<Row>>>, 'columns' | 'sorted' | 'sortBy'>) =>
+  columns.map((column): ColumnHeader => {
+    if (!column.value) return column;
+    const order = sorted?.descending ? 'descending' : 'ascending';
+    return {
+      ...column,
+      sorted: sorted?.column === column ? order : 'none',
+      onSort: () => sortBy(column),
+    };
+  });
 
 /** Returns the places to align the numbers of a column to; undefined without fractions, or if one is longer than 8 places. */
 function placesOf<Row>(column: Column<Row>, rows: Row[]): Places | undefined {
@@ -40,18 +42,23 @@ function placesOf<Row>(column: Column<Row>, rows: Row[]): Places | undefined {
 }
 
 /** Returns a function that renders the cells of a row. The numbers of a column are aligned to those of all `rows`. */
-export function cellRenderer<Row>(columns: Column<Row>[], rows: Row[]): (row: Row) => ReactNode {
+export function cellRenderer<Row>(
+  columns: Column<Row>[],
+  rows: Row[],
+  recordHref: (row: Row) => string | undefined = () => undefined,
+): (row: Row) => ReactNode {
   const places = columns.map((column) => placesOf(column, rows));
   return (row) =>
     columns.map((column, index) => (
-      <td key={columnKey(column)} className={cellClass(column)}>
-        {contentOf(column, row, places[index])}
+      <td key={column.id} className={cellClass(column)}>
+        {column.cell
+          ? column.cell(row, recordHref(row))
+          : formattedValue(column, row, places[index])}
       </td>
     ));
 }
 
-function contentOf<Row>(column: Column<Row>, row: Row, places: Places | undefined): ReactNode {
-  if (column.cell) return column.cell(row);
+function formattedValue<Row>(column: Column<Row>, row: Row, places: Places | undefined): ReactNode {
   const shown = columnValue(column, row);
   if (column.as === 'time') return <Time value={shown.value} />;
   return column.as ? <Amount {...shown} places={places} /> : text(shown.value);

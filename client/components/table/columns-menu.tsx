@@ -1,26 +1,31 @@
 import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { Checkbox } from '#components/form/input.tsx';
-import { useStore } from '#data/use-store.ts';
-import { listParameter } from '#lists/long-list.ts';
-import { useQueryParameters } from '#lists/page-number.ts';
-import { openListStore } from '#platform/storage/stored.ts';
+import { columnName } from '#lists/column.ts';
+import type { ListLook } from '#lists/list-look.ts';
 import { ColumnsIcon } from '#ui/basics/icons.tsx';
 import type { Column } from './column.tsx';
 import styles from './columns-menu.module.css';
-import { type ColumnHeader, columnKey } from './table.tsx';
 import { Views } from './views.tsx';
 
 interface ColumnsButtonProps<Row> {
+  /** The list's id. */
+  id: string;
   /** The list's name. */
   label: string;
   columns: Column<Row>[];
-  view: TableView;
-  onChange: (view: TableView) => void;
+  look: ListLook;
+  onChange: (look: ListLook) => void;
 }
 
 /** Opens the menu of a list's visible columns and row height. */
-export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsButtonProps<Row>) {
+export function ColumnsButton<Row>({
+  id: listId,
+  label,
+  columns,
+  look,
+  onChange,
+}: ColumnsButtonProps<Row>) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -46,9 +51,10 @@ export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsBu
       {open && (
         <ColumnsMenu
           id={id}
-          list={label}
-          headers={columns.filter(({ header }) => header)}
-          view={view}
+          listId={listId}
+          label={label}
+          columns={columns.filter(({ header }) => header)}
+          look={look}
           onChange={onChange}
           button={button}
           onClose={() => setOpen(false)}
@@ -58,21 +64,31 @@ export function ColumnsButton<Row>({ label, columns, view, onChange }: ColumnsBu
   );
 }
 
-interface ColumnsMenuProps {
+interface ColumnsMenuProps<Row> {
   id: string;
+  listId: string;
   /** The list's name. */
-  list: string;
-  /** The headers of all named columns. The first identifies the row and links to its screen, so it cannot be hidden. */
-  headers: ColumnHeader[];
-  view: TableView;
-  onChange: (view: TableView) => void;
+  label: string;
+  /** All named columns. The first identifies the row and links to its screen, so it cannot be hidden. */
+  columns: Column<Row>[];
+  look: ListLook;
+  onChange: (look: ListLook) => void;
   /** The button that opened the menu. */
   button: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 /** A check box for each column and one for the row height. Escape and a click outside close the menu. */
-function ColumnsMenu({ id, list, headers, view, onChange, button, onClose }: ColumnsMenuProps) {
+function ColumnsMenu<Row>({
+  id,
+  listId,
+  label,
+  columns,
+  look,
+  onChange,
+  button,
+  onClose,
+}: ColumnsMenuProps<Row>) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (!menu.current || !button.current) return;
@@ -81,10 +97,10 @@ function ColumnsMenu({ id, list, headers, view, onChange, button, onClose }: Col
     placeBeside(menu.current, button.current);
     menu.current.querySelector<HTMLElement>('input:enabled')?.focus();
   }, [button]);
-  const show = (key: string, on: boolean) =>
+  const show = (column: string, on: boolean) =>
     onChange({
-      ...view,
-      hidden: on ? view.hidden.filter((hidden) => hidden !== key) : [...view.hidden, key],
+      ...look,
+      hidden: on ? look.hidden.filter((hidden) => hidden !== column) : [...look.hidden, column],
     });
   return (
     <div
@@ -92,35 +108,32 @@ function ColumnsMenu({ id, list, headers, view, onChange, button, onClose }: Col
       id={id}
       popover="auto"
       role="dialog"
-      aria-label={`Columns of ${list}`}
+      aria-label={`Columns of ${label}`}
       className={styles.menu}
       onToggle={({ newState }) => newState === 'closed' && onClose()}
     >
-      {headers.map((header, index) => {
-        const key = columnKey(header);
-        return (
-          <Checkbox
-            key={key}
-            label={key}
-            checked={!view.hidden.includes(key)}
-            disabled={index === 0}
-            onChange={(event) => show(key, event.currentTarget.checked)}
-          />
-        );
-      })}
+      {columns.map((column, index) => (
+        <Checkbox
+          key={column.id}
+          label={columnName(column)}
+          checked={!look.hidden.includes(column.id)}
+          disabled={index === 0}
+          onChange={(event) => show(column.id, event.currentTarget.checked)}
+        />
+      ))}
       <hr />
       <Checkbox
         label="All columns on narrow screens"
-        checked={view.showAll}
-        onChange={(event) => onChange({ ...view, showAll: event.currentTarget.checked })}
+        checked={look.showAll}
+        onChange={(event) => onChange({ ...look, showAll: event.currentTarget.checked })}
       />
       <Checkbox
         label="Compact rows"
-        checked={view.compact}
-        onChange={(event) => onChange({ ...view, compact: event.currentTarget.checked })}
+        checked={look.compact}
+        onChange={(event) => onChange({ ...look, compact: event.currentTarget.checked })}
       />
       <hr />
-      <Views label={list} hidden={view.hidden} />
+      <Views listId={listId} hidden={look.hidden} />
     </div>
   );
 }
@@ -135,31 +148,4 @@ function placeBeside(menu: HTMLElement, button: HTMLElement) {
   const below = bottom + gap + height < window.innerHeight || top < height + gap;
   menu.style.top = `${window.scrollY + (below ? bottom + gap : top - gap - height)}px`;
   menu.style.left = `${Math.max(gap, Math.min(left, right - width))}px`;
-}
-
-/** The display settings of one list in this browser. */
-interface TableView {
-  /** The keys of the hidden columns. */
-  hidden: string[];
-  /** Minimal row height. */
-  compact: boolean;
-  /** Keeps all columns in a narrow list. */
-  showAll: boolean;
-}
-
-/**
- * Returns how the list with that label is displayed, and a function that changes it. A URL may name its hidden columns
- * (`hide-orders=Rate,Address`), until the user changes them.
- */
-export function useTableView(label: string): [view: TableView, change: (view: TableView) => void] {
-  const [store] = useState(() => openListStore('table.*', label));
-  const { parameters, change: changeSearch } = useQueryParameters();
-  const parameter = listParameter('hide', label);
-  const stored = useStore(store);
-  const hidden = parameters.get(parameter)?.split(',').filter(Boolean) ?? stored.hidden;
-  const change = (view: TableView) => {
-    store.set(view);
-    changeSearch({ [parameter]: null });
-  };
-  return [{ ...stored, hidden }, change];
 }

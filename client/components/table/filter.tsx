@@ -1,92 +1,21 @@
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole, partOf } from '#format/extent.ts';
-import { instantOf, timeIn } from '#format/instant.ts';
-import { text } from '#format/values.ts';
-import { listParameter } from '#lists/long-list.ts';
-import { useQueryParameters } from '#lists/page-number.ts';
-import { timeZone } from '#platform/preferences.ts';
+import type { ListFilter } from '#lists/use-list.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
 import { FilterIcon } from '#ui/basics/icons.tsx';
-import { type Column, columnValue } from './column.tsx';
 import styles from './filter.module.css';
 
-/** The filter of a list. */
-interface Filter {
-  text: string;
-  change: (text: string) => void;
-  /** Stores the text in the URL at once, and that it filters all pages of the list. */
-  store: (all?: boolean) => void;
-}
-
-/** The time after the last key until the URL changes, in milliseconds. Browsers limit the rate of its changes. */
-const settleMs = 300;
-
-/** Returns the text of a list's filter, which is stored in the URL as `filter-orders=xbt`, and a function that changes it. */
-function useFilterText(label: string): Filter {
-  const parameter = listParameter('filter', label);
-  const allParameter = listParameter('all', label);
-  const { parameters, change: changeSearch } = useQueryParameters();
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? parameters.get(parameter) ?? '';
-  const store = (all = false) => {
-    if (typed === undefined && !all) return;
-    changeSearch({
-      [parameter]: text,
-      [allParameter]: all ? 'yes' : text && parameters.get(allParameter),
-    });
-    setTyped(undefined);
-  };
-  const onPause = useEffectEvent(store);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each typed text starts a new pause.
-  useEffect(() => {
-    const timer = setTimeout(() => onPause(), settleMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { text, change: setTyped, store };
-}
-
-/** Filters rows: a row matches if each word of the filter is a part of one of its values. Hidden columns count. */
-export function useFilter<Row>(
-  label: string,
-  columns: Column<Row>[],
-  rows: Row[] | null | undefined,
-) {
-  const filter = useFilterText(label);
-  const words = wordsOf(useDeferredValue(filter.text));
-  const matches = (row: Row) => {
-    const content = searchText(columns, row);
-    return words.every((word) => content.includes(word));
-  };
-  return { filter, rows: words.length > 0 && rows ? rows.filter(matches) : rows };
-}
-
-/** Returns the values of a row in lower case, one per line: amounts with their unit, times as shown and in ISO 8601. */
-function searchText<Row>(columns: Column<Row>[], row: Row): string {
-  const texts = columns.map((column) => {
-    const { value, unit = '' } = columnValue(column, row);
-    const instant = column.as === 'time' ? instantOf(value) : undefined;
-    return instant
-      ? `${timeIn(timeZone.get(), instant)} ${instant.toISOString()}`
-      : `${text(value)} ${unit}`;
-  });
-  return texts.join('\n').toLowerCase();
-}
-
-/** Splits a filter into words in lower case, without thousands separators. */
-const wordsOf = (filter: string): string[] =>
-  filter
-    .toLowerCase()
-    .replaceAll(/(?<=\d),(?=\d{3})/g, '')
-    .split(/\s+/)
-    .filter(Boolean);
+/** Focuses the filter of the list that an element is in. */
+export const focusFilter = (element: Element): void =>
+  element.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
 
 interface FilterBoxProps {
   /** The list's name. */
   label: string;
-  filter: Filter;
+  filter: ListFilter;
   /** True if the rows are one page of the list. */
   isPage?: boolean;
   /** The number of rows that match. */
@@ -139,7 +68,7 @@ export const FilterBox = ({
 );
 
 interface NoMatchProps {
-  filter: Filter;
+  filter: ListFilter;
   /** The extent of the list. */
   extent: Extent | undefined;
   /** True if the rows are one page of the list. */
@@ -158,10 +87,7 @@ export const NoMatch = ({ filter, extent, isPage, children }: NoMatchProps) => (
           <Button
             onClick={({ currentTarget }) => {
               // The focused button disappears.
-              currentTarget
-                .closest('section')
-                ?.querySelector<HTMLElement>('[type="search"]')
-                ?.focus();
+              focusFilter(currentTarget);
               filter.change('');
             }}
           >
@@ -171,7 +97,11 @@ export const NoMatch = ({ filter, extent, isPage, children }: NoMatchProps) => (
       )
     }
   >
-    {!extent || isWhole(extent) ? 'No row' : isPage ? 'No row on this page' : 'No listed row'}{' '}
-    matches the filter.
+    {noRow(extent, isPage)} matches the filter.
   </EmptyList>
 );
+
+function noRow(extent: Extent | undefined, isPage = false): string {
+  if (!extent || isWhole(extent)) return 'No row';
+  return isPage ? 'No row on this page' : 'No listed row';
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentProps, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#components/basics/button.tsx';
 import { type Refreshable, StaticContext } from '#components/page/freshness.tsx';
@@ -10,20 +10,17 @@ import { pageCount } from '#data/paginate.ts';
 import { extentOf, isWhole } from '#format/extent.ts';
 import { usePageHref, usePageNumber } from '#lists/page-number.ts';
 import { useAllPages } from './all-pages.tsx';
-import type { Column } from './column.tsx';
 import { DataTable } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
 
-interface PagedTableProps<Row> {
-  label: string;
+interface PagedTableProps<Row extends object>
+  extends Pick<
+    ComponentProps<typeof DataTable<unknown, Row>>,
+    'id' | 'label' | 'columns' | 'rowKey' | 'recordHref' | 'actions' | 'empty' | 'hint'
+  > {
   list: ShownPage<Row>;
   /** Loads all of the list, for an export. */
   fetchAllPages: FetchAllPages<Row>;
-  columns: Column<Row>[];
-  rowKey: (row: Row) => unknown;
-  empty: string;
-  /** Helps with an empty list: a button, or a sentence on how it fills. */
-  hint: ReactNode;
   /** The URL parameter of the page number, on a screen with several lists. */
   parameter?: string;
   /** True once rows were deleted on this screen: a page that is past the end then is left for the last one. */

@@ -4,6 +4,7 @@ import { Card } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
 import type { FetchAllPages, ShownPage } from '#data/paginate.ts';
 import { type Scalar, text, yesNo } from '#format/values.ts';
+import type { Column } from './column.tsx';
 import { PagedTable } from './paged-table.tsx';
 
 interface Provider {
@@ -11,7 +12,25 @@ interface Provider {
   active?: boolean | null;
 }
 
+const columns: Column<Provider>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    align: 'name',
+    value: ({ name }) => name,
+    cell: ({ name }, to) => <TextLink to={to}>{text(name)}</TextLink>,
+  },
+  {
+    id: 'active',
+    header: 'Active',
+    value: ({ active }) => yesNo(active),
+    cell: ({ active }) => <YesNo value={active} />,
+  },
+];
+
 interface ProviderListProps<P extends Provider> {
+  /** Identifies the list in URLs: `exchange-providers`. */
+  id: string;
   /** `Exchange Providers` */
   title: string;
   list: ShownPage<P>;
@@ -22,29 +41,24 @@ interface ProviderListProps<P extends Provider> {
 }
 
 /** The screen that lists one kind of provider. */
-export function ProviderList<P extends Provider>({ title, href, ...list }: ProviderListProps<P>) {
+export function ProviderList<P extends Provider>({
+  id,
+  title,
+  href,
+  ...list
+}: ProviderListProps<P>) {
   return (
     <Page title={title}>
       <Card>
         <PagedTable
           {...list}
+          id={id}
           label={title}
           rowKey={({ name }) => name}
+          recordHref={({ name }) => href(name)}
           empty={`No ${title.toLowerCase()}.`}
           hint={`${title} are set up in the payments service.`}
-          columns={[
-            {
-              header: 'Name',
-              align: 'name',
-              value: ({ name }) => name,
-              cell: ({ name }) => <TextLink to={href(name)}>{text(name)}</TextLink>,
-            },
-            {
-              header: 'Active',
-              value: ({ active }) => yesNo(active),
-              cell: ({ active }) => <YesNo value={active} />,
-            },
-          ]}
+          columns={columns}
         />
       </Card>
     </Page>

@@ -1,58 +1,32 @@
 import { Link } from '#components/basics/link.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { type Extent, partOf } from '#format/extent.ts';
+import type { ListPart } from '#lists/list-model.ts';
 import { useQueryParameters } from '#lists/page-number.ts';
 import styles from './row-tabs.module.css';
 
-/** Parts of a list to choose from: their URL parameter, and the rows of each by its name. */
-export interface Tabs<Row> {
-  parameter: string;
-  parts: Record<string, (row: Row) => boolean>;
-}
-
-/** Returns the rows of the chosen part of a list, or all of them. */
-export function useTabRows<Row>(
-  tabs: Tabs<Row> | undefined,
-  rows: Row[] | null | undefined,
-): Row[] | null | undefined {
-  const { parameters } = useQueryParameters();
-  const chosen = tabs && parameters.get(tabs.parameter);
-  const [, isIn] =
-    Object.entries(tabs?.parts ?? {}).find(([name]) => name.toLowerCase() === chosen) ?? [];
-  return isIn && rows ? rows.filter(isIn) : rows;
-}
-
-interface RowTabsProps<Row> {
+interface RowTabsProps {
+  /** The list's name. */
   label: string;
-  tabs: Tabs<Row>;
-  rows: Row[];
-  /** The extent of the list; undefined while it loads. */
-  extent: Extent | undefined;
+  /** The URL parameter that has the id of the chosen part. */
+  parameter: string;
+  parts: ListPart[];
 }
 
 /** Links to all rows of a list, and to each part of it with its number of rows. */
-export function RowTabs<Row>({
-  label,
-  tabs: { parameter, parts },
-  rows,
-  extent,
-}: RowTabsProps<Row>) {
-  const { parameters, hrefWith } = useQueryParameters();
-  const current = parameters.get(parameter);
-  const link = (name: string | null, title: string, isIn?: (row: Row) => boolean) => (
-    <Link
-      key={title}
-      to={hrefWith({ [parameter]: name })}
-      aria-current={current === name ? 'true' : undefined}
-    >
-      {title} {isIn && extent && <ListExtent extent={partOf(extent, rows.filter(isIn).length)} />}
-    </Link>
-  );
+export function RowTabs({ label, parameter, parts }: RowTabsProps) {
+  const { hrefWith } = useQueryParameters();
   return (
     <nav className={styles.bar} aria-label={`Parts of ${label}`}>
       <div className={styles.tabs}>
-        {link(null, 'All')}
-        {Object.entries(parts).map(([name, isIn]) => link(name.toLowerCase(), name, isIn))}
+        {parts.map(({ id, name, extent, isCurrent }) => (
+          <Link
+            key={id}
+            to={hrefWith({ [parameter]: id })}
+            aria-current={isCurrent ? 'true' : undefined}
+          >
+            {name} {extent && <ListExtent extent={extent} />}
+          </Link>
+        ))}
       </div>
     </nav>
   );

@@ -8,8 +8,10 @@ import { Scroller } from '#ui/basics/scroller.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './table.module.css';
 
-/** The header of a column. Empty above the row buttons. */
+/** The header of a column. */
 export interface ColumnHeader {
+  id: string;
+  /** Empty above the row buttons. */
   header: string;
   /**
    * `end` for numbers, `field` for numbers that are edited in place, `wrap` for sentences, `name` for words broken only when too
@@ -71,7 +73,7 @@ function Table({
           <colgroup>
             {headers.map((header) => (
               <col
-                key={columnKey(header)}
+                key={header.id}
                 style={header.width ? { width: `${header.width}rem` } : undefined}
               />
             ))}
@@ -82,8 +84,7 @@ function Table({
           {grouped && <GroupRow headers={headers} />}
           <tr>
             {headers.map(
-              (header) =>
-                (!grouped || header.group) && <HeaderCell key={columnKey(header)} {...header} />,
+              (header) => (!grouped || header.group) && <HeaderCell key={header.id} {...header} />,
             )}
           </tr>
         </thead>
@@ -92,10 +93,6 @@ function Table({
     </Scroller>
   );
 }
-
-/** Returns the identity of a column: columns of different groups may have the same header. */
-export const columnKey = ({ group, header }: ColumnHeader): string =>
-  group ? `${group} ${header}` : header;
 
 /** Returns the class of a column's cells. */
 export const cellClass = ({
@@ -117,7 +114,7 @@ function GroupRow({ headers }: { headers: ColumnHeader[] }) {
   return (
     <tr>
       {headers.map((header, index) => {
-        if (!header.group) return <HeaderCell key={columnKey(header)} {...header} rowSpan={2} />;
+        if (!header.group) return <HeaderCell key={header.id} {...header} rowSpan={2} />;
         if (headers[index - 1]?.group === header.group) return null;
         return (
           <th
@@ -232,7 +229,7 @@ export const TableSkeleton = ({
       // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
       <tr key={index}>
         {headers.map((header, place) => (
-          <td key={columnKey(header)} className={cellClass(header)}>
+          <td key={header.id} className={cellClass(header)}>
             <SkeletonCell {...header} seed={index + place} />
           </td>
         ))}

@@ -4,7 +4,7 @@ import { Button } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { useStore } from '#data/use-store.ts';
-import { listParameter } from '#lists/long-list.ts';
+import { listParameter } from '#lists/list-state.ts';
 import { sessionUserId } from '#platform/session/page-state.ts';
 import type { ValueOf } from '#platform/storage/registry.ts';
 import { openListStore } from '#platform/storage/stored.ts';
@@ -15,10 +15,10 @@ import styles from './columns-menu.module.css';
 type NamedViews = ValueOf<'views.*'>[string];
 
 /** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
-export function Views({ label, hidden }: { label: string; hidden: string[] }) {
+export function Views({ listId, hidden }: { listId: string; hidden: string[] }) {
   const userId = String(useStore(sessionUserId));
   // By the id of their user. See decision 56 in docs/decisions.md.
-  const [store] = useState(() => openListStore('views.*', label));
+  const [store] = useState(() => openListStore('views.*', listId));
   const stored = useStore(store);
   const views = stored[userId] ?? [];
   const without = (name: string) => views.filter((view) => view.name !== name);
@@ -29,7 +29,7 @@ export function Views({ label, hidden }: { label: string; hidden: string[] }) {
   const parameters = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([key]) => !/page|^rows/.test(key)),
   );
-  parameters.set(listParameter('hide', label), hidden.join());
+  parameters.set(listParameter('hide', listId), hidden.join());
   const query = `?${parameters}`;
   const save = () => {
     if (!name) return;

@@ -5,6 +5,7 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
@@ -94,43 +95,55 @@ function InvoiceOf({
 
 const NoDetails = () => <Empty>No details available. Open this invoice from its business.</Empty>;
 
+const invoiceColumns: Column<NonNullable<BusinessWithInvoices['invoices']>[number]>[] = [
+  {
+    id: 'id',
+    header: 'Id',
+    value: (invoice) => invoice.reference_id,
+    cell: (invoice, to) => <Copyable cut="id" value={invoice.reference_id} label="id" to={to} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (invoice) => statusWord(invoice.status),
+    cell: (invoice) => <Status {...statusOf(invoice.status)} />,
+  },
+  {
+    id: 'sender',
+    header: 'Sender',
+    priority: 3,
+    align: 'name',
+    value: (invoice) => invoice.sender_email,
+  },
+  {
+    id: 'recipient',
+    header: 'Recipient',
+    priority: 3,
+    align: 'name',
+    value: (invoice) => invoice.recipient_email,
+  },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    priority: 2,
+    as: 'time',
+    value: (invoice) => invoice.created_at,
+  },
+];
+
 export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | undefined }) => (
   <Card title="Invoices" count={extentOf(business?.invoices, business?.invoices_total)}>
     <DataTable
+      id="invoices"
       label="Invoices"
       of={business}
       rows={({ invoices }) => invoices}
       total={({ invoices_total }) => invoices_total}
       rowKey={(invoice) => invoice.reference_id}
+      recordHref={(invoice) => invoiceHref(invoice.reference_id, business?.id)}
       empty="No invoices."
       hint="Invoices of this business appear here."
-      columns={[
-        {
-          header: 'Id',
-          value: (invoice) => invoice.reference_id,
-          cell: (invoice) => (
-            <Copyable
-              cut="id"
-              value={invoice.reference_id}
-              label="id"
-              to={invoiceHref(invoice.reference_id, business?.id)}
-            />
-          ),
-        },
-        {
-          header: 'Status',
-          value: (invoice) => statusWord(invoice.status),
-          cell: (invoice) => <Status {...statusOf(invoice.status)} />,
-        },
-        { header: 'Sender', priority: 3, align: 'name', value: (invoice) => invoice.sender_email },
-        {
-          header: 'Recipient',
-          priority: 3,
-          align: 'name',
-          value: (invoice) => invoice.recipient_email,
-        },
-        { header: 'Created At', priority: 2, as: 'time', value: (invoice) => invoice.created_at },
-      ]}
+      columns={invoiceColumns}
     />
   </Card>
 );

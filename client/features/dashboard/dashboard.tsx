@@ -5,6 +5,7 @@ import { Link } from '#components/basics/link.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useStore } from '#data/use-store.ts';
 import { extentOf } from '#format/extent.ts';
@@ -15,11 +16,16 @@ import { clearInterrupted, interruptedScreen } from '#platform/session/interrupt
 import { session } from '#platform/session/page-state.ts';
 import { InfoIcon } from '#ui/basics/icons.tsx';
 import { ActivityCard } from './activity-card.tsx';
-import { useOverview } from './api.ts';
+import { type Overview, useOverview } from './api.ts';
 import styles from './dashboard.module.css';
 import { ErrorsPerHour } from './errors-per-hour.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
 import { SuspiciousOrders, SuspiciousQuotes } from './suspicious-cards.tsx';
+
+const errorColumns: Column<NonNullable<Overview['recent_errors']>[number]>[] = [
+  { id: 'description', header: 'Description', align: 'wrap', value: (error) => error.description },
+  { id: 'timestamp', header: 'Timestamp', as: 'time', value: (error) => error.timestamp },
+];
 
 export function Dashboard() {
   const overview = useOverview();
@@ -51,6 +57,7 @@ export function Dashboard() {
                   />
                 )}
                 <DataTable
+                  id="recent-errors"
                   label="Recent Errors"
                   of={overview}
                   rows={({ recent_errors }) => recent_errors}
@@ -58,10 +65,7 @@ export function Dashboard() {
                   rowKey={() => undefined}
                   empty="No errors in the last 24 hours."
                   hint={<ButtonLink to={paths.system}>Show event logs</ButtonLink>}
-                  columns={[
-                    { header: 'Description', align: 'wrap', value: (error) => error.description },
-                    { header: 'Timestamp', as: 'time', value: (error) => error.timestamp },
-                  ]}
+                  columns={errorColumns}
                 />
               </Card>
             </div>

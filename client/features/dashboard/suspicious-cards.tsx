@@ -2,6 +2,7 @@ import { Status } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card } from '#components/page/card.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
@@ -14,6 +15,31 @@ interface SuspiciousCardProps {
   overview: Overview | undefined;
 }
 
+const orderColumns: Column<NonNullable<Overview['suspicious_orders']>[number]>[] = [
+  {
+    id: 'reference-id',
+    header: 'Reference Id',
+    value: (order) => order.reference_id,
+    cell: (order, to) => (
+      <Copyable cut="id" value={order.reference_id} label="reference id" to={to} />
+    ),
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'end',
+    as: 'amount',
+    value: (order) => money(order.balance, order.currency_code),
+  },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    as: 'time',
+    priority: 1,
+    value: (order) => order.created_at,
+  },
+];
+
 export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
   <Card
     title="Suspicious Orders"
@@ -21,37 +47,41 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
     alert
   >
     <DataTable
+      id="suspicious-orders"
       label="Suspicious Orders"
       of={overview}
       rows={({ suspicious_orders }) => suspicious_orders}
       total={({ suspicious_orders_total }) => suspicious_orders_total}
       rowKey={(order) => order.reference_id}
+      recordHref={(order) => paths.order.href(order.reference_id)}
       empty="No suspicious orders."
       hint={<ButtonLink to={paths.orders}>Show all orders</ButtonLink>}
-      columns={[
-        {
-          header: 'Reference Id',
-          value: (order) => order.reference_id,
-          cell: (order) => (
-            <Copyable
-              cut="id"
-              value={order.reference_id}
-              label="reference id"
-              to={paths.order.href(order.reference_id)}
-            />
-          ),
-        },
-        {
-          header: 'Balance',
-          align: 'end',
-          as: 'amount',
-          value: (order) => money(order.balance, order.currency_code),
-        },
-        { header: 'Created At', as: 'time', priority: 1, value: (order) => order.created_at },
-      ]}
+      columns={orderColumns}
     />
   </Card>
 );
+
+const quoteColumns: Column<NonNullable<Overview['suspicious_quotes']>[number]>[] = [
+  {
+    id: 'reference-id',
+    header: 'Reference Id',
+    value: (quote) => quote.reference_id,
+    cell: (quote) => <Copyable cut="id" value={quote.reference_id} label="reference id" alone />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (quote) => statusWord(quote.status),
+    cell: (quote) => <Status {...statusOf(quote.status)} />,
+  },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    as: 'time',
+    priority: 1,
+    value: (quote) => quote.created_at,
+  },
+];
 
 export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
   <Card
@@ -60,6 +90,7 @@ export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
     alert
   >
     <DataTable
+      id="suspicious-quotes"
       label="Suspicious Quotes"
       of={overview}
       rows={({ suspicious_quotes }) => suspicious_quotes}
@@ -67,21 +98,7 @@ export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
       rowKey={(quote) => quote.reference_id}
       empty="No suspicious quotes."
       hint="Quotes that need review appear here."
-      columns={[
-        {
-          header: 'Reference Id',
-          value: (quote) => quote.reference_id,
-          cell: (quote) => (
-            <Copyable cut="id" value={quote.reference_id} label="reference id" alone />
-          ),
-        },
-        {
-          header: 'Status',
-          value: (quote) => statusWord(quote.status),
-          cell: (quote) => <Status {...statusOf(quote.status)} />,
-        },
-        { header: 'Created At', as: 'time', priority: 1, value: (quote) => quote.created_at },
-      ]}
+      columns={quoteColumns}
     />
   </Card>
 );

@@ -5,7 +5,7 @@ import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { GridTable } from '#components/table/data-table.tsx';
+import { GridTable } from '#components/table/grid-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { extentOf } from '#format/extent.ts';
 import { text, yesNo } from '#format/values.ts';
@@ -14,6 +14,28 @@ import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
 import { limits, PairRow } from './pair-row.tsx';
 import { pairName } from './writes.ts';
+
+const columns: Column<Pair>[] = [
+  { id: 'currency-pair', header: 'Currency Pair', width: 8.5, value: pairName },
+  {
+    id: 'active',
+    header: 'Active',
+    width: 4.5,
+    value: ({ properties }) => yesNo(properties?.active),
+  },
+  ...caps.map(
+    ({ group, period, name }): Column<Pair> => ({
+      id: name,
+      group,
+      header: period,
+      align: 'field',
+      width: group === 'Volume Cap' ? 8 : 5.25,
+      first: period === 'daily',
+      value: ({ properties }) => properties?.[name],
+    }),
+  ),
+  { id: 'actions', header: '', width: 9.5 },
+];
 
 export function ExchangeProviderDetails() {
   const name = useExactParam(paths.exchangeProvider.path, 'provider');
@@ -43,28 +65,11 @@ export function ExchangeProviderDetails() {
             </Card>
             <Card title="Exchange Pairs" count={extentOf(provider?.pairs, provider?.pairs?.length)}>
               <GridTable
+                id="exchange-pairs"
                 label="Exchange Pairs"
                 of={provider}
                 rows={({ pairs }) => pairs}
-                columns={[
-                  { header: 'Currency Pair', width: 8.5, value: pairName },
-                  {
-                    header: 'Active',
-                    width: 4.5,
-                    value: ({ properties }) => yesNo(properties?.active),
-                  },
-                  ...caps.map(
-                    ({ group, period, name }): Column<Pair> => ({
-                      group,
-                      header: period,
-                      align: 'field',
-                      width: group === 'Volume Cap' ? 8 : 5.25,
-                      first: period === 'daily',
-                      value: ({ properties }) => properties?.[name],
-                    }),
-                  ),
-                  { header: '', width: 9.5 },
-                ]}
+                columns={columns}
                 rowKey={({ cryptocurrency, stablecoin }) =>
                   `${cryptocurrency?.id} ${stablecoin?.id}`
                 }

@@ -10,6 +10,7 @@ import { savePair } from './writes.ts';
 
 const ExchangeProviderList = () => (
   <ProviderList
+    id="exchange-providers"
     title="Exchange Providers"
     list={useExchangeProviders(usePageNumber())}
     fetchAllPages={fetchAllExchangeProviders}

@@ -4,7 +4,8 @@ import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
-import { GridTable } from '#components/table/data-table.tsx';
+import type { Column } from '#components/table/column.tsx';
+import { GridTable } from '#components/table/grid-table.tsx';
 import type { Id } from '#contract/id.ts';
 import { text } from '#format/values.ts';
 import { versioned } from '#forms/versioned.ts';
@@ -19,6 +20,21 @@ import {
 } from './api.ts';
 import { ruleName } from './writes.ts';
 
+/** The option for no stablecoin, spelled as specified. */
+const unassigned = 'Unassiged';
+
+const columns: Column<Rule>[] = [
+  { id: 'currency-pair', header: 'Currency Pair', width: 6.75, value: ruleName },
+  {
+    id: 'stablecoin',
+    header: 'Stablecoin',
+    width: 7,
+    value: ({ stablecoin }) => stablecoin?.code ?? unassigned,
+  },
+  // Its width is the rest, so that Edit is beside the value.
+  { id: 'actions', header: '' },
+];
+
 export function ExchangeRules() {
   const rules = useExchangeRules();
   return (
@@ -29,21 +45,13 @@ export function ExchangeRules() {
             <>
               {rules?.stablecoins === null && <MissingPart />}
               <GridTable
+                id="exchange-rules"
                 label="Exchange Rules"
                 of={rules}
                 rows={({ exchange_rule_matrix }) =>
                   exchange_rule_matrix && byCryptocurrency(exchange_rule_matrix)
                 }
-                columns={[
-                  { header: 'Currency Pair', width: 6.75, value: ruleName },
-                  {
-                    header: 'Stablecoin',
-                    width: 7,
-                    value: ({ stablecoin }) => stablecoin?.code ?? unassigned,
-                  },
-                  // Its width is the rest, so that Edit is beside the value.
-                  { header: '' },
-                ]}
+                columns={columns}
                 rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
                 empty="No exchange rules."
                 hint="Exchange rules are set up in the payments service."
@@ -75,9 +83,6 @@ const codeOf = ({ cryptocurrency }: Rule) => text(cryptocurrency?.code);
 const byCryptocurrency = (rules: Rule[]): Rule[] => [...Map.groupBy(rules, codeOf).values()].flat();
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: stablecoin?.id ?? null });
-
-/** The option for no stablecoin, spelled as specified. */
-const unassigned = 'Unassiged';
 
 /** The stablecoin of a cryptocurrency and currency, which is edited in place. */
 function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {

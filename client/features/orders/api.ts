@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RecordName } from '#components/copyable/look-alikes.ts';
 import { orders } from '#contract/orders.ts';
-import { pagedList } from '#data/paginate.ts';
+import { pagedList, type RowOf } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
 import { isMissing, type Scalar } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -9,6 +9,9 @@ import { paths } from '#platform/paths.ts';
 
 /** A validated order. */
 export type Order = ResponseOf<typeof orders.details>;
+
+/** A validated order of the list. */
+export type ListedOrder = RowOf<typeof orders.list>;
 
 export const { usePage: useOrders, fetchAllPages: fetchAllOrders } = pagedList(orders.list);
 

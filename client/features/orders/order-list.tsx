@@ -1,12 +1,63 @@
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { money } from '#format/money.ts';
 import { text } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
-import { fetchAllOrders, orderName, useOrders } from './api.ts';
+import { fetchAllOrders, type ListedOrder, orderName, useOrders } from './api.ts';
+
+const columns: Column<ListedOrder>[] = [
+  {
+    id: 'id',
+    header: 'Id',
+    value: (order) => order.reference_id,
+    cell: (order, to) => (
+      <>
+        <Copyable cut="id" value={order.reference_id} label="reference id" to={to} />
+        <LookAlikeMark value={order.address} label="address" of={orderName(order)} />
+      </>
+    ),
+  },
+  {
+    id: 'currency-pair',
+    header: 'Currency Pair',
+    value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}`,
+  },
+  {
+    id: 'address',
+    header: 'Address',
+    priority: 3,
+    value: (order) => order.address,
+    cell: (order) => (
+      <Copyable cut="short" value={order.address} label="address" of={orderName(order)} />
+    ),
+  },
+  {
+    id: 'rate',
+    header: 'Rate',
+    priority: 3,
+    align: 'end',
+    as: 'figure',
+    value: (order) => order.rate,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    as: 'amount',
+    value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
+  },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    priority: 2,
+    as: 'time',
+    value: (order) => order.created_at,
+  },
+];
 
 export function OrderList() {
   const orders = useOrders(usePageNumber());
@@ -14,55 +65,15 @@ export function OrderList() {
     <Page title="Orders">
       <Card>
         <PagedTable
+          id="orders"
           label="Orders"
           list={orders}
           fetchAllPages={fetchAllOrders}
           rowKey={(order) => order.reference_id}
+          recordHref={(order) => paths.order.href(order.reference_id)}
           empty="No orders."
           hint="Orders appear when customers accept quotes. Refresh to see new ones."
-          columns={[
-            {
-              header: 'Id',
-              value: (order) => order.reference_id,
-              cell: (order) => (
-                <>
-                  <Copyable
-                    cut="id"
-                    value={order.reference_id}
-                    label="reference id"
-                    to={paths.order.href(order.reference_id)}
-                  />
-                  <LookAlikeMark value={order.address} label="address" of={orderName(order)} />
-                </>
-              ),
-            },
-            {
-              header: 'Currency Pair',
-              value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}`,
-            },
-            {
-              header: 'Address',
-              priority: 3,
-              value: (order) => order.address,
-              cell: (order) => (
-                <Copyable cut="short" value={order.address} label="address" of={orderName(order)} />
-              ),
-            },
-            {
-              header: 'Rate',
-              priority: 3,
-              align: 'end',
-              as: 'figure',
-              value: (order) => order.rate,
-            },
-            {
-              header: 'Amount',
-              align: 'end',
-              as: 'amount',
-              value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
-            },
-            { header: 'Created At', priority: 2, as: 'time', value: (order) => order.created_at },
-          ]}
+          columns={columns}
         />
       </Card>
     </Page>

@@ -2,13 +2,34 @@ import { useEffect } from 'react';
 import { Status } from '#components/basics/badge.tsx';
 import { Card } from '#components/page/card.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import type { system } from '#contract/system.ts';
 import { text } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { useMicroservices } from './api.ts';
 
 /** The rows of the skeleton: as many as the last list had, so that a slow list does not move the panels below. */
 const skeletonRows = openStore('microservices');
+
+const columns: Column<ResponseOf<typeof system.microservices>[number]>[] = [
+  { id: 'name', header: 'Name', value: (service) => service.name },
+  {
+    id: 'url',
+    header: 'URL',
+    priority: 2,
+    align: 'wrap',
+    value: (service) => service.url,
+    cell: (service) => <span className="mono">{text(service.url)}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (service) => health(service.online),
+    cell: ({ online }) => <Status word={health(online)} tone={online ? 'good' : 'bad'} />,
+  },
+];
 
 export function MicroservicesCard() {
   const microservices = useMicroservices();
@@ -21,6 +42,7 @@ export function MicroservicesCard() {
       <QueryContent query={microservices}>
         {(services) => (
           <DataTable
+            id="microservices"
             label="Microservices"
             of={services}
             rows={(all) => all}
@@ -28,23 +50,7 @@ export function MicroservicesCard() {
             rowKey={() => undefined}
             empty="No microservices."
             hint="Microservices are set up in the payments service."
-            columns={[
-              { header: 'Name', value: (service) => service.name },
-              {
-                header: 'URL',
-                priority: 2,
-                align: 'wrap',
-                value: (service) => service.url,
-                cell: (service) => <span className="mono">{text(service.url)}</span>,
-              },
-              {
-                header: 'Status',
-                value: (service) => health(service.online),
-                cell: ({ online }) => (
-                  <Status word={health(online)} tone={online ? 'good' : 'bad'} />
-                ),
-              },
-            ]}
+            columns={columns}
           />
         )}
       </QueryContent>

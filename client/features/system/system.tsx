@@ -2,8 +2,11 @@ import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { SearchableText } from '#components/values/searchable-text.tsx';
+import type { system } from '#contract/system.ts';
+import type { RowOf } from '#data/paginate.ts';
 import { isMissing, text } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import {
@@ -27,11 +30,35 @@ export const System = () => (
   </Page>
 );
 
+const eventColumns: Column<RowOf<typeof system.eventLogs>>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    value: (event) => event.type,
+    cell: (event) => <Category value={event.type} />,
+  },
+  {
+    id: 'description',
+    header: 'Description',
+    align: 'wrap',
+    value: (event) => event.description,
+    cell: (event) => <SearchableText>{text(event.description)}</SearchableText>,
+  },
+  {
+    id: 'timestamp',
+    header: 'Timestamp',
+    priority: 2,
+    as: 'time',
+    value: (event) => event.timestamp,
+  },
+];
+
 function EventLogsCard() {
   const events = useEventLogs(usePageNumber('events'));
   return (
     <Card title="Event Logs">
       <PagedTable
+        id="event-logs"
         label="Event Logs"
         parameter="events"
         list={events}
@@ -39,20 +66,7 @@ function EventLogsCard() {
         rowKey={() => undefined}
         empty="No event logs."
         hint="Sign-ins, changes and errors appear here."
-        columns={[
-          {
-            header: 'Category',
-            value: (event) => event.type,
-            cell: (event) => <Category value={event.type} />,
-          },
-          {
-            header: 'Description',
-            align: 'wrap',
-            value: (event) => event.description,
-            cell: (event) => <SearchableText>{text(event.description)}</SearchableText>,
-          },
-          { header: 'Timestamp', priority: 2, as: 'time', value: (event) => event.timestamp },
-        ]}
+        columns={eventColumns}
       />
     </Card>
   );
@@ -72,42 +86,55 @@ const Category = ({ value }: { value: string | null | undefined }) =>
     <Badge tone={tones.find(([words]) => words.test(text(value)))?.[1]}>{text(value)}</Badge>
   );
 
+const queryColumns: Column<RowOf<typeof system.apiQueries>>[] = [
+  {
+    id: 'id',
+    header: 'Id',
+    value: ({ id }) => id,
+    cell: ({ id }, to) => (
+      <TextLink to={to}>
+        <span className="mono">{text(id)}</span>
+      </TextLink>
+    ),
+  },
+  { id: 'method', header: 'Method', value: (query) => query.method },
+  {
+    id: 'url',
+    header: 'Url',
+    align: 'clip',
+    value: (query) => query.url,
+    cell: (query) => <span className="mono">{text(query.url)}</span>,
+  },
+  {
+    id: 'status-code',
+    header: 'Status Code',
+    value: (query) => query.status_code,
+    cell: (query) => <StatusCode value={query.status_code} />,
+  },
+  {
+    id: 'timestamp',
+    header: 'Timestamp',
+    priority: 2,
+    as: 'time',
+    value: (query) => query.timestamp,
+  },
+];
+
 function ApiQueriesCard() {
   const queries = useApiQueries(usePageNumber('queries'));
   return (
     <Card title="API Queries">
       <PagedTable
+        id="api-queries"
         label="API Queries"
         parameter="queries"
         list={queries}
         fetchAllPages={fetchAllApiQueries}
         rowKey={(query) => query.id}
+        recordHref={(query) => apiQueryPath.href(query.id)}
         empty="No API queries."
         hint="Requests to providers appear here."
-        columns={[
-          {
-            header: 'Id',
-            value: ({ id }) => id,
-            cell: ({ id }) => (
-              <TextLink to={apiQueryPath.href(id)}>
-                <span className="mono">{text(id)}</span>
-              </TextLink>
-            ),
-          },
-          { header: 'Method', value: (query) => query.method },
-          {
-            header: 'Url',
-            align: 'clip',
-            value: (query) => query.url,
-            cell: (query) => <span className="mono">{text(query.url)}</span>,
-          },
-          {
-            header: 'Status Code',
-            value: (query) => query.status_code,
-            cell: (query) => <StatusCode value={query.status_code} />,
-          },
-          { header: 'Timestamp', priority: 2, as: 'time', value: (query) => query.timestamp },
-        ]}
+        columns={queryColumns}
       />
     </Card>
   );

@@ -3,13 +3,31 @@ import { TextLink } from '#components/basics/link.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
-import { RowActions } from '#components/table/table.tsx';
 import { text } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
-import { fetchAllUsers, useDeleteUser, useUsers } from './api.ts';
+import { fetchAllUsers, type ShownUser, useDeleteUser, useUsers } from './api.ts';
 import { userLinks } from './user-details.tsx';
+
+const columns: Column<ShownUser>[] = [
+  {
+    id: 'username',
+    header: 'Username',
+    align: 'name',
+    value: (user) => user.username,
+    cell: (user, to) => <TextLink to={to}>{text(user.username)}</TextLink>,
+  },
+  { id: 'email', header: 'Email', priority: 2, align: 'name', value: (user) => user.email },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    priority: 3,
+    as: 'time',
+    value: (user) => user.created_at,
+  },
+];
 
 export function UserList() {
   const users = useUsers(usePageNumber());
@@ -23,38 +41,19 @@ export function UserList() {
     <Page title="Users" actions={create}>
       <Card>
         <PagedTable
+          id="users"
           label="Users"
           list={users}
           isShrinking={!deletion.isIdle}
           fetchAllPages={fetchAllUsers}
           rowKey={(user) => user.id}
+          recordHref={(user) => paths.user.href(user.id)}
+          actions={(user) => (
+            <RecordActions quiet id={user.id} links={userLinks(user.id)} deletion={deletion} />
+          )}
           empty="No users."
           hint={<ButtonLink to={paths.createUser}>Create the first user</ButtonLink>}
-          columns={[
-            {
-              header: 'Username',
-              align: 'name',
-              value: (user) => user.username,
-              cell: (user) => (
-                <TextLink to={paths.user.href(user.id)}>{text(user.username)}</TextLink>
-              ),
-            },
-            { header: 'Email', priority: 2, align: 'name', value: (user) => user.email },
-            { header: 'Created At', priority: 3, as: 'time', value: (user) => user.created_at },
-            {
-              header: '',
-              cell: (user) => (
-                <RowActions>
-                  <RecordActions
-                    quiet
-                    id={user.id}
-                    links={userLinks(user.id)}
-                    deletion={deletion}
-                  />
-                </RowActions>
-              ),
-            },
-          ]}
+          columns={columns}
         />
       </Card>
     </Page>

@@ -10,6 +10,7 @@ import { WalletProviderDetails } from './wallet-provider-details.tsx';
 
 const WalletProviderList = () => (
   <ProviderList
+    id="wallet-providers"
     title="Wallet Providers"
     list={useWalletProviders(usePageNumber())}
     fetchAllPages={fetchAllWalletProviders}

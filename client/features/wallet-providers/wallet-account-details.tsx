@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { YesNo } from '#components/basics/badge.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
@@ -5,26 +6,86 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
+import type { walletProviders } from '#contract/wallet-providers.ts';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
-import { type Scalar, text } from '#format/values.ts';
+import { text } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
 import { useWalletAccount } from './api.ts';
+
+type Deposit = NonNullable<ResponseOf<typeof walletProviders.account>['deposits']>[number];
+
+/** The columns of the deposits of an account in a cryptocurrency, at a path. */
+function columnsOf(cryptocurrency: string, path: string | undefined): Column<Deposit>[] {
+  const amount = (value: bigint | null | undefined) => money(value, cryptocurrency);
+  const nameOf = ({ reference_id }: Deposit) => ({
+    name: `deposit ${text(reference_id)}`,
+    to: path,
+  });
+  return [
+    {
+      id: 'reference-id',
+      header: 'Reference Id',
+      value: (deposit) => deposit.reference_id,
+      cell: (deposit) => (
+        <>
+          <Copyable cut="id" value={deposit.reference_id} label="reference id" alone />
+          <LookAlikeMark value={deposit.address} label="address" of={nameOf(deposit)} />
+        </>
+      ),
+    },
+    {
+      id: 'address',
+      header: 'Address',
+      priority: 3,
+      value: (deposit) => deposit.address,
+      cell: (deposit) => (
+        <Copyable cut="short" value={deposit.address} label="address" of={nameOf(deposit)} />
+      ),
+    },
+    {
+      id: 'balance',
+      header: 'Balance',
+      align: 'end',
+      as: 'amount',
+      value: (deposit) => amount(deposit.balance),
+    },
+    {
+      id: 'payment-amount',
+      header: 'Payment Amount',
+      priority: 2,
+      align: 'end',
+      as: 'amount',
+      value: (deposit) => amount(deposit.payment_amount),
+    },
+    {
+      id: 'sweep-amount',
+      header: 'Sweep Amount',
+      priority: 2,
+      align: 'end',
+      as: 'amount',
+      value: (deposit) => amount(deposit.sweep_amount),
+    },
+  ];
+}
 
 export function WalletAccountDetails() {
   const provider = useExactParam(paths.walletAccount.path, 'provider');
   const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
   const account = useWalletAccount(provider, cryptocurrency);
   const address = useMarkedRow();
-  const amount = (value: bigint | null | undefined) =>
-    money(value, account.data?.cryptocurrency ?? cryptocurrency);
-  const nameOf = ({ reference_id }: { reference_id?: Scalar }) => ({
-    name: `deposit ${text(reference_id)}`,
-    to: paths.walletAccount.href(provider, cryptocurrency),
-  });
+  const code = account.data?.cryptocurrency ?? cryptocurrency;
+  const path = paths.walletAccount.href(provider, cryptocurrency);
+  const columns = useMemo(() => columnsOf(code, path), [code, path]);
+  const isMarked = useCallback(
+    (deposit: Deposit) => typeof address === 'string' && deposit.address === address,
+    [address],
+  );
   const breadcrumbs = [
     { label: 'Wallet Providers', to: paths.walletProviders },
     { label: provider, to: paths.walletProvider.href(provider) },
@@ -47,75 +108,23 @@ export function WalletAccountDetails() {
                     Name: ({ name }) => text(name),
                     Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
                     Active: ({ active }) => <YesNo value={active} />,
-                    Balance: ({ balance }) => <Amount {...amount(balance)} />,
+                    Balance: ({ balance }) => <Amount {...money(balance, code)} />,
                   }}
                 />
               </CardBody>
             </Card>
             <Card title="Deposits" count={extentOf(account?.deposits, account?.deposits_total)}>
               <DataTable
+                id="deposits"
                 label="Deposits"
                 of={account}
                 rows={({ deposits }) => deposits}
                 total={({ deposits_total }) => deposits_total}
                 rowKey={(deposit) => deposit.reference_id}
-                isMarked={(deposit) => typeof address === 'string' && deposit.address === address}
+                isMarked={isMarked}
                 empty="No deposits."
                 hint="Deposits appear when orders are paid to this account."
-                columns={[
-                  {
-                    header: 'Reference Id',
-                    value: (deposit) => deposit.reference_id,
-                    cell: (deposit) => (
-                      <>
-                        <Copyable
-                          cut="id"
-                          value={deposit.reference_id}
-                          label="reference id"
-                          alone
-                        />
-                        <LookAlikeMark
-                          value={deposit.address}
-                          label="address"
-                          of={nameOf(deposit)}
-                        />
-                      </>
-                    ),
-                  },
-                  {
-                    header: 'Address',
-                    priority: 3,
-                    value: (deposit) => deposit.address,
-                    cell: (deposit) => (
-                      <Copyable
-                        cut="short"
-                        value={deposit.address}
-                        label="address"
-                        of={nameOf(deposit)}
-                      />
-                    ),
-                  },
-                  {
-                    header: 'Balance',
-                    align: 'end',
-                    as: 'amount',
-                    value: (deposit) => amount(deposit.balance),
-                  },
-                  {
-                    header: 'Payment Amount',
-                    priority: 2,
-                    align: 'end',
-                    as: 'amount',
-                    value: (deposit) => amount(deposit.payment_amount),
-                  },
-                  {
-                    header: 'Sweep Amount',
-                    priority: 2,
-                    align: 'end',
-                    as: 'amount',
-                    value: (deposit) => amount(deposit.sweep_amount),
-                  },
-                ]}
+                columns={columns}
               />
             </Card>
           </Stack>

@@ -4,13 +4,48 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
+import type { walletProviders } from '#contract/wallet-providers.ts';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { text, yesNo } from '#format/values.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
 import { useWalletProvider } from './api.ts';
+
+const accountColumns: Column<
+  NonNullable<ResponseOf<typeof walletProviders.details>['accounts']>[number]
+>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    align: 'name',
+    value: (account) => account.name,
+    cell: (account, to) => <TextLink to={to}>{text(account.name)}</TextLink>,
+  },
+  {
+    id: 'cryptocurrency',
+    header: 'Cryptocurrency',
+    priority: 2,
+    value: (account) => account.cryptocurrency,
+  },
+  {
+    id: 'active',
+    header: 'Active',
+    priority: 1,
+    value: (account) => yesNo(account.active),
+    cell: (account) => <YesNo value={account.active} />,
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    align: 'end',
+    as: 'amount',
+    value: (account) => money(account.balance, account.cryptocurrency),
+  },
+];
 
 export function WalletProviderDetails() {
   const name = useExactParam(paths.walletProvider.path, 'provider');
@@ -37,41 +72,15 @@ export function WalletProviderDetails() {
             </Card>
             <Card title="Accounts" count={extentOf(provider?.accounts, provider?.accounts?.length)}>
               <DataTable
+                id="accounts"
                 label="Accounts"
                 of={provider}
                 rows={({ accounts }) => accounts}
                 rowKey={(account) => account.cryptocurrency}
+                recordHref={({ cryptocurrency }) => paths.walletAccount.href(name, cryptocurrency)}
                 empty="No accounts."
                 hint="Accounts are set up in the payments service."
-                columns={[
-                  {
-                    header: 'Name',
-                    align: 'name',
-                    value: (account) => account.name,
-                    cell: (account) => (
-                      <TextLink to={paths.walletAccount.href(name, account.cryptocurrency)}>
-                        {text(account.name)}
-                      </TextLink>
-                    ),
-                  },
-                  {
-                    header: 'Cryptocurrency',
-                    priority: 2,
-                    value: (account) => account.cryptocurrency,
-                  },
-                  {
-                    header: 'Active',
-                    priority: 1,
-                    value: (account) => yesNo(account.active),
-                    cell: (account) => <YesNo value={account.active} />,
-                  },
-                  {
-                    header: 'Balance',
-                    align: 'end',
-                    as: 'amount',
-                    value: (account) => money(account.balance, account.cryptocurrency),
-                  },
-                ]}
+                columns={accountColumns}
               />
             </Card>
           </Stack>

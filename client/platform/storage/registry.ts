@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amount } from '#contract/common.ts';
+import { idOfHeading } from '#format/heading.ts';
 import { storedWrite } from '../outbox/write.ts';
 
 /** A value that the client keeps in the browser. */
@@ -125,10 +126,13 @@ export const registry = {
     area: 'localStorage',
     of: 'browser',
     until: 'another choice',
-    owner: 'components/table/columns-menu.tsx',
+    owner: 'lists/list-look.ts',
     schema: z.catch(
       z.object({
-        hidden: strings(),
+        hidden: z.pipe(
+          strings(),
+          z.transform((ids) => ids.map(idOfHeading)),
+        ),
         compact: z.catch(z.boolean(), false),
         showAll: z.catch(z.boolean(), false),
       }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idOfHeading } from '#format/heading.ts';
 import { onSessionEnd, onSessionStart, sessionUserId } from '../session/page-state.ts';
 import { asRecord, type PersistedStore, persistedStore, storedKeys } from './persisted-store.ts';
 import { type Key, registry, type ValueOf } from './registry.ts';
@@ -21,15 +22,21 @@ type ListKey = Extract<Key, `${string}*`>;
 export const openStore = <K extends Exclude<Key, ListKey>>(key: K): PersistedStore<ValueOf<K>> =>
   open(key, key);
 
-/** Opens the store of one list. */
-export const openListStore = <K extends ListKey>(
+/** Opens the store of one list. A value that was stored by the heading of the list, such as `table.Orders`, moves there. */
+export function openListStore<K extends ListKey>(
   key: K,
-  list: string,
-): PersistedStore<ValueOf<K>> =>
-  open(
-    key,
-    key.replace('*', () => list),
-  );
+  listId: string,
+): PersistedStore<ValueOf<K>> {
+  const name = key.replace('*', () => listId);
+  const store = open(key, name);
+  const names = storedKeys(key.replace('*', ''), 'localStorage');
+  const former = names.find((one) => one !== name && idOfHeading(one) === name);
+  if (former === undefined) return store;
+  const old = open(key, former);
+  if (!names.includes(name)) store.set(old.get());
+  old.set(undefined);
+  return store;
+}
 
 function open<K extends Key>(key: K, name: string): PersistedStore<ValueOf<K>> {
   const { of, area, schema } = registry[key];

@@ -1,15 +1,16 @@
-import { useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ButtonLink } from '#components/basics/button.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import { Checkbox } from '#components/form/input.tsx';
-import { type Column, cellRenderer } from '#components/table/column.tsx';
-import { FilterBox, NoMatch, useFilter } from '#components/table/filter.tsx';
-import { useSorting } from '#components/table/sorting.ts';
+import { type Column, cellRenderer, sortHeaders } from '#components/table/column.tsx';
+import { FilterBox, NoMatch } from '#components/table/filter.tsx';
 import { RowTable, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { text } from '#format/values.ts';
+import { useList } from '#lists/use-list.ts';
+import { listen } from '#platform/listen.ts';
 import { paths } from '#platform/paths.ts';
 import type { Trade } from '../api.ts';
 import { oldestOf } from '../queue.ts';
@@ -27,15 +28,19 @@ interface TradeChoiceProps {
 
 const figures: Column<Trade>[] = [
   {
+    id: 'amount',
     header: 'Amount',
     align: 'end',
     as: 'amount',
     value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
   },
   {
+    id: 'age',
     header: 'Age',
     align: 'end',
     as: 'figure',
+    // Ages change over time.
+    isUnsearched: true,
     // In milliseconds at a fixed time: the order does not depend on the current one.
     value: (trade) => {
       const created = oldestOf([trade]);
@@ -43,127 +48,196 @@ const figures: Column<Trade>[] = [
     },
     cell: (trade) => <Age created={oldestOf([trade])} />,
   },
-  { header: 'Created At', as: 'time', priority: 2, value: (trade) => trade.created_at },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    as: 'time',
+    priority: 2,
+    value: (trade) => trade.created_at,
+  },
 ];
+
+const columns: Column<Trade>[] = [
+  { id: 'reference-id', header: 'Reference Id', value: ({ reference_id }) => reference_id },
+  ...figures,
+];
+
+const label = 'Unsettled Trades';
 
 /** The trades of one provider and cryptocurrency, each with a check box. */
 export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceProps) {
-  const columns: Column<Trade>[] = [
-    {
-      header: 'Reference Id',
-      value: ({ reference_id }) => reference_id,
-      cell: ({ id, reference_id }) => (
-        <Checkbox
-          label={<CutText>{text(reference_id)}</CutText>}
-          checked={selected.has(id)}
-          onChange={({ currentTarget, nativeEvent }) => {
-            // A change event lacks `shiftKey`; a check box fires a click event from the keyboard too.
-            const { shiftKey } = nativeEvent as MouseEvent;
-            select(id, currentTarget.checked, shiftKey);
-            if (shiftKey) currentTarget.focus();
-          }}
-        />
-      ),
-    },
-    ...figures,
-  ];
-  // Ages change over time.
-  const searched = columns.filter(({ header }) => header !== 'Age');
-  const { filter, rows: matches } = useFilter('Unsettled Trades', searched, trades);
-  const shown = matches ?? [];
-  const { rows, headers, caption } = useSorting('Unsettled Trades', columns, shown, extent, false);
-  const whole = !extent || isWhole(extent);
-  const select = useSelection(rows?.map(({ id }) => id) ?? [], selected, onChange);
-  const cellsOf = cellRenderer(columns, trades ?? []);
-  const others = shown.filter(({ id }) => !selected.has(id));
-  const hidden =
-    (trades ?? []).filter(({ id }) => selected.has(id)).length - (shown.length - others.length);
-  const all = shown.length > 0 && others.length === 0;
+  const list = useList('unsettled-trades', {
+    columns,
+    rows: trades,
+    total: extent?.total,
+    isPage: false,
+  });
+  const { rows, filter } = list;
+  const select = useSelection(rows, selected, onChange);
+  const figuresOf = useMemo(() => cellRenderer(figures, trades ?? []), [trades]);
+  const headers = sortHeaders(list);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only prevents text selection and a focus change while Shift is held.
-    <div
-      className={styles.trades}
-      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-    >
+    <div ref={preventTextSelection} className={styles.trades}>
       {trades?.length !== 0 && (
         <div className={styles.all}>
-          <Checkbox
-            label={[whole ? 'All' : 'All listed', filter.text && 'that match']
-              .filter(Boolean)
-              .join(' ')}
-            checked={all}
-            ref={(box) => {
-              if (box) box.indeterminate = !all && others.length < shown.length;
-            }}
-            onChange={() => {
-              const next = new Set(selected);
-              for (const { id } of all ? shown : others) next[all ? 'delete' : 'add'](id);
-              onChange(next);
-            }}
+          <SelectAll
+            trades={rows}
+            label={allLabel(extent, filter.text)}
+            selected={selected}
+            onChange={onChange}
           />
           <span className="muted" role="status">
-            {hidden > 0 ? (
-              `Selected but hidden by the filter: ${hidden}.`
-            ) : (
-              <>
-                {!whole && (
-                  <>
-                    <ListExtent extent={extent} unit="trade" />.{' '}
-                  </>
-                )}
-                <span className={styles.hint}>Shift-click to select a range.</span>
-              </>
-            )}
+            <Hint
+              hidden={countOf(trades ?? [], selected) - countOf(rows, selected)}
+              extent={extent}
+            />
           </span>
-          <FilterBox
-            label="Unsettled Trades"
-            filter={filter}
-            shown={shown.length}
-            extent={extent}
-          />
+          <FilterBox label={label} filter={filter} shown={rows.length} extent={extent} />
         </div>
       )}
-      {trades === undefined ? (
-        <TableSkeleton label="Unsettled Trades" headers={headers} />
-      ) : trades.length > 0 && shown.length === 0 ? (
-        <NoMatch filter={filter} extent={extent} />
-      ) : (
+      {trades === undefined && <TableSkeleton label={label} headers={headers} />}
+      {list.isNoMatch && <NoMatch filter={filter} extent={extent} />}
+      {trades !== undefined && !list.isNoMatch && (
         <RowTable
-          label="Unsettled Trades"
+          label={label}
           headers={headers}
-          caption={caption}
+          caption={list.caption}
           extent={extent}
           rows={rows}
           rowKey={({ id }) => id}
           empty="No unsettled trades for this exchange provider and cryptocurrency."
           hint={<ButtonLink to={paths.closedLoopBalancing}>Show all unsettled trades</ButtonLink>}
         >
-          {(trade) => <tr>{cellsOf(trade)}</tr>}
+          {(trade) => (
+            <TradeRow
+              trade={trade}
+              isSelected={selected.has(trade.id)}
+              figuresOf={figuresOf}
+              onSelect={select}
+            />
+          )}
         </RowTable>
       )}
     </div>
   );
 }
 
+/** Prevents a selection of text and a change of the focus while Shift is held. */
+function preventTextSelection(element: HTMLElement | null) {
+  if (!element) return;
+  return listen(element, 'mousedown', (event) => event.shiftKey && event.preventDefault());
+}
+
+interface TradeRowProps {
+  trade: Trade;
+  isSelected: boolean;
+  figuresOf: ReturnType<typeof cellRenderer<Trade>>;
+  onSelect: Select;
+}
+
+/** A trade with its check box. A click on one renders no other: 5,000 take a quarter of a second. */
+const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect }: TradeRowProps) => (
+  <tr>
+    <td>
+      <Checkbox
+        label={<CutText>{text(trade.reference_id)}</CutText>}
+        checked={isSelected}
+        onChange={({ currentTarget, nativeEvent }) => {
+          // A change event lacks `shiftKey`; a check box fires a click event from the keyboard too.
+          const { shiftKey } = nativeEvent as MouseEvent;
+          onSelect(trade.id, currentTarget.checked, shiftKey);
+          if (shiftKey) currentTarget.focus();
+        }}
+      />
+    </td>
+    {figuresOf(trade)}
+  </tr>
+));
+
+interface SelectAllProps extends Pick<TradeChoiceProps, 'selected' | 'onChange'> {
+  /** The trades that match the filter. */
+  trades: Trade[];
+  label: string;
+}
+
+/** Selects or deselects all trades that match the filter. */
+function SelectAll({ trades, label, selected, onChange }: SelectAllProps) {
+  const count = countOf(trades, selected);
+  const isAll = count > 0 && count === trades.length;
+  return (
+    <Checkbox
+      label={label}
+      checked={isAll}
+      ref={(box) => {
+        if (box) box.indeterminate = count > 0 && !isAll;
+      }}
+      onChange={() => {
+        const ids = trades.map(({ id }) => id);
+        onChange(withIds(selected, ids, !isAll));
+      }}
+    />
+  );
+}
+
+const allLabel = (extent: Extent | undefined, filter: string): string =>
+  [!extent || isWhole(extent) ? 'All' : 'All listed', filter && 'that match']
+    .filter(Boolean)
+    .join(' ');
+
+interface HintProps {
+  /** The number of selected trades that do not match the filter. */
+  hidden: number;
+  extent: Extent | undefined;
+}
+
+function Hint({ hidden, extent }: HintProps) {
+  if (hidden > 0) return `Selected but hidden by the filter: ${hidden}.`;
+  return (
+    <>
+      {extent && !isWhole(extent) && (
+        <>
+          <ListExtent extent={extent} unit="trade" />.{' '}
+        </>
+      )}
+      <span className={styles.hint}>Shift-click to select a range.</span>
+    </>
+  );
+}
+
+/** Returns the selection with ids added or removed. */
+function withIds(selected: ReadonlySet<unknown>, ids: unknown[], on: boolean): Set<unknown> {
+  if (on) return new Set([...selected, ...ids]);
+  const removed = new Set(ids);
+  return new Set([...selected].filter((id) => !removed.has(id)));
+}
+
+/** Counts the selected trades among some. */
+const countOf = (trades: Trade[], selected: ReadonlySet<unknown>): number =>
+  trades.filter(({ id }) => selected.has(id)).length;
+
+type Select = (id: unknown, on: boolean, range: boolean) => void;
+
 /**
  * Returns a function that selects or deselects an item of a list, or with `range` all items between the one that was
- * changed last and this one. `ids` are in the order in which they are shown.
+ * changed last and this one, in the order in which they are shown. It is the same function in every render.
  */
 function useSelection(
-  ids: unknown[],
+  rows: Trade[],
   selected: ReadonlySet<unknown>,
   onChange: (selected: ReadonlySet<unknown>) => void,
-) {
+): Select {
   const last = useRef<unknown>(undefined);
-  return (id: unknown, on: boolean, range: boolean) => {
-    const next = new Set(selected);
-    for (const one of range ? between(ids, last.current, id) : [id]) {
-      if (on) next.add(one);
-      else next.delete(one);
-    }
+  const current = useRef({ rows, selected, onChange });
+  useLayoutEffect(() => {
+    current.current = { rows, selected, onChange };
+  });
+  return useCallback((id, on, range) => {
+    const { rows, selected, onChange } = current.current;
+    const ids = rows.map((row): unknown => row.id);
+    const changed = range ? between(ids, last.current, id) : [id];
     last.current = id;
-    onChange(next);
-  };
+    onChange(withIds(selected, changed, on));
+  }, []);
 }
 
 /** Returns the ids between two ids, both included; only the second if the first is not in the list. */

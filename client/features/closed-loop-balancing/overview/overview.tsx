@@ -1,11 +1,14 @@
+import { useMemo } from 'react';
 import { ButtonLink } from '#components/basics/button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
+import type { ListParts } from '#lists/list-model.ts';
 import { paths } from '#platform/paths.ts';
 import { type Overview, useOverview } from '../api.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
@@ -46,65 +49,110 @@ interface OverviewCardProps {
   overview: Overview | undefined;
 }
 
+type ListedSettlement = NonNullable<NonNullable<Overview['settlements']>['items']>[number];
+
+const isCompleted = ({ transaction_hash }: ListedSettlement) =>
+  settlementStatus(transaction_hash) === 'Completed';
+
+const statuses: ListParts<ListedSettlement> = {
+  parameter: 'status',
+  parts: [
+    { id: 'processing', name: 'Processing', has: (one) => !isCompleted(one) },
+    { id: 'completed', name: 'Completed', has: isCompleted },
+  ],
+};
+
+const settlementColumns: Column<ListedSettlement>[] = [
+  {
+    id: 'reference-id',
+    header: 'Reference Id',
+    value: (settlement) => settlement.reference_id,
+    cell: (settlement, to) => (
+      <Copyable value={settlement.reference_id} label="reference id" to={to} />
+    ),
+  },
+  {
+    id: 'exchange-provider',
+    header: 'Exchange Provider',
+    priority: 2,
+    align: 'wrap',
+    value: (settlement) => settlement.exchange_provider,
+  },
+  {
+    id: 'cryptocurrency',
+    header: 'Cryptocurrency',
+    value: (settlement) => settlement.cryptocurrency_code,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    value: (settlement) => settlementStatus(settlement.transaction_hash),
+    cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
+  },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    priority: 2,
+    as: 'time',
+    value: (settlement) => settlement.created_at,
+  },
+];
+
 /** The settlements, those still processing first. */
 function Settlements({ overview }: OverviewCardProps) {
   const { items, total } = overview?.settlements ?? {};
+  const sorted = useMemo(
+    () => items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b))),
+    [items],
+  );
   return (
     <Card title="Settlements" count={extentOf(items, total)}>
       <DataTable
+        id="settlements"
         label="Settlements"
         of={overview}
-        rows={({ settlements }) =>
-          settlements?.items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b)))
-        }
+        rows={() => sorted}
         total={({ settlements }) => settlements?.total}
-        tabs={{
-          parameter: 'status',
-          parts: { Processing: (one) => !isCompleted(one), Completed: isCompleted },
-        }}
+        parts={statuses}
         rowKey={(settlement) => settlement.id}
+        recordHref={(settlement) => paths.settlement.href(settlement.id)}
         empty="No settlements."
         hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}
-        columns={[
-          {
-            header: 'Reference Id',
-            value: (settlement) => settlement.reference_id,
-            cell: (settlement) => (
-              <Copyable
-                value={settlement.reference_id}
-                label="reference id"
-                to={paths.settlement.href(settlement.id)}
-              />
-            ),
-          },
-          {
-            header: 'Exchange Provider',
-            priority: 2,
-            align: 'wrap',
-            value: (settlement) => settlement.exchange_provider,
-          },
-          { header: 'Cryptocurrency', value: (settlement) => settlement.cryptocurrency_code },
-          {
-            header: 'Status',
-            value: (settlement) => settlementStatus(settlement.transaction_hash),
-            cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
-          },
-          {
-            header: 'Created At',
-            priority: 2,
-            as: 'time',
-            value: (settlement) => settlement.created_at,
-          },
-        ]}
+        columns={settlementColumns}
       />
     </Card>
   );
 }
 
-const isCompleted = ({
-  transaction_hash,
-}: NonNullable<NonNullable<Overview['settlements']>['items']>[number]) =>
-  settlementStatus(transaction_hash) === 'Completed';
+const tradeColumns: Column<NonNullable<Overview['unsettled_trades']>[number]>[] = [
+  {
+    id: 'reference-id',
+    header: 'Reference Id',
+    value: (trade) => trade.reference_id,
+    cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" alone />,
+  },
+  {
+    id: 'exchange-provider',
+    header: 'Exchange Provider',
+    priority: 2,
+    align: 'wrap',
+    value: (trade) => trade.exchange_provider,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    as: 'amount',
+    value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
+  },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    priority: 2,
+    as: 'time',
+    value: (trade) => trade.created_at,
+  },
+];
 
 const UnsettledTrades = ({ overview }: OverviewCardProps) => (
   <Card
@@ -112,6 +160,7 @@ const UnsettledTrades = ({ overview }: OverviewCardProps) => (
     count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}
   >
     <DataTable
+      id="unsettled-trades"
       label="Unsettled Trades"
       of={overview}
       rows={({ unsettled_trades }) => unsettled_trades}
@@ -119,28 +168,7 @@ const UnsettledTrades = ({ overview }: OverviewCardProps) => (
       rowKey={(trade) => trade.id}
       empty="No unsettled trades."
       hint="Trades appear here until they are settled."
-      columns={[
-        {
-          header: 'Reference Id',
-          value: (trade) => trade.reference_id,
-          cell: (trade) => (
-            <Copyable cut="id" value={trade.reference_id} label="reference id" alone />
-          ),
-        },
-        {
-          header: 'Exchange Provider',
-          priority: 2,
-          align: 'wrap',
-          value: (trade) => trade.exchange_provider,
-        },
-        {
-          header: 'Amount',
-          align: 'end',
-          as: 'amount',
-          value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
-        },
-        { header: 'Created At', priority: 2, as: 'time', value: (trade) => trade.created_at },
-      ]}
+      columns={tradeColumns}
     />
   </Card>
 );

@@ -128,14 +128,14 @@ export const WorkQueueSkeleton = () => (
 
 const table = { label: 'Unsettled by age' };
 
-const createColumn: ColumnHeader = { header: '', align: 'end', priority: 2 };
+const createColumn: ColumnHeader = { id: 'actions', header: '', align: 'end', priority: 2 };
 
-const headersOf = (columns: { label: string }[], whole = true): ColumnHeader[] => [
-  { header: 'Exchange Provider', align: 'name' },
-  { header: 'Cryptocurrency' },
-  ...columns.map(({ label }): ColumnHeader => ({ header: label, ...ageColumn })),
-  { header: whole ? 'Total' : 'Total listed', align: 'end' },
-  { header: whole ? 'Oldest' : 'Oldest listed', align: 'end' },
+const headersOf = (columns: { id: string; label: string }[], whole = true): ColumnHeader[] => [
+  { id: 'exchange-provider', header: 'Exchange Provider', align: 'name' },
+  { id: 'cryptocurrency', header: 'Cryptocurrency' },
+  ...columns.map(({ id, label }): ColumnHeader => ({ id, header: label, ...ageColumn })),
+  { id: 'total', header: whole ? 'Total' : 'Total listed', align: 'end' },
+  { id: 'oldest', header: whole ? 'Oldest' : 'Oldest listed', align: 'end' },
   createColumn,
 ];
 

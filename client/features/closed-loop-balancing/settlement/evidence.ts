@@ -1,8 +1,8 @@
-import { fileName } from '#components/table/export/save-export.ts';
 import { sha256Of } from '#format/digests.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { stringifyExact } from '#format/json.ts';
 import { money } from '#format/money.ts';
+import { fileName } from '#lists/save-export.ts';
 import type { Settlement } from '../api.ts';
 import { settlementStatus } from './settlement-status.tsx';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#components/basics/button.tsx';
-import { saveFile } from '#components/table/export/save-export.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, partOf } from '#format/extent.ts';
 import { text } from '#format/values.ts';
+import { saveFile } from '#lists/save-export.ts';
 import { session } from '#platform/session/page-state.ts';
 import { toast } from '#platform/toasts.ts';
 import { ExportIcon } from '#ui/basics/icons.tsx';

@@ -4,6 +4,7 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Columns, Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Time } from '#components/values/time.tsx';
 import { extentOf } from '#format/extent.ts';
@@ -16,6 +17,15 @@ import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
 import { ExportSettlement, NextPair } from './settlement-actions.tsx';
 import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
+
+const tradeColumns: Column<NonNullable<Settlement['trades']>[number]>[] = [
+  {
+    id: 'reference-id',
+    header: 'Reference Id',
+    value: (trade) => trade.reference_id,
+    cell: (trade) => <Copyable value={trade.reference_id} label="reference id" alone />,
+  },
+];
 
 export function SettlementDetails() {
   const { id = '' } = useParams<'id'>();
@@ -80,6 +90,7 @@ export function SettlementDetails() {
             </Card>
             <Card title="Trades" count={extentOf(settlement?.trades, settlement?.trades_total)}>
               <DataTable
+                id="trades"
                 label="Trades"
                 of={settlement}
                 rows={({ trades }) => trades}
@@ -87,15 +98,7 @@ export function SettlementDetails() {
                 rowKey={(trade) => trade.reference_id}
                 empty="No trades."
                 hint="The trades of this settlement appear here."
-                columns={[
-                  {
-                    header: 'Reference Id',
-                    value: (trade) => trade.reference_id,
-                    cell: (trade) => (
-                      <Copyable value={trade.reference_id} label="reference id" alone />
-                    ),
-                  },
-                ]}
+                columns={tradeColumns}
               />
             </Card>
           </Columns>

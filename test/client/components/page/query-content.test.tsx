@@ -17,13 +17,14 @@ function Accounts() {
     <QueryContent query={provider}>
       {(provider) => (
         <DataTable
+          id="accounts"
           label="Accounts"
           of={provider}
           rows={({ accounts }) => accounts}
           rowKey={({ name }) => name}
           empty="No accounts."
           hint="The list fills."
-          columns={[{ header: 'Name', value: ({ name }) => name }]}
+          columns={[{ id: 'name', header: 'Name', value: ({ name }) => name }]}
         />
       )}
     </QueryContent>

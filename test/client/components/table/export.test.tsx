@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ExportButton } from '#components/table/export/export-button.tsx';
+import { ExportButton } from '#components/table/export-button.tsx';
 import type { FetchAllPages } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
 import { ApiError } from '#platform/http/request.ts';
@@ -13,7 +13,7 @@ interface Row {
   id: number;
 }
 
-const columns = [{ header: 'Id', value: ({ id }: Row) => id }];
+const columns = [{ id: 'id', header: 'Id', value: ({ id }: Row) => id }];
 const pageOf = (page: number) => ({ rows: [{ id: page }], page, pages: 3, total: 3 });
 
 let files: Blob[];

@@ -31,6 +31,7 @@ const Users = ({ inert }: { inert?: boolean }) => (
   <QueryClientProvider client={createQueryClient()}>
     <TestRouter>
       <DataTable
+        id="users"
         label="Users"
         of={users}
         rows={(all) => all}
@@ -38,7 +39,7 @@ const Users = ({ inert }: { inert?: boolean }) => (
         rowKey={({ id }) => id}
         empty="No users."
         hint="The list fills."
-        columns={[{ header: 'Username', value: ({ name }) => name }]}
+        columns={[{ id: 'username', header: 'Username', value: ({ name }) => name }]}
       />
     </TestRouter>
   </QueryClientProvider>
@@ -60,13 +61,14 @@ describe('table', () => {
       <QueryClientProvider client={createQueryClient()}>
         <TestRouter>
           <DataTable
+            id="users"
             label="Users"
             of={[row, { ...row }]}
             rows={(all) => all}
             rowKey={({ id }) => id}
             empty="No users."
             hint="The list fills."
-            columns={[{ header: 'Username', value: ({ name }) => name }]}
+            columns={[{ id: 'username', header: 'Username', value: ({ name }) => name }]}
           />
         </TestRouter>
       </QueryClientProvider>,
@@ -100,6 +102,7 @@ describe('filter', () => {
     <QueryClientProvider client={createQueryClient()}>
       <TestRouter initialEntries={[at]}>
         <DataTable
+          id="open-orders"
           label="Open Orders"
           of={rows}
           rows={(all) => all}
@@ -107,8 +110,9 @@ describe('filter', () => {
           empty="No orders."
           hint="The list fills."
           columns={[
-            { header: 'Pair', value: ({ pair }) => pair },
+            { id: 'pair', header: 'Pair', value: ({ pair }) => pair },
             {
+              id: 'amount',
               header: 'Amount',
               as: 'amount',
               value: ({ amount, pair }) => money(amount, pair.slice(0, 3)),
@@ -211,13 +215,14 @@ describe('pagination', () => {
     });
     return (
       <PagedTable
+        id="users"
         label="Users"
         list={{ key: ['users'], query, perPage: query.data?.per_page }}
         fetchAllPages={async function* () {}}
         rowKey={({ id }) => id}
         empty="No users."
         hint="The list fills."
-        columns={[{ header: 'Username', value: ({ name }) => name }]}
+        columns={[{ id: 'username', header: 'Username', value: ({ name }) => name }]}
       />
     );
   };

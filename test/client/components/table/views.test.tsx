@@ -23,6 +23,7 @@ const Pairs = ({ at = '/', hidden = [] }: { at?: string; hidden?: string[] }) =>
   <QueryClientProvider client={createQueryClient()}>
     <TestRouter initialEntries={[at]}>
       <DataTable
+        id="all-pairs"
         label="All Pairs"
         of={pairs}
         rows={(all) => all}
@@ -31,16 +32,17 @@ const Pairs = ({ at = '/', hidden = [] }: { at?: string; hidden?: string[] }) =>
         hint="The list fills."
         columns={[
           {
+            id: 'id',
             header: 'Id',
             value: ({ id }) => id,
             cell: ({ id }) => <Link to={`/pairs/${id}?page=1`}>Pair {id}</Link>,
           },
-          { header: 'Rate', as: 'figure', value: ({ rate }) => rate },
-          { header: 'Code', value: ({ code }) => code },
+          { id: 'rate', header: 'Rate', as: 'figure', value: ({ rate }) => rate },
+          { id: 'code', header: 'Code', value: ({ code }) => code },
         ]}
       />
       {/* Without its menu: happy-dom has no popovers. */}
-      <Views label="All Pairs" hidden={hidden} />
+      <Views listId="all-pairs" hidden={hidden} />
       <Search />
     </TestRouter>
   </QueryClientProvider>
@@ -70,8 +72,8 @@ describe('view of a list', () => {
       searches.push(screen.getByText(/^\?/).textContent);
     }
     expect(searches).toEqual([
-      '?page=2&sort-all-pairs=Rate',
-      '?page=2&sort-all-pairs=-Rate',
+      '?page=2&sort-all-pairs=rate',
+      '?page=2&sort-all-pairs=-rate',
       '?page=2',
     ]);
   });
@@ -84,7 +86,7 @@ describe('view of a list', () => {
     );
   });
 
-  it.each(['--Rate', 'rate', 'Nothing'])('OPR-173 is not sorted by %s', (sort) => {
+  it.each(['--Rate', 'rates', 'Nothing'])('OPR-173 is not sorted by %s', (sort) => {
     render(<Pairs at={`/?sort-all-pairs=${sort}`} />);
     expect(rates().slice(0, 3)).toEqual([0, 7, 14]);
   });
@@ -92,18 +94,18 @@ describe('view of a list', () => {
   it('OPR-173 lacks the columns that its URL names, and stores nothing', () => {
     render(<Pairs at="/?hide-all-pairs=Rate,Code" />);
     expect(headers()).toEqual(['Id']);
-    expect({ ...localStorage }).not.toHaveProperty(['clearhouse.table.All Pairs']);
+    expect({ ...localStorage }).not.toHaveProperty(['clearhouse.table.all-pairs']);
   });
 
   it('OPR-174 is opened by its name', async () => {
-    render(<Pairs at="/?page=3&filter-all-pairs=xbt&sort-all-pairs=-Rate" hidden={['Code']} />);
+    render(<Pairs at="/?page=3&filter-all-pairs=xbt&sort-all-pairs=-Rate" hidden={['code']} />);
     await nameView(' Late XBT ');
     await userEvent.click(screen.getByRole('button', { name: 'Rate' }));
     expect([headers(), rates()[0]]).toEqual([['Id', 'Rate', 'Code'], 0]);
     await userEvent.click(screen.getByRole('link', { name: 'Late XBT' }));
     expect([headers(), rates()[0]]).toEqual([['Id', 'Rate'], 16]);
     expect(screen.getByText(/^\?/).textContent).toBe(
-      '?filter-all-pairs=xbt&sort-all-pairs=-Rate&hide-all-pairs=Code',
+      '?filter-all-pairs=xbt&sort-all-pairs=-Rate&hide-all-pairs=code',
     );
   });
 
@@ -114,7 +116,7 @@ describe('view of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Rate' }));
     await nameView('Mine');
     expect(screen.getByRole('link', { name: 'Mine' }).getAttribute('href')).toContain(
-      'sort-all-pairs=Rate',
+      'sort-all-pairs=rate',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Remove Mine' }));
     expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull();
@@ -142,6 +144,19 @@ describe('view of a list', () => {
       return found;
     };
     expect([await names('2'), await names('1')]).toEqual([0, 1]);
+  });
+
+  it('OPR-41 OPR-174 keeps columns and views that were stored by headings', () => {
+    localStorage.setItem('clearhouse.table.All Pairs', '{"hidden":["Rate"],"compact":true}');
+    const view = { name: 'Late', query: '?hide-all-pairs=Code&sort-all-pairs=-Rate' };
+    localStorage.setItem('clearhouse.views.All Pairs', JSON.stringify({ 1: [view] }));
+    const { unmount } = render(<Pairs />);
+    expect(headers()).toEqual(['Id', 'Code']);
+    unmount();
+    render(<Pairs at={view.query} />);
+    expect([headers(), rates()[0]]).toEqual([['Id', 'Rate'], 19]);
+    expect(screen.getByRole('link', { name: 'Late' })).toBeTruthy();
+    expect(Object.keys(localStorage).filter((key) => /All Pairs/.test(key))).toEqual([]);
   });
 
   it('OPR-174 ignores what is no view', async () => {

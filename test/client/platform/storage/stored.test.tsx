@@ -125,10 +125,10 @@ it.each([
 
 it('OPR-46 keeps settings of each list under a key of its own', async () => {
   const { openListStore } = await loadPage();
-  const view = { hidden: ['Rate'], compact: true, showAll: false };
-  openListStore('table.*', 'Orders').set(view);
-  expect(Object.keys(localStorage)).toEqual(['clearhouse.table.Orders']);
-  expect(openListStore('table.*', 'Users').get()).toEqual({ ...view, hidden: [], compact: false });
-  localStorage.setItem('clearhouse.views.Orders', '{"1":[{"name":"Mine"},null,7],"2":5}');
-  expect(openListStore('views.*', 'Orders').get()).toEqual({ 1: [], 2: [] });
+  const view = { hidden: ['rate'], compact: true, showAll: false };
+  openListStore('table.*', 'orders').set(view);
+  expect(Object.keys(localStorage)).toEqual(['clearhouse.table.orders']);
+  expect(openListStore('table.*', 'users').get()).toEqual({ ...view, hidden: [], compact: false });
+  localStorage.setItem('clearhouse.views.orders', '{"1":[{"name":"Mine"},null,7],"2":5}');
+  expect(openListStore('views.*', 'orders').get()).toEqual({ 1: [], 2: [] });
 });

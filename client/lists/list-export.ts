@@ -1,13 +1,13 @@
-import type { Column } from '#components/table/column.tsx';
 import type { FetchAllPages } from '#data/paginate.ts';
 import type { Extent } from '#format/extent.ts';
+import type { ListColumn } from './column.ts';
 import { csvOf } from './csv.ts';
 
 /** A list to export. */
 export interface ExportedList<Row> {
   label: string;
   /** Columns with values are exported, in this order. */
-  columns: Column<Row>[];
+  columns: ListColumn<Row>[];
   /** The rows on screen, which are exported unless `fetchAllPages` loads them. */
   rows: Row[];
   /** The extent of the list before its filter; undefined without any list. */

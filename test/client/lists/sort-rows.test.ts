@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Column } from '#components/table/column.tsx';
-import { sortRows } from '#components/table/sorting.ts';
 import { money } from '#format/money.ts';
+import type { ListColumn } from '#lists/column.ts';
+import { sortRows } from '#lists/sort-rows.ts';
 
-function sorted<Row>(rows: Row[], column: Partial<Column<Row>>, descending = false) {
+function sorted<Row>(rows: Row[], column: Partial<ListColumn<Row>>, descending = false) {
   return sortRows(
     rows,
-    { header: 'Value', value: (row: Row) => row, ...column } as Column<Row>,
+    { id: 'value', header: 'Value', value: (row: Row) => row, ...column } as ListColumn<Row>,
     descending,
   );
 }

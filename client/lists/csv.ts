@@ -1,7 +1,6 @@
-import { type Column, columnValue } from '#components/table/column.tsx';
-import { columnKey } from '#components/table/table.tsx';
 import { instantOf } from '#format/instant.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
+import { columnName, columnValue, type ListColumn } from './column.ts';
 
 /** A line of RFC 4180. */
 const lineOf = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`;
@@ -24,15 +23,15 @@ const cellText = (value: Scalar) => (isMissing(value) ? '' : text(value));
 /**
  * Returns the header line and a function for the other lines. An amount's unit has its own column; times are UTC (ISO 8601).
  */
-export function csvOf<Row>(columns: Column<Row>[]) {
+export function csvOf<Row>(columns: ListColumn<Row>[]) {
   const exported = columns.filter(({ value }) => value);
-  const cells = (column: Column<Row>, row: Row): string[] => {
+  const cells = (column: ListColumn<Row>, row: Row): string[] => {
     const { value, unit } = columnValue(column, row);
     if (column.as === 'amount') return [cellText(value), isMissing(value) ? '' : cellText(unit)];
     return [(column.as === 'time' && instantOf(value)?.toISOString()) || cellText(value)];
   };
-  const names = (column: Column<Row>) => {
-    const name = columnKey(column);
+  const names = (column: ListColumn<Row>) => {
+    const name = columnName(column);
     return column.as === 'amount' ? [name, `${name} Code`] : [name];
   };
   return {

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import type { ExportedList } from '#lists/list-export.ts';
+import { useExport } from '#lists/use-export.ts';
 import { decodeSegment } from '#platform/paths.ts';
 import { ExportIcon } from '#ui/basics/icons.tsx';
 import styles from './export-dialog.module.css';
-import type { ExportedList } from './list-export.ts';
-import { useExport } from './use-export.ts';
 
 /** Saves a list as a CSV file, with a dialog while its pages load. */
 export function ExportButton<Row>({ list }: { list: ExportedList<Row> }) {

@@ -1,14 +1,14 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Column } from '#components/table/column.tsx';
-import { csvOf } from '#components/table/export/csv.ts';
 import { money } from '#format/money.ts';
 import { type Scalar, yesNo } from '#format/values.ts';
+import type { ListColumn } from '#lists/column.ts';
+import { csvOf } from '#lists/csv.ts';
 
-const line = (columns: Column<unknown>[]) => csvOf(columns).row({});
+const line = (columns: ListColumn<unknown>[]) => csvOf(columns).row({});
 const cell = (value: Scalar, as?: 'figure' | 'time') =>
-  line([{ header: 'Value', value: () => value, ...(as && { as }) }]);
+  line([{ id: 'value', header: 'Value', value: () => value, ...(as && { as }) }]);
 
 describe('csv', () => {
   it('OPR-32 writes exact amounts with their codes and times in UTC', () => {
@@ -20,7 +20,7 @@ describe('csv', () => {
       [null, 'USD'],
     ] as const;
     const lines = amounts.map(([amount, code]) =>
-      line([{ header: 'Amount', as: 'amount', value: () => money(amount, code) }]),
+      line([{ id: 'amount', header: 'Amount', as: 'amount', value: () => money(amount, code) }]),
     );
     expect(lines.join('')).toBe(
       '90071992.54740993,XBT\r\n-0.05,USD\r\n1204880.00,USD\r\n7,minor units\r\n,\r\n',
@@ -74,7 +74,11 @@ describe('csv', () => {
       fc.property(fc.array(text, { minLength: 2, maxLength: 5 }), (values) => {
         const csv = csvOf(
           values.map(
-            (value, index): Column<unknown> => ({ header: `Column ${index}`, value: () => value }),
+            (value, index): ListColumn<unknown> => ({
+              id: `${index}`,
+              header: `Column ${index}`,
+              value: () => value,
+            }),
           ),
         );
         const lines: string[][] = parse(csv.header + csv.row({}), { recordDelimiter: '\r\n' });

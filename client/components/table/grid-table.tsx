@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { useList } from '#lists/use-list.ts';
+import type { Column } from './column.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FilterBox, NoMatch } from './filter.tsx';
+import { RowTable, TableSkeleton } from './table.tsx';
+import { TableTools } from './table-tools.tsx';
+
+interface GridTableProps<Data, Row>
+  extends Omit<ComponentProps<typeof RowTable<Row>>, 'headers' | 'rows'> {
+  /** Identifies the list in URLs. It stays when the label changes. */
+  id: string;
+  /** The response that contains the rows; a skeleton is drawn while it is undefined. */
+  of: Data | undefined;
+  rows: (data: Data) => Row[] | null | undefined;
+  columns: Column<Row>[];
+}
+
+/**
+ * A table with rows that render themselves and may be editable. All columns stay visible in a fixed order. The export contains
+ * the saved values, not the edits.
+ */
+export function GridTable<Data, Row extends object>({
+  id,
+  of: data,
+  rows: rowsOf,
+  columns,
+  ...table
+}: GridTableProps<Data, Row>) {
+  const { label } = table;
+  const rows = data && rowsOf(data);
+  const list = useList(id, { columns, rows, total: rows?.length, isPage: false });
+  const { extent, filter } = list;
+  return (
+    <>
+      <TableTools
+        hidden={!rows || rows.length === 0}
+        filter={
+          <FilterBox label={label} filter={filter} shown={list.rows.length} extent={extent} />
+        }
+      >
+        <ExportButton list={{ ...table, rows: list.rows, extent, columns }} />
+      </TableTools>
+      {data === undefined && <TableSkeleton label={label} headers={columns} />}
+      {list.isNoMatch && <NoMatch filter={filter} extent={extent} />}
+      {data !== undefined && !list.isNoMatch && (
+        <RowTable {...table} rows={rows && list.rows} headers={columns} />
+      )}
+    </>
+  );
+}

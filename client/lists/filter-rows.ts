@@ -1,0 +1,37 @@
+import { instantOf, type TimeZone, timeIn } from '#format/instant.ts';
+import { text } from '#format/values.ts';
+import { columnValue, type ListColumn } from './column.ts';
+
+/** Returns the rows that match a filter: each of its words is a part of one of their values. Hidden columns count. */
+export function filterRows<Row>(
+  rows: Row[],
+  columns: ListColumn<Row>[],
+  filter: string,
+  zone: TimeZone,
+): Row[] {
+  const words = wordsOf(filter);
+  if (words.length === 0) return rows;
+  const searched = columns.filter(({ isUnsearched }) => !isUnsearched);
+  return rows.filter((row) => {
+    const content = searchText(searched, row, zone);
+    return words.every((word) => content.includes(word));
+  });
+}
+
+/** Splits a filter into words in lower case, without thousands separators. */
+const wordsOf = (filter: string): string[] =>
+  filter
+    .toLowerCase()
+    .replaceAll(/(?<=\d),(?=\d{3})/g, '')
+    .split(/\s+/)
+    .filter(Boolean);
+
+/** Returns the values of a row in lower case, one per line: amounts with their unit, times as shown and in ISO 8601. */
+function searchText<Row>(columns: ListColumn<Row>[], row: Row, zone: TimeZone): string {
+  const texts = columns.map((column) => {
+    const { value, unit = '' } = columnValue(column, row);
+    const instant = column.as === 'time' ? instantOf(value) : undefined;
+    return instant ? `${timeIn(zone, instant)} ${instant.toISOString()}` : `${text(value)} ${unit}`;
+  });
+  return texts.join('\n').toLowerCase();
+}

@@ -1,0 +1,47 @@
+import { idOfHeading } from '#format/heading.ts';
+import { pageNumber } from './page-number.ts';
+
+/** The state of a list that its URL has. */
+export interface ListState {
+  /** The text of its filter. */
+  filter: string;
+  /** True if the filter covers all pages of the list. */
+  isAll: boolean;
+  /** The column that the rows are sorted by. */
+  sort: { by: string; descending: boolean } | undefined;
+  /** The columns that are hidden; undefined if the browser's choice applies. */
+  hidden: string[] | undefined;
+  /** The least number of rows that are drawn. */
+  count: number;
+}
+
+/** Returns the parameter of a list in URLs: `filter-suspicious-orders`. */
+export const listParameter = (
+  name: 'filter' | 'all' | 'sort' | 'hide' | 'rows',
+  listId: string,
+): string => `${name}-${listId}`;
+
+/** Reads the state of a list from the parameters of a URL. */
+export function readListState(listId: string, parameters: URLSearchParams): ListState {
+  const read = (name: Parameters<typeof listParameter>[0]) =>
+    parameters.get(listParameter(name, listId));
+  const [, descending, by = ''] = /^(-?)(.*)/.exec(read('sort') ?? '') ?? [];
+  const filter = read('filter') ?? '';
+  return {
+    filter,
+    isAll: filter !== '' && read('all') !== null,
+    sort: by ? { by: idOfHeading(by), descending: descending !== '' } : undefined,
+    hidden: read('hide')?.split(',').filter(Boolean).map(idOfHeading),
+    count: pageNumber(read('rows')),
+  };
+}
+
+/** Returns the sorting after a click on a column: ascending, then descending, then none. */
+export function nextSort(current: ListState['sort'], by: string): ListState['sort'] {
+  if (current?.by !== by) return { by, descending: false };
+  return current.descending ? undefined : { by, descending: true };
+}
+
+/** Formats a sorting for the URL: `rate`, or `-rate` for descending. */
+export const sortParameter = (sort: ListState['sort']): string =>
+  sort ? `${sort.descending ? '-' : ''}${sort.by}` : '';

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ListColumn } from '#lists/column.ts';
+import { type ListInput, listModel, type ShownState, sortScope } from '#lists/list-model.ts';
+
+interface Row {
+  id: number;
+  code: string;
+  rate: string | null;
+}
+
+const columns: ListColumn<Row>[] = [
+  { id: 'id', header: 'Id', value: ({ id }) => id },
+  { id: 'code', header: 'Code', value: ({ code }) => code },
+  { id: 'rate', header: 'Rate', as: 'figure', value: ({ rate }) => rate },
+  { id: 'actions', header: '' },
+];
+
+const start: ShownState = {
+  filter: '',
+  sort: undefined,
+  hidden: [],
+  count: 1,
+  part: null,
+  zone: 'UTC',
+};
+
+const modelOf = (rows: Row[], state: Partial<ShownState> = {}, input = {}) =>
+  listModel(
+    { columns, rows, total: rows.length, isPage: false, ...input } as ListInput<
+      Row,
+      ListColumn<Row>
+    >,
+    { ...start, ...state },
+  );
+
+const anyRows = fc
+  .array(
+    fc.record({
+      code: fc.constantFrom('XBT', 'ETH', 'LTC'),
+      rate: fc.option(fc.integer({ min: -50, max: 50 }).map(String)),
+    }),
+    { maxLength: 200 },
+  )
+  .map((rows) => rows.map((row, id): Row => ({ id, ...row })));
+
+const parts = {
+  parameter: 'code',
+  parts: [{ id: 'xbt', name: 'Bitcoin', has: ({ code }: Row) => code === 'XBT' }],
+};
+
+describe('model of a list', () => {
+  it('OPR-49 has exactly the rows that contain the filter', () => {
+    fc.assert(
+      fc.property(anyRows, fc.constantFrom('x', 'BT', 'eth', '1', 'nothing'), (rows, filter) => {
+        const isMatch = ({ id, code, rate }: Row) =>
+          `${id} ${code} ${rate ?? ''}`.toLowerCase().includes(filter.toLowerCase());
+        const model = modelOf(rows, { filter });
+        expect(model.rows).toEqual(rows.filter(isMatch));
+        expect(model.isNoMatch).toBe(rows.length > 0 && !rows.some(isMatch));
+      }),
+    );
+  });
+
+  it('OPR-49 finds values of hidden columns, but no unsearched ones', () => {
+    const rows = [{ id: 1, code: 'XBT', rate: '7' }];
+    expect(modelOf(rows, { filter: 'xbt', hidden: ['code'] }).rows).toEqual(rows);
+    const unsearched = columns.map((column) => ({ ...column, isUnsearched: column.id === 'code' }));
+    expect(modelOf(rows, { filter: 'xbt' }, { columns: unsearched }).rows).toEqual([]);
+  });
+
+  it('OPR-43 sorts the same rows by number, missing ones last', () => {
+    fc.assert(
+      fc.property(anyRows, fc.boolean(), (rows, descending) => {
+        const model = modelOf(rows, { sort: { by: 'rate', descending } });
+        const sign = descending ? -1 : 1;
+        const rank = ({ rate }: Row) => (rate === null ? Number.MAX_VALUE : sign * Number(rate));
+        expect(model.rows).toEqual(rows.toSorted((a, b) => rank(a) - rank(b)));
+      }),
+    );
+  });
+
+  it.each(['actions', 'Rate', 'nothing'])('OPR-43 keeps the order for the column %s', (by) => {
+    const rows = [3, 1, 2].map((id) => ({ id, code: 'XBT', rate: `${id}` }));
+    const model = modelOf(rows, { sort: { by, descending: false } });
+    expect([model.rows, model.sorted]).toEqual([rows, undefined]);
+  });
+
+  it('OPR-41 hides columns by their ids, and sorts by no hidden one', () => {
+    const state = { hidden: ['rate'], sort: { by: 'rate', descending: false } };
+    const model = modelOf([{ id: 1, code: 'XBT', rate: '7' }], state);
+    expect([model.columns.map(({ id }) => id), model.sorted]).toEqual([
+      ['id', 'code', 'actions'],
+      undefined,
+    ]);
+  });
+
+  it('OPR-132 draws the first rows, and all of them in the end', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2000 }), (length) => {
+        const rows = Array.from({ length }, (_, id) => ({ id, code: 'XBT', rate: null }));
+        const drawn: number[] = [];
+        for (let count = 1, next = 1; next > 0; ) {
+          const model = modelOf(rows, { count });
+          expect(model.drawn).toEqual(rows.slice(0, model.drawn.length));
+          drawn.push(model.drawn.length);
+          next = model.next;
+          count = model.drawn.length + next;
+        }
+        expect(drawn).toEqual(
+          [25, 125, 625, 3125].map((count) => Math.min(count, length)).slice(0, drawn.length),
+        );
+        expect(drawn.at(-1)).toBe(length);
+      }),
+    );
+  });
+
+  it('OPR-132 draws the marked row and whole pages', () => {
+    const rows = Array.from({ length: 100 }, (_, id) => ({ id, code: 'XBT', rate: null }));
+    const isMarked = ({ id }: Row) => id === 60;
+    expect(modelOf(rows, {}, { isMarked }).drawn).toHaveLength(61);
+    expect(modelOf(rows, {}, { isPage: true })).toMatchObject({ drawn: rows, next: 0 });
+  });
+
+  it('OPR-81 counts each part of a list, whatever the filter', () => {
+    const rows = ['XBT', 'ETH', 'XBT'].map((code, id) => ({ id, code, rate: null }));
+    const model = modelOf(rows, { part: 'xbt', filter: '2' }, { parts, total: null });
+    expect(model.rows).toEqual([rows[2]]);
+    expect(model.parts).toEqual([
+      { id: null, name: 'All', extent: undefined, isCurrent: false },
+      { id: 'xbt', name: 'Bitcoin', extent: { rows: 2, total: null }, isCurrent: true },
+    ]);
+  });
+
+  it('OPR-82 states where a list that may be cut is sorted', () => {
+    const extents = [
+      undefined,
+      { rows: 2, total: 2 },
+      { rows: 2, total: 9 },
+      { rows: 2, total: null },
+    ];
+    expect(extents.map((extent) => sortScope(extent, false))).toEqual([
+      undefined,
+      undefined,
+      'in the listed rows only',
+      'in the listed rows only',
+    ]);
+    expect(sortScope({ rows: 2, total: 9 }, true)).toBe('on this page only');
+  });
+});

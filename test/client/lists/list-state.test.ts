@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { listParameter, nextSort, readListState, sortParameter } from '#lists/list-state.ts';
+
+const read = (query: string) => readListState('orders', new URLSearchParams(query));
+
+describe('state of a list in the URL', () => {
+  it('OPR-173 has the ids of columns', () => {
+    expect(
+      read(
+        'filter-orders=xbt&all-orders=yes&sort-orders=-rate&hide-orders=address&rows-orders=125',
+      ),
+    ).toEqual({
+      filter: 'xbt',
+      isAll: true,
+      sort: { by: 'rate', descending: true },
+      hidden: ['address'],
+      count: 125,
+    });
+  });
+
+  it('OPR-173 reads URLs and views that have headings', () => {
+    const { sort, hidden } = read('sort-orders=-Created At&hide-orders=Currency Pair,Rate');
+    expect([sort, hidden]).toEqual([
+      { by: 'created-at', descending: true },
+      ['currency-pair', 'rate'],
+    ]);
+  });
+
+  it('OPR-173 tells all columns from those of the browser', () => {
+    expect([read('hide-orders=').hidden, read('').hidden]).toEqual([[], undefined]);
+  });
+
+  it('OPR-173 reads the sorting that it writes, of one list alone', () => {
+    const id = fc.stringMatching(/^[a-z][a-z-]{0,20}$/);
+    fc.assert(
+      fc.property(id, fc.boolean(), (by, descending) => {
+        const query = new URLSearchParams([
+          [listParameter('sort', 'orders'), sortParameter({ by, descending })],
+        ]);
+        expect(readListState('orders', query).sort).toEqual({ by, descending });
+        expect(readListState('users', query).sort).toBeUndefined();
+      }),
+    );
+  });
+
+  it('OPR-43 sorts ascending, descending, then not at all', () => {
+    const first = nextSort({ by: 'id', descending: true }, 'rate');
+    const second = nextSort(first, 'rate');
+    expect([first, second, nextSort(second, 'rate')].map(sortParameter)).toEqual([
+      'rate',
+      '-rate',
+      '',
+    ]);
+  });
+
+  it('OPR-141 searches all pages only with a filter', () => {
+    expect([read('all-orders=yes').isAll, read('filter-orders=x').isAll]).toEqual([false, false]);
+  });
+});
