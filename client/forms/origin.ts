@@ -1,7 +1,5 @@
 import { type Location, useLocation } from 'react-router-dom';
 import { asRecord } from '#platform/storage/persisted-store.ts';
-import type { Readable } from '#platform/storage/store.ts';
-import { openStore } from '#platform/storage/stored.ts';
 
 /** The state of a navigation: the address that it starts from, to which a form returns. */
 export function useOriginState(): { origin: string } {
@@ -30,23 +28,6 @@ export const rowState = (row: unknown) => ({ row });
 export function useMarkedRow(): unknown {
   return asRecord(useLocation().state).row;
 }
-
-/**
- * The rows of a table, as it was shown when the record of one was opened: its name and address, and the addresses of the
- * records. See decision 55 in docs/decisions.md.
- */
-interface ListedRows {
-  label: string;
-  from: string;
-  records: string[];
-}
-
-const listed = openStore('listed-rows');
-
-/** The table that a record was opened from last in this tab. */
-export const listedRows: Readable<ListedRows | undefined> = listed;
-
-export const storeListedRows = (rows: ListedRows): void => listed.set(rows);
 
 /** The state of a navigation that continues interrupted work: drafts are restored. */
 export const continuing = { continues: true };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isReturn, storeListedRows } from '#forms/origin.ts';
+import { isReturn } from '#forms/origin.ts';
 import { listen } from '#platform/listen.ts';
 import { openStore } from '#platform/storage/stored.ts';
 
@@ -10,7 +10,6 @@ const followed = openStore('followed-links');
 /**
  * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward or a row
  * is marked. On a screen that the user returns to, the focus moves on to the link that was followed there, once it is shown.
- * A record that is opened from a row of a table gets the records of the other rows.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -29,11 +28,6 @@ export function useFocusOnNavigation() {
       const index = linksTo(main.current, href).indexOf(link);
       const from = pathname + search;
       followed.set({ ...followed.get(), [from]: { href, index } });
-      const rows = [...(link.closest('tbody')?.rows ?? [])];
-      const links = rows.flatMap(({ cells }) => cells[0]?.querySelector('a') ?? []);
-      if (!links.includes(link)) return;
-      const label = link.closest('table')?.getAttribute('aria-label') ?? '';
-      storeListedRows({ label, from, records: links.map((one) => one.getAttribute('href') ?? '') });
     };
     const element = main.current;
     element?.addEventListener('click', remember, true);

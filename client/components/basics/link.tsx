@@ -1,14 +1,18 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { useOriginState } from '#forms/origin.ts';
+import type { ListedRecords } from '#lists/listed-records.ts';
 
 /** In the rows of a list: the paths that the user has opened since yesterday, as the keys of a record. */
 export const VisitsContext = createContext<Record<string, unknown> | undefined>(undefined);
 
+/** In the rows of a list: its records, which travel with each link. */
+export const RecordsContext = createContext<ListedRecords | undefined>(undefined);
+
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An absolute path, with a search string or not. */
   to: string;
-  /** The state of the navigation, added to the address that it starts from. */
+  /** The state of the navigation, added to the address and to the list that it starts from. */
   state?: object | undefined;
 }
 
@@ -19,7 +23,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
-    state: { ...useOriginState(), ...state },
+    state: { ...useOriginState(), listed: useContext(RecordsContext), ...state },
   });
   const isVisited = useContext(VisitsContext)?.[to.split('?')[0] as string];
   return (

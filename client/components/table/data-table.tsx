@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { VisitsContext } from '#components/basics/link.tsx';
+import { RecordsContext, VisitsContext } from '#components/basics/link.tsx';
 import { useVisits } from '#components/basics/visits.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
@@ -88,6 +88,11 @@ export function DataTable<Data, Row extends object>({
   if (actions) headers.push(actionsHeader);
   const shape = { label, headers, compact: look.compact, showAll: look.showAll };
   const cellsOf = cellRenderer(list.columns, list.rows, recordHref);
+  const { drawn } = list;
+  const records = useMemo(
+    () => ({ label, hrefs: drawn.flatMap((row) => recordHref?.(row) ?? []) }),
+    [label, drawn, recordHref],
+  );
   const visits = useVisits();
   const scrollToMarked = useScrollOnce();
   return (
@@ -138,7 +143,7 @@ export function DataTable<Data, Row extends object>({
             {(row) => (
               <tr {...(isMarked?.(row) && { ref: scrollToMarked, 'aria-current': true })}>
                 <VisitsContext value={visits}>
-                  {cellsOf(row)}
+                  <RecordsContext value={records}>{cellsOf(row)}</RecordsContext>
                   {actions && (
                     <td>
                       <RowActions>{actions(row)}</RowActions>

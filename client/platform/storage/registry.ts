@@ -195,15 +195,6 @@ export const registry = {
     owner: 'forms/drafts.ts',
     schema: entries(draft),
   },
-  'listed-rows': {
-    area: 'sessionStorage',
-    of: 'user',
-    until: 'the next record is opened',
-    owner: 'forms/origin.ts',
-    schema: optional(
-      z.object({ label: z.string(), from: z.string(), records: z.array(z.string()) }),
-    ),
-  },
   'followed-links': {
     area: 'sessionStorage',
     of: 'user',

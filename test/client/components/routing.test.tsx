@@ -2,7 +2,6 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   isReturn,
-  listedRows,
   rowState,
   useContinues,
   useMarkedRow,
@@ -11,7 +10,6 @@ import {
 } from '#forms/origin.ts';
 import { usePageHref, usePageNumber, useQueryParameters } from '#lists/page-number.ts';
 import { decodeSegment, invoiceHref, paths } from '#platform/paths.ts';
-import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 /** Returns what hooks return at a location. */
@@ -84,16 +82,4 @@ it('OPR-72 OPR-113 tells a return and a continuation from other navigations', ()
   ).toEqual([true, false, false]);
   expect(at({ pathname: '/', state: { continues: true } }, useContinues)).toBe(true);
   expect(at({ pathname: '/', state: { continues: 'yes' } }, useContinues)).toBe(false);
-});
-
-it('OPR-145 ignores listed rows that another version has stored', () => {
-  signInAs('1');
-  const rows = { label: 'Users', from: '/users', records: ['/users/details/3'] };
-  const read = (value: unknown) => {
-    sessionStorage.setItem('clearhouse.user.listed-rows', JSON.stringify({ userId: '1', value }));
-    return listedRows.get();
-  };
-  expect(read(rows)).toEqual(rows);
-  for (const part of [{ label: 5 }, { from: null }, { records: 'x' }, { records: [5] }])
-    expect(read({ ...rows, ...part })).toBeUndefined();
 });

@@ -114,7 +114,6 @@ it.each([
     { '/b': { href: '/c', index: 0 } },
   ],
   ['settlement-selections', [7], {}],
-  ['listed-rows', { label: 'Orders' }, undefined],
 ] as const)('OPR-46 the value of %s drops parts of another format', async (key, json, kept) => {
   const page = await loadPage();
   page.signInAs('1');
