@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { type AllRows, allRowsKey } from './all-rows.ts';
 
 /**
  * Applies a successful write to the cached responses of an endpoint, so that no screen shows the old values until it has loaded the
@@ -20,6 +21,38 @@ export function updateCached<E extends Endpoint>(
       updatedAt,
     });
   }
+}
+
+/** A validated page of a list. */
+interface ListPage<Row> {
+  items?: Row[] | null;
+  total?: number | null;
+}
+
+/** Applies a successful write to the rows of a list, in its pages and in a walk through all of them. */
+export function updateRows<Row>(
+  client: QueryClient,
+  list: Endpoint,
+  update: (rows: Row[]) => Row[],
+): void {
+  updateCached(client, list, (response) => {
+    const page: ListPage<Row> = response;
+    const items = page.items && update(page.items);
+    const removed = (page.items?.length ?? 0) - (items?.length ?? 0);
+    const total = typeof page.total === 'number' ? page.total - removed : page.total;
+    return { ...page, items, total } as never;
+  });
+  const queryKey = allRowsKey(list);
+  const all = client.getQueryState<AllRows<Row>>(queryKey);
+  if (!all?.data) return;
+  const rows = update(all.data.rows);
+  const removed = all.data.rows.length - rows.length;
+  const { first, total } = all.data;
+  client.setQueryData<AllRows<Row>>(
+    queryKey,
+    { ...all.data, rows, first: first - removed, total: total - removed },
+    { updatedAt: all.dataUpdatedAt },
+  );
 }
 
 /** Removes the responses of a resource that no screen shows: a write has outdated them, or deleted their item. */

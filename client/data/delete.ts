@@ -6,7 +6,8 @@ import type { WriteDefinition } from '#data/writes/write-definition.ts';
 import { codeOf, deleteErrorText, failureText } from '#platform/http/failure-text.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { toast } from '#platform/toasts.ts';
-import { hasId, updateCached } from './cache.ts';
+import { allRowsKey } from './all-rows.ts';
+import { hasId, updateRows } from './cache.ts';
 
 type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 
@@ -25,6 +26,7 @@ export function useDelete<E extends DeleteEndpoint>(
   const client = useQueryClient();
   const { pathname: screen } = useLocation();
   const { endpoint } = write;
+  const lists = [list.name, allRowsKey(list)[1]];
   const mutation = useMutation({
     mutationFn: (id: string) =>
       sendWrite(write, { params: { id } } as unknown as Input<E>, {
@@ -33,11 +35,11 @@ export function useDelete<E extends DeleteEndpoint>(
       }),
     onSuccess: (_, id) => {
       toast.success(success);
-      updateCached(client, list, (page) => withoutItem(page, id));
+      updateRows(client, list, (rows: { id?: unknown }[]) => rows.filter((row) => !hasId(id)(row)));
       // The item's own queries would return 404, and the pages that are not shown have moved.
       client.removeQueries({
         queryKey: [list.resource],
-        predicate: (query) => !query.isActive() || query.queryKey[1] !== list.name,
+        predicate: (query) => !query.isActive() || !lists.includes(String(query.queryKey[1])),
       });
     },
     onError: (error) => {
@@ -47,9 +49,11 @@ export function useDelete<E extends DeleteEndpoint>(
     },
     onSettled: () =>
       void client.invalidateQueries({
-        queryKey: [list.resource, list.name],
-        // The list leaves such a page.
-        predicate: ({ state }) => !isEmptied(state.data as ListPage | undefined),
+        queryKey: [list.resource],
+        predicate: ({ queryKey, state }) =>
+          lists.includes(String(queryKey[1])) &&
+          // The list leaves such a page.
+          !isEmptied(state.data as ListPage | undefined),
       }),
   });
   /** Identifies the deletion of an item, on every screen. */
@@ -61,16 +65,6 @@ export function useDelete<E extends DeleteEndpoint>(
 interface ListPage {
   items?: { id?: unknown }[] | null;
   total?: number | null;
-}
-
-function withoutItem<P extends ListPage>(page: P, id: string): P {
-  const items = page.items?.filter((item) => !hasId(id)(item));
-  const removed = (page.items?.length ?? 0) - (items?.length ?? 0);
-  return {
-    ...page,
-    items: items ?? null,
-    total: typeof page.total === 'number' ? page.total - removed : null,
-  };
 }
 
 const isEmptied = (page: ListPage | undefined): boolean =>

@@ -8,6 +8,7 @@ import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
+import { allRowsKey } from './all-rows.ts';
 import { queryOf } from './query.ts';
 
 /** Returns the number of pages that hold `total` items; at least one. */
@@ -32,8 +33,8 @@ interface ReceivedPage<Row> {
 
 /** A page that is shown, and the page size of its list, which is undefined while it is unknown. */
 export interface ShownPage<Row> {
-  /** The start of the query keys of the list. */
-  key: string[];
+  /** The key of all rows of the list. */
+  allRowsKey: string[];
   query: UseQueryResult<ReceivedPage<Row>>;
   perPage: number | undefined;
 }
@@ -68,7 +69,7 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
         staleTime: Infinity,
       });
       return {
-        key: [endpoint.resource, endpoint.name],
+        allRowsKey: allRowsKey(endpoint),
         query,
         perPage: given ?? (first.data?.items?.length || undefined),
       };

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#components/basics/button.tsx';
@@ -5,11 +6,13 @@ import { type Refreshable, StaticContext } from '#components/page/freshness.tsx'
 import { QueryContent } from '#components/page/query-content.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
+import type { AllRows } from '#data/all-rows.ts';
 import type { FetchAllPages, ShownPage } from '#data/paginate.ts';
 import { pageCount } from '#data/paginate.ts';
-import { extentOf, isWhole } from '#format/extent.ts';
+import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { usePageHref, usePageNumber } from '#lists/page-number.ts';
-import { useAllPages } from './all-pages.tsx';
+import { useAllRows } from '#lists/use-all-rows.ts';
+import { AllRowsProgress } from './all-rows-progress.tsx';
 import { DataTable } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
 
@@ -27,6 +30,12 @@ interface PagedTableProps<Row extends object>
   isShrinking?: boolean;
 }
 
+/** A page, or all rows of a list. */
+interface Rows<Row> {
+  items?: Row[] | null;
+  total?: number | null;
+}
+
 /** A paginated list for a Card, with its page number in the URL. While a page loads, the previous page's rows are inert. */
 export function PagedTable<Row extends object>({
   list,
@@ -36,56 +45,75 @@ export function PagedTable<Row extends object>({
 }: PagedTableProps<Row>) {
   const { query, perPage } = list;
   const page = usePageNumber(parameter);
-  const { data, isPlaceholderData } = query;
-  const total = data?.total;
-  // Without its total or page size a list has no pagination: a guess would show wrong page numbers.
-  const paging =
-    typeof total === 'number' && perPage !== undefined
-      ? { total, perPage, last: pageCount(total, perPage) }
-      : undefined;
+  const paging = pagingOf(query.data?.total, perPage);
   const isPastEnd = paging !== undefined && paging.total > 0 && page > paging.last;
   const pageHref = usePageHref(parameter);
-  const all = useAllPages({ list, ...table });
+  const all = useAllRows({ list, ...table });
+  const allQuery = all && queryOfAll(all.query);
   useRedirect(isShrinking && isPastEnd ? pageHref(paging.last) : undefined);
-  const shown: Refreshable<{ items?: Row[] | null; total?: number | null }> = all?.query ?? query;
-  const isWholeList = shown !== query;
+  const isPage = !allQuery;
+  const isOld = isPage && query.isPlaceholderData;
   return (
-    <StaticContext value={isWholeList}>
-      <QueryContent query={shown}>
-        {(data) => {
-          const extent = extentOf(data?.items, total);
-          return (
-            <DataTable
-              {...table}
-              {...(typeof total === 'number' &&
-                total > 0 &&
-                emptyPage(parameter, isPastEnd ? paging.last : undefined))}
-              // The rows of the page before may all be deleted.
-              of={!isWholeList && isPlaceholderData && data?.items?.length === 0 ? undefined : data}
-              rows={({ items }) => items}
-              total={(response) => response.total}
-              fetchAllPages={isWholeList ? undefined : table.fetchAllPages}
-              inert={isPlaceholderData && !isWholeList}
-              search={all?.progress}
-              pagination={
-                isWholeList ? undefined : paging ? (
-                  <Pagination
-                    {...paging}
-                    page={page}
-                    isLoading={isPlaceholderData}
-                    parameter={parameter}
-                    list={parameter && table.label}
-                  />
-                ) : (
-                  extent && !isWhole(extent) && <ListExtent extent={extent} unit="row" />
-                )
-              }
-            />
-          );
-        }}
+    <StaticContext value={!isPage}>
+      <QueryContent<Rows<Row>> query={allQuery ?? query}>
+        {(data) => (
+          <DataTable
+            {...table}
+            {...(Number(query.data?.total) > 0 &&
+              emptyPage(parameter, isPastEnd ? paging.last : undefined))}
+            // The rows of the page before may all be deleted.
+            of={isOld && data?.items?.length === 0 ? undefined : data}
+            rows={({ items }) => items}
+            total={({ total }) => total}
+            fetchAllPages={isPage ? table.fetchAllPages : undefined}
+            inert={isOld}
+            search={all && <AllRowsProgress {...all} />}
+            pagination={
+              isPage && (
+                <PageLinks
+                  paging={paging}
+                  page={page}
+                  isLoading={isOld}
+                  parameter={parameter}
+                  list={table.label}
+                  extent={extentOf(data?.items, data?.total)}
+                />
+              )
+            }
+          />
+        )}
       </QueryContent>
     </StaticContext>
   );
+}
+
+/** The pages of a list; undefined without its total or page size: a guess would show wrong page numbers. */
+function pagingOf(total: number | null | undefined, perPage: number | undefined) {
+  if (typeof total !== 'number' || perPage === undefined) return undefined;
+  return { total, perPage, last: pageCount(total, perPage) };
+}
+
+/** All rows of a list as a page; undefined until some have loaded. The rows so far are not old ones: they are not dimmed. */
+function queryOfAll<Row>(query: UseQueryResult<AllRows<Row>>): Refreshable<Rows<Row>> | undefined {
+  if (!query.data) return undefined;
+  const { rows, total } = query.data;
+  return { ...query, data: { items: rows, total }, isFetching: false, isError: false };
+}
+
+interface PageLinksProps {
+  paging: ReturnType<typeof pagingOf>;
+  page: number;
+  isLoading: boolean;
+  parameter: string | undefined;
+  /** The name of the list. */
+  list: string;
+  extent: Extent | undefined;
+}
+
+/** The pagination of a list, or its extent if its pages are unknown. */
+function PageLinks({ paging, extent, list, ...page }: PageLinksProps) {
+  if (paging) return <Pagination {...paging} {...page} list={page.parameter && list} />;
+  return extent && !isWhole(extent) && <ListExtent extent={extent} unit="row" />;
 }
 
 function useRedirect(to: string | undefined) {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Page } from '#data/paginate.ts';
+import { type AllRows, allRowsKey } from '#data/all-rows.ts';
+import type { Page, RowOf } from '#data/paginate.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import type { SearchResult } from './search-result.ts';
 
@@ -39,6 +40,10 @@ export interface SearchedList {
   walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<SearchStep>;
 }
 
+interface ListPage<E extends Endpoint> {
+  items?: RowOf<E>[] | null;
+}
+
 /**
  * Finds items in every cached response of an endpoint that no write has outdated. `path` is the path that the response came
  * from.
@@ -55,6 +60,19 @@ export const inCache =
       .flatMap(({ queryKey: [, , path], state }) =>
         state.data && !state.isInvalidated ? read(state.data as ResponseOf<E>, String(path)) : [],
       );
+
+/** Finds items in every cached row of a list: in its pages, and in a walk through all of them. */
+export const rowsInCache = <E extends Endpoint>(
+  list: E,
+  read: (row: RowOf<E>) => SearchResult[],
+) => {
+  const inPages = inCache(list, (page) => ((page as ListPage<E>).items ?? []).flatMap(read));
+  return (client: QueryClient): SearchResult[] => {
+    const all = client.getQueryState<AllRows<RowOf<E>>>(allRowsKey(list));
+    const rows = all && !all.isInvalidated ? (all.data?.rows ?? []) : [];
+    return [...inPages(client), ...rows.flatMap(read)];
+  };
+};
 
 /** Walks through the details of the rows of a list, for items that only those contain. */
 export const walkRows = <Row>(

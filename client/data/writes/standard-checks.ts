@@ -64,5 +64,8 @@ export const loadedItem = <T extends object>(
 ): T | undefined =>
   client
     .getQueriesData({ queryKey: [resource] })
-    .flatMap(([, data]) => (asRecord(data).items ?? data ?? []) as T[])
+    .flatMap(([, data]) => {
+      const { items, rows } = asRecord(data);
+      return (items ?? rows ?? data ?? []) as T[];
+    })
     .find(isIt);

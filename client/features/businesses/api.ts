@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
-import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
+import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
 import { useApiMutation } from '#data/mutation.ts';
 import { pagedList } from '#data/paginate.ts';
@@ -45,10 +45,7 @@ export const useUpdateBusiness = () =>
     onSuccess(client, { params, body }) {
       const update = <B extends ShownBusiness>(business: B): B =>
         hasId(params.id)(business) ? { ...business, ...body } : business;
-      updateCached(client, businesses.list, (page) => ({
-        ...page,
-        items: page.items?.map(update) ?? null,
-      }));
+      updateRows(client, businesses.list, (rows: ShownBusiness[]) => rows.map(update));
       updateCached(client, businesses.details, update, params);
     },
   });

@@ -1,6 +1,12 @@
 import { businesses } from '#contract/businesses.ts';
 import { type SearchResult, toResults, withFacts } from '#data/search/search-result.ts';
-import { inCache, type SearchSource, walkPages, walkRows } from '#data/search/search-source.ts';
+import {
+  inCache,
+  rowsInCache,
+  type SearchSource,
+  walkPages,
+  walkRows,
+} from '#data/search/search-source.ts';
 import { isEmail, isId, isKey, isNoEmail } from '#data/search/typed-text.ts';
 import { statusWord } from '#format/status.ts';
 import { businessName } from '#format/values.ts';
@@ -44,7 +50,7 @@ const walkInvoices = walkRows(fetchAllBusinesses, async ({ id }, signal) =>
 
 export const businessSearch: SearchSource = {
   cached: [
-    inCache(businesses.list, ({ items }) => (items ?? []).flatMap(businessResults)),
+    rowsInCache(businesses.list, businessResults),
     inCache(businesses.details, detailResults),
   ],
   keys: [

@@ -1,6 +1,12 @@
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { type SearchResult, toResults } from '#data/search/search-result.ts';
-import { inCache, type SearchSource, walkPages, walkRows } from '#data/search/search-source.ts';
+import {
+  inCache,
+  rowsInCache,
+  type SearchSource,
+  walkPages,
+  walkRows,
+} from '#data/search/search-source.ts';
 import { isName } from '#data/search/typed-text.ts';
 import type { Scalar } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -34,7 +40,7 @@ const walkPairs = walkRows(fetchAllExchangeProviders, async ({ name }, signal) =
 
 export const exchangeProviderSearch: SearchSource = {
   cached: [
-    inCache(exchangeProviders.list, ({ items }) => (items ?? []).flatMap(providerResults)),
+    rowsInCache(exchangeProviders.list, providerResults),
     inCache(exchangeProviders.details, pairResults),
   ],
   lists: [

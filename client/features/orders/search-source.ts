@@ -1,6 +1,6 @@
 import { orders } from '#contract/orders.ts';
 import { toResults, withFacts } from '#data/search/search-result.ts';
-import { inCache, type SearchSource, walkPages } from '#data/search/search-source.ts';
+import { inCache, rowsInCache, type SearchSource, walkPages } from '#data/search/search-source.ts';
 import { isNoEmail, isReference } from '#data/search/typed-text.ts';
 import { money } from '#format/money.ts';
 import { statusWord } from '#format/status.ts';
@@ -58,10 +58,7 @@ const orderResults = ({
   );
 
 export const orderSearch: SearchSource = {
-  cached: [
-    inCache(orders.list, ({ items }) => (items ?? []).flatMap(rowResults)),
-    inCache(orders.details, orderResults),
-  ],
+  cached: [rowsInCache(orders.list, rowResults), inCache(orders.details, orderResults)],
   keys: [
     {
       matches: isReference,

@@ -1,6 +1,6 @@
 import { system } from '#contract/system.ts';
 import { toResults, withFacts } from '#data/search/search-result.ts';
-import { inCache, type SearchSource, walkPages } from '#data/search/search-source.ts';
+import { inCache, rowsInCache, type SearchSource, walkPages } from '#data/search/search-source.ts';
 import { isId, isNoEmail } from '#data/search/typed-text.ts';
 import type { Scalar } from '#format/values.ts';
 import { send } from '#platform/http/send.ts';
@@ -15,10 +15,7 @@ const queryResults = ({ id, url, status_code, timestamp }: Found) =>
   });
 
 export const systemSearch: SearchSource = {
-  cached: [
-    inCache(system.apiQueries, ({ items }) => (items ?? []).flatMap(queryResults)),
-    inCache(system.apiQuery, queryResults),
-  ],
+  cached: [rowsInCache(system.apiQueries, queryResults), inCache(system.apiQuery, queryResults)],
   keys: [
     {
       matches: isId,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type User, users, usersPerPage } from '#contract/users.ts';
-import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
+import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
 import { useApiMutation } from '#data/mutation.ts';
 import { pagedList } from '#data/paginate.ts';
@@ -37,10 +37,7 @@ export const useUpdateUser = () =>
     success: 'User details updated successfully.',
     onSuccess(client, { params, body }) {
       const update = (user: ShownUser) => (hasId(params.id)(user) ? { ...user, ...body } : user);
-      updateCached(client, users.list, (page) => ({
-        ...page,
-        items: page.items?.map(update) ?? null,
-      }));
+      updateRows(client, users.list, (rows: ShownUser[]) => rows.map(update));
       updateCached(client, users.details, update, params);
       pageSession.rename(String(params.id), body.username);
     },

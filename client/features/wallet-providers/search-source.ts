@@ -1,7 +1,13 @@
 import { pathOf, prefix } from '#contract/endpoint.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { type SearchResult, toResults } from '#data/search/search-result.ts';
-import { inCache, type SearchSource, walkPages, walkRows } from '#data/search/search-source.ts';
+import {
+  inCache,
+  rowsInCache,
+  type SearchSource,
+  walkPages,
+  walkRows,
+} from '#data/search/search-source.ts';
 import { isKey, isName, isNoEmail } from '#data/search/typed-text.ts';
 import type { Scalar } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -57,7 +63,7 @@ const walkDeposits = walkRows(fetchAllWalletProviders, async ({ name }, signal) 
 
 export const walletProviderSearch: SearchSource = {
   cached: [
-    inCache(walletProviders.list, ({ items }) => (items ?? []).flatMap(providerResults)),
+    rowsInCache(walletProviders.list, providerResults),
     inCache(walletProviders.details, accountResults),
     inCache(walletProviders.account, depositResults),
   ],

@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
-import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
+import { allRowsKey, noRows } from '#data/all-rows.ts';
+import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { queryOf } from '#data/query.ts';
 
 const user = {
@@ -43,6 +44,26 @@ it('EXCH-5 applies a write to every response of an endpoint that has loaded', ()
     undefined,
   ]);
   stop();
+});
+
+it('USERS-6 OPR-141 removes a row from the pages and from all rows of a list', () => {
+  const all = { ...noRows, rows: [user, { ...user, id: 4 }], first: 2, total: 2, isDone: true };
+  client.setQueryData(allRowsKey(users.list), all, { updatedAt: 7 });
+  updateRows(client, users.list, (rows: { id: number }[]) => rows.filter(({ id }) => id !== 3));
+  expect(client.getQueryData(list)).toEqual({ items: [], total: 0 });
+  expect(client.getQueryData(allRowsKey(users.list))).toEqual({
+    ...all,
+    rows: [{ ...user, id: 4 }],
+    first: 1,
+    total: 1,
+  });
+  expect(client.getQueryState(allRowsKey(users.list))?.dataUpdatedAt).toBe(7);
+});
+
+it('OPR-141 leaves all rows of a list to the writes of rows', () => {
+  client.setQueryData(allRowsKey(users.list), { ...noRows, rows: [user] });
+  updateCached(client, users.list, () => ({ items: [] }) as never);
+  expect(client.getQueryData(allRowsKey(users.list))).toEqual({ ...noRows, rows: [user] });
 });
 
 it('USERS-6 removes the responses of a resource that no screen shows', () => {

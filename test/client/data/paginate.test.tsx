@@ -125,7 +125,7 @@ it('SHELL-11 takes the page size of the request', async () => {
   ];
   const { result, rerender } = show(pagedList(users.list, { per_page: 2 }).usePage, 1);
   await waitFor(() => expect(result.current.query.data?.items).toHaveLength(2));
-  expect(result.current).toMatchObject({ key: ['users', 'users.list'], perPage: 2 });
+  expect(result.current).toMatchObject({ allRowsKey: ['users', 'users.list.all'], perPage: 2 });
   rerender({ page: 2 });
   expect(result.current.query).toMatchObject({
     data: { items: usersOf(1, 2) },

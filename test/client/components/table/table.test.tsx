@@ -217,7 +217,7 @@ describe('pagination', () => {
       <PagedTable
         id="users"
         label="Users"
-        list={{ key: ['users'], query, perPage: query.data?.per_page }}
+        list={{ allRowsKey: ['users', 'all'], query, perPage: query.data?.per_page }}
         fetchAllPages={async function* () {}}
         rowKey={({ id }) => id}
         empty="No users."

@@ -1,9 +1,16 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
+import { allRowsKey, noRows } from '#data/all-rows.ts';
 import { queryOf } from '#data/query.ts';
 import { isStart, toResults, withFacts } from '#data/search/search-result.ts';
-import { inCache, type SearchStep, walkPages, walkRows } from '#data/search/search-source.ts';
+import {
+  inCache,
+  rowsInCache,
+  type SearchStep,
+  walkPages,
+  walkRows,
+} from '#data/search/search-source.ts';
 import { isEmail, isId, isReference } from '#data/search/typed-text.ts';
 
 async function* pages() {
@@ -50,6 +57,19 @@ it('OPR-1 searches the responses that no write has outdated', async () => {
     ['u3', '/ajax/users/details/3'],
     ['u5', '/ajax/users/details/5'],
   ]);
+});
+
+it('OPR-1 searches the pages and all rows of a list', async () => {
+  const client = new QueryClient();
+  const user = (username: string) => ({ username });
+  client.setQueryData<unknown>(queryOf(users.list, { query: { page: 1 } }).queryKey, {
+    items: [user('u1')],
+  });
+  client.setQueryData<unknown>(allRowsKey(users.list), { ...noRows, rows: [user('u2')] });
+  const find = rowsInCache(users.list, ({ username }) => toResults('User', '/u', username));
+  expect(find(client).map(({ title }) => title)).toEqual(['u1', 'u2']);
+  await client.invalidateQueries({ queryKey: allRowsKey(users.list) });
+  expect(find(client).map(({ title }) => title)).toEqual(['u1']);
 });
 
 it('OPR-1 finds nothing that has no title or address', () => {
