@@ -39,8 +39,14 @@ const shortLength = 20;
  */
 export function visualFingerprint(value: string): string | undefined {
   if (value.length <= shortLength) return undefined;
-  const kind = bech32.test(value) ? value.lastIndexOf('1') + 2 : value.startsWith('0x') ? 2 : 1;
+  const kind = prefixLength(value);
   return `${value.slice(0, kind + 4)} ${value.slice(-4)}`.toLowerCase();
+}
+
+/** Returns the length of the prefix that all values of a kind have. */
+function prefixLength(value: string): number {
+  if (bech32.test(value)) return value.lastIndexOf('1') + 2;
+  return value.startsWith('0x') ? 2 : 1;
 }
 
 /** Counts the characters that a value shares with all others at its start and at its end. */

@@ -16,10 +16,8 @@ export function extentOf(
 ): Extent | undefined {
   if (!rows) return undefined;
   const { length } = rows;
-  return {
-    rows: length,
-    total: typeof total === 'number' && total >= length ? total : length === 0 ? 0 : null,
-  };
+  if (typeof total === 'number' && total >= length) return { rows: length, total };
+  return { rows: length, total: length === 0 ? 0 : null };
 }
 
 /** Returns true if the rows are the whole list. */

@@ -12,8 +12,10 @@ export const isMissing = (value: unknown): value is null | undefined | '' =>
 export const text = (value: Scalar): string => (isMissing(value) ? dash : String(value));
 
 /** Formats a boolean as `yes` or `no`; undefined for a missing one. */
-export const yesNo = (value: boolean | null | undefined): string | undefined =>
-  isMissing(value) ? undefined : value ? 'yes' : 'no';
+export function yesNo(value: boolean | null | undefined): string | undefined {
+  if (isMissing(value)) return undefined;
+  return value ? 'yes' : 'no';
+}
 
 const percentage = new Intl.NumberFormat('en', {
   style: 'percent',

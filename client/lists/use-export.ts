@@ -47,8 +47,10 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
     if (job.current) mutate(job.current, { onSuccess: (written) => save(written) });
   };
   const nextPage = (progress?.page ?? 0) + 1;
+  const ended = isError ? 'failed' : 'idle';
+  const status = isPending ? 'running' : ended;
   return {
-    status: isPending ? 'running' : isError ? 'failed' : 'idle',
+    status,
     progress,
     /** The page that failed, or is being loaded. */
     nextPage,

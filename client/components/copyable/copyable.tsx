@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { commonEnds } from '#format/addresses.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
@@ -48,20 +48,13 @@ function CopyableText({
   alone,
   explorer,
 }: Omit<CopyableProps, 'value'> & { whole: string }) {
-  const [open, setOpen] = useState(false);
+  const { isOpen, close, handlers } = useOpenOnHover();
   const element = useRef<HTMLSpanElement>(null);
   const others = useLookAlikes(of && whole, of);
-  const ends =
-    others.length > 0
-      ? commonEnds(
-          whole,
-          others.map(({ value }) => value),
-        )
-      : undefined;
+  const ends = endsOf(whole, others);
   const shown = ends ? markDifference(whole, ends) : whole;
   const twins = ends && <Twins others={others} ends={ends} label={label} linked={!cut} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: focus shows the same content as hover.
     <span
       ref={element}
       className={classNames(
@@ -69,28 +62,48 @@ function CopyableText({
         cut && styles[cut],
         whole.length <= longestAddress && styles.fits,
       )}
-      onPointerEnter={() => setOpen(true)}
-      onPointerLeave={() => setOpen(false)}
-      onFocus={(event) => setOpen(event.target.matches(':focus-visible'))}
-      onBlur={() => setOpen(false)}
+      {...handlers}
     >
       <span className={`mono ${styles.value}`}>
-        <TextLink to={to}>
-          {ends ? shown : cut ? shorten(whole, 8, cut === 'id' ? 4 : 6) : whole}
-        </TextLink>
+        <TextLink to={to}>{ends || !cut ? shown : shorten(whole, 8, endLengths[cut])}</TextLink>
       </span>
       {ends && cut && <LookAlike others={others} label={label} />}
       <CopyButton value={whole} label={label} alone={alone} />
       {explorer && <ExplorerLink url={explorer} label={label} />}
       {!cut && twins}
-      {open && cut && (
-        <FullValue anchor={element} onClose={() => setOpen(false)}>
+      {isOpen && cut && (
+        <FullValue anchor={element} onClose={close}>
           {shown}
           {twins}
         </FullValue>
       )}
     </span>
   );
+}
+
+/** The characters that are shown of the end of a shortened value. */
+const endLengths = { id: 4, short: 6 };
+
+/** Returns what a value has in common with its look-alikes; undefined without any. */
+function endsOf(whole: string, others: Seen[]): Ends | undefined {
+  if (others.length === 0) return undefined;
+  return commonEnds(
+    whole,
+    others.map(({ value }) => value),
+  );
+}
+
+/** The state of content that is open while an element is hovered or has the visible focus, and the handlers of that element. */
+function useOpenOnHover() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const handlers = {
+    onPointerEnter: () => setOpen(true),
+    onPointerLeave: close,
+    onFocus: ({ target }: FocusEvent) => setOpen(target.matches(':focus-visible')),
+    onBlur: close,
+  };
+  return { isOpen, close, handlers };
 }
 
 /** Opens a page of another site, in a new tab and without a referrer. */

@@ -83,12 +83,12 @@ function useAutoRefresh(
   const seconds = useStore(autoRefresh);
   const age = now - Math.max(dataUpdatedAt, errorUpdatedAt);
   const isStatic = useContext(StaticContext);
-  const due =
-    !isStatic && seconds > 0 && age >= seconds * 1000 && data !== undefined && !isFetching;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked at every step of the clock, because the end of editing fires no event.
+  const isOld = seconds > 0 && age >= seconds * 1000;
+  // Checked at every step of the clock: the end of editing fires no event.
+  const isDue = isOld && !isStatic && data !== undefined && !isFetching && !isEditing();
   useEffect(() => {
-    if (due && !isEditing()) void refetch();
-  }, [now, due, refetch]);
+    if (isDue) void refetch();
+  }, [isDue, refetch]);
 }
 
 /** Selects the refresh interval of the screen's queries; hidden on a screen without any. */
@@ -112,14 +112,18 @@ export function AutoRefresh({ isOffered }: { isOffered: boolean }) {
       >
         {intervals.map((seconds) => (
           <option key={seconds} value={seconds}>
-            Auto-refresh:{' '}
-            {seconds === 0 ? 'off' : seconds > 60 ? `${seconds / 60} min` : `${seconds} s`}
+            Auto-refresh: {intervalText(seconds)}
           </option>
         ))}
       </select>
       <DownIcon />
     </div>
   );
+}
+
+function intervalText(seconds: number): string {
+  if (seconds === 0) return 'off';
+  return seconds > 60 ? `${seconds / 60} min` : `${seconds} s`;
 }
 
 /**

@@ -61,15 +61,15 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
   const isFailed = data === undefined && query.isError && !query.isFetching;
-  const shown = data !== undefined ? 'data' : isFailed ? 'retry' : 'skeleton';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other content is the event.
+  const waiting = isFailed ? 'retry' : 'skeleton';
+  const shown = data === undefined ? waiting : 'data';
   useLayoutEffect(() => {
     // A failed load keeps the height of the skeleton.
     if (shown === 'skeleton')
       root.current?.style.setProperty('--place', `${root.current.offsetHeight}px`);
-    const next = isFailed ? root.current?.querySelector('button') : root.current;
+    const next = shown === 'retry' ? root.current?.querySelector('button') : root.current;
     if (hasFocus.current) next?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [shown, hasFocus]);
   return (
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
       {data !== undefined && (
@@ -99,16 +99,15 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
 /** Offers to repeat a load that has had no response for a long time. The specification sets no timeout, so the request goes on. */
 function LateRetry() {
   const client = useQueryClient();
-  const [attempts, setAttempts] = useState(1);
   const [isLate, setLate] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt has the whole time.
+  // Each attempt has the whole time.
   useEffect(() => {
+    if (isLate) return;
     const timer = setTimeout(() => setLate(true), lateAfter());
     return () => clearTimeout(timer);
-  }, [attempts]);
+  }, [isLate]);
   const retry = async () => {
     setLate(false);
-    setAttempts(attempts + 1);
     const waiting = { predicate: ({ state }: Query) => state.status === 'pending' };
     await client.cancelQueries(waiting);
     await client.refetchQueries(waiting);

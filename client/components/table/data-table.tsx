@@ -48,6 +48,8 @@ interface DataTableProps<Data, Row>
   pagination?: ReactNode;
 }
 
+type ShownList<Row> = ReturnType<typeof useList<Row, Column<Row>>>;
+
 const actionsHeader: ColumnHeader = { id: 'actions', header: '' };
 
 /** A list of more rows is longer than a screen. */
@@ -77,9 +79,6 @@ export function DataTable<Data, Row extends object>({
   const total = data && totalOf ? totalOf(data) : rows?.length;
   const list = useList(id, { columns, rows, total, isPage, parts, isMarked });
   const { extent, filter, look } = list;
-  const isInUse = filter.text !== '' || look.hidden.length > 0 || look.compact;
-  const length = rows?.length ?? expectedRows ?? 0;
-  const hasTools = useOnce(isPage || length > screenRows || isInUse);
   const canSearchAll = !search && isPage && filter.text !== '' && isCut(extent);
   const searchAll = canSearchAll && (
     <SearchAll label={label} total={extent.total} onSearch={filter.searchAll} />
@@ -97,33 +96,16 @@ export function DataTable<Data, Row extends object>({
   const scrollToMarked = useScrollOnce();
   return (
     <>
-      <TableTools
-        hidden={!rows || rows.length === 0}
-        filter={
-          hasTools && (
-            <FilterBox
-              label={label}
-              filter={filter}
-              isPage={isPage}
-              shown={list.rows.length}
-              extent={extent}
-            />
-          )
-        }
-      >
-        {hasTools && (
-          <ColumnsButton
-            id={id}
-            label={label}
-            columns={columns}
-            look={look}
-            onChange={list.changeLook}
-          />
-        )}
-        <ExportButton
-          list={{ label, columns: list.columns, rows: list.rows, extent, fetchAllPages, rowKey }}
-        />
-      </TableTools>
+      <ListTools
+        id={id}
+        label={label}
+        columns={columns}
+        list={list}
+        length={rows?.length}
+        expectedRows={expectedRows}
+        fetchAllPages={fetchAllPages}
+        rowKey={rowKey}
+      />
       {parts && <RowTabs label={label} parameter={parts.parameter} parts={list.parts} />}
       <div {...rowEvents} inert={inert}>
         {data === undefined && <TableSkeleton {...shape} rows={expectedRows} />}
@@ -158,23 +140,69 @@ export function DataTable<Data, Row extends object>({
       <TableFoot>
         {search ?? (!list.isNoMatch && searchAll)}
         {pagination}
-        {list.next > 0 && (
-          <>
-            <Button onClick={list.showMore}>
-              <span>
-                Show <FormattedNumber value={list.next} /> more
-              </span>
-            </Button>
-            <span className="muted" role="status">
-              <ListExtent extent={{ rows: list.drawn.length, total: list.rows.length }} /> rows
-              shown
-            </span>
-          </>
-        )}
+        {list.next > 0 && <MoreRows list={list} />}
       </TableFoot>
     </>
   );
 }
+
+interface ListToolsProps<Row>
+  extends Pick<
+    DataTableProps<unknown, Row>,
+    'id' | 'label' | 'columns' | 'fetchAllPages' | 'rowKey' | 'expectedRows'
+  > {
+  list: ShownList<Row>;
+  /** The number of rows; undefined without any list. */
+  length: number | undefined;
+}
+
+/** The filter, the menu of columns and the export of a list. A list that fits a screen has the export only, unless they are in use. */
+function ListTools<Row extends object>({
+  id,
+  label,
+  columns,
+  list,
+  length,
+  expectedRows = 0,
+  fetchAllPages,
+  rowKey,
+}: ListToolsProps<Row>) {
+  const { extent, filter, look, rows } = list;
+  const isPage = fetchAllPages !== undefined;
+  const isInUse = filter.text !== '' || look.hidden.length > 0 || look.compact;
+  const hasAll = useOnce(isPage || (length ?? expectedRows) > screenRows || isInUse);
+  const filterBox = (
+    <FilterBox label={label} filter={filter} isPage={isPage} shown={rows.length} extent={extent} />
+  );
+  return (
+    <TableTools hidden={!length} filter={hasAll && filterBox}>
+      {hasAll && (
+        <ColumnsButton
+          id={id}
+          label={label}
+          columns={columns}
+          look={look}
+          onChange={list.changeLook}
+        />
+      )}
+      <ExportButton list={{ label, columns: list.columns, rows, extent, fetchAllPages, rowKey }} />
+    </TableTools>
+  );
+}
+
+/** Shows more rows of a long list. */
+const MoreRows = <Row,>({ list }: { list: ShownList<Row> }) => (
+  <>
+    <Button onClick={list.showMore}>
+      <span>
+        Show <FormattedNumber value={list.next} /> more
+      </span>
+    </Button>
+    <span className="muted" role="status">
+      <ListExtent extent={{ rows: list.drawn.length, total: list.rows.length }} /> rows shown
+    </span>
+  </>
+);
 
 interface SearchAllProps {
   /** The list's name. */

@@ -6,6 +6,7 @@ import { classNames } from '#ui/basics/class-names.ts';
 import { EmptyList, MissingPart } from '#ui/basics/empty.tsx';
 import { Scroller } from '#ui/basics/scroller.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { positions, uniqueKeys } from '#ui/basics/unique-keys.ts';
 import styles from './table.module.css';
 
 /** The header of a column. */
@@ -208,16 +209,6 @@ export function RowTable<Row>({
   );
 }
 
-/** React keys for the rows. A row without a key, or with that of a row before it, is identified by its position. */
-function uniqueKeys(keys: unknown[]): string[] {
-  const seen = new Set<unknown>();
-  return keys.map((key, index) => {
-    if (key === undefined || key === null || seen.has(key)) return `at ${index}`;
-    seen.add(key);
-    return `key ${key}`;
-  });
-}
-
 /** A table while its rows load. `rows` is the number of rows to expect. */
 export const TableSkeleton = ({
   headers,
@@ -225,12 +216,11 @@ export const TableSkeleton = ({
   ...table
 }: TableFrame & { rows?: number | undefined }) => (
   <Table {...table} headers={headers}>
-    {Array.from({ length: rows }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a skeleton are identified by position only.
-      <tr key={index}>
+    {positions(rows).map((row) => (
+      <tr key={row}>
         {headers.map((header, place) => (
           <td key={header.id} className={cellClass(header)}>
-            <SkeletonCell {...header} seed={index + place} />
+            <SkeletonCell {...header} seed={row + place} />
           </td>
         ))}
       </tr>
@@ -239,10 +229,13 @@ export const TableSkeleton = ({
 );
 
 /** A bar that gives its column the width that it has with values. */
-function SkeletonCell({ as, align, seed }: ColumnHeader & { seed: number }) {
+function SkeletonCell({ seed, ...header }: ColumnHeader & { seed: number }) {
+  const bar = <SkeletonBar seed={barSeed(header, seed)} />;
+  return header.as === 'time' ? <time>{bar}</time> : bar;
+}
+
+function barSeed({ as, align }: ColumnHeader, seed: number): number {
+  if (as === 'time' || as === 'amount') return 3;
   // Other numbers are short, and they fill several adjacent columns.
-  const bar = (
-    <SkeletonBar seed={as === 'time' || as === 'amount' ? 3 : align === 'end' ? 0 : seed} />
-  );
-  return as === 'time' ? <time>{bar}</time> : bar;
+  return align === 'end' ? 0 : seed;
 }

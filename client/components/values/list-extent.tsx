@@ -14,7 +14,6 @@ interface ListExtentProps {
 export function ListExtent({ extent, unit = '' }: ListExtentProps) {
   if (!extent) return null;
   const { rows, total } = extent;
-  const isOne = (total ?? rows) === 1 || /[^s]s$/.test(unit);
   return (
     <span>
       <FormattedNumber value={rows} />
@@ -25,7 +24,12 @@ export function ListExtent({ extent, unit = '' }: ListExtentProps) {
           of <FormattedNumber value={total} />
         </>
       )}
-      {unit && ` ${unit}${isOne ? '' : unit.endsWith('s') ? 'es' : 's'}`}
+      {unit && ` ${unitOf(unit, total ?? rows)}`}
     </span>
   );
+}
+
+function unitOf(unit: string, count: number): string {
+  if (count === 1 || /[^s]s$/.test(unit)) return unit;
+  return `${unit}${unit.endsWith('s') ? 'es' : 's'}`;
 }

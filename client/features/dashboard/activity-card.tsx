@@ -6,6 +6,7 @@ import { percent, text } from '#format/values.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { EmptyList, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { uniqueKeys } from '#ui/basics/unique-keys.ts';
 import styles from './activity-card.module.css';
 import type { Overview } from './api.ts';
 
@@ -20,18 +21,24 @@ export function ActivityCard({ overview }: { overview: Overview | undefined }) {
         <CardBody>
           <MissingPart />
         </CardBody>
-      ) : activity && isEmpty(activity) ? (
-        <EmptyList hint="Quotes and amounts appear here.">No recent activity.</EmptyList>
       ) : (
-        <div className={styles.activity}>
-          <QuoteCounts activity={activity} />
-          <FulfillmentRate activity={activity} />
-          <Part title="Amounts by currency">
-            {activity ? <AmountList amounts={activity.amount_breakdown} /> : <AmountListSkeleton />}
-          </Part>
-        </div>
+        <ActivityParts activity={activity} />
       )}
     </Card>
+  );
+}
+
+function ActivityParts({ activity }: FigureProps) {
+  if (activity && isEmpty(activity))
+    return <EmptyList hint="Quotes and amounts appear here.">No recent activity.</EmptyList>;
+  return (
+    <div className={styles.activity}>
+      <QuoteCounts activity={activity} />
+      <FulfillmentRate activity={activity} />
+      <Part title="Amounts by currency">
+        {activity ? <AmountList amounts={activity.amount_breakdown} /> : <AmountListSkeleton />}
+      </Part>
+    </div>
   );
 }
 
@@ -111,11 +118,11 @@ type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_brea
 function AmountList({ amounts }: { amounts: Amounts | null | undefined }) {
   if (!amounts) return <MissingPart />;
   if (amounts.length === 0) return <p className="muted">No amounts.</p>;
+  const keys = uniqueKeys(amounts.map(({ code }) => code));
   return (
     <ul className={styles.amounts}>
       {amounts.map(({ code, amount }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a code may be missing.
-        <li key={`${code} ${index}`}>
+        <li key={keys[index]}>
           <span>{text(code)}</span>
           <FormattedNumber value={money(amount, code).value} />
         </li>

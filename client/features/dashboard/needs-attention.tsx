@@ -9,6 +9,7 @@ import { clock } from '#platform/clock.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { positions } from '#ui/basics/unique-keys.ts';
 import styles from './needs-attention.module.css';
 
 /** The number of things at the last visit, whose room is kept while they load. */
@@ -29,10 +30,9 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
       <h2 className={styles.title}>Needs attention</h2>
       {isWaiting ? (
         <ul aria-hidden="true">
-          {Array.from({ length: Math.min(lastCount.get() || 4, 9) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places are identified by position only.
-            <li key={index} className={styles.item}>
-              <SkeletonBar seed={index} />
+          {positions(Math.min(lastCount.get() || 4, 9)).map((place) => (
+            <li key={place} className={styles.item}>
+              <SkeletonBar seed={place} />
             </li>
           ))}
         </ul>

@@ -65,11 +65,8 @@ function Data({ label, data }: { label: string; data: unknown }) {
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
 
 /** An HTTP status in the colour of its class; a request without a response has none. */
-export const StatusCode = ({ value }: { value: number | null | undefined }) =>
-  value === null ? (
-    <Badge tone="bad">No response</Badge>
-  ) : value === undefined ? (
-    text(value)
-  ) : (
-    <Badge tone={tones[text(value).charAt(0)]}>{text(value)}</Badge>
-  );
+export function StatusCode({ value }: { value: number | null | undefined }) {
+  if (value === null) return <Badge tone="bad">No response</Badge>;
+  if (value === undefined) return text(value);
+  return <Badge tone={tones[text(value).charAt(0)]}>{text(value)}</Badge>;
+}

@@ -59,5 +59,7 @@ export function MicroservicesCard() {
 }
 
 /** The word for a state; undefined without one. */
-const health = (online: boolean | null | undefined) =>
-  typeof online === 'boolean' ? (online ? 'Online' : 'Offline') : undefined;
+function health(online: boolean | null | undefined): string | undefined {
+  if (typeof online !== 'boolean') return undefined;
+  return online ? 'Online' : 'Offline';
+}
