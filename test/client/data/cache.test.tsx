@@ -46,7 +46,7 @@ it('EXCH-5 applies a write to every response of an endpoint that has loaded', ()
   stop();
 });
 
-it('USERS-6 OPR-141 removes a row from the pages and from all rows of a list', () => {
+it('USERS-6 OPR-141 removes a row from pages and from all rows', () => {
   const all = { ...noRows, rows: [user, { ...user, id: 4 }], first: 2, total: 2, isDone: true };
   client.setQueryData(allRowsKey(users.list), all, { updatedAt: 7 });
   updateRows(client, users.list, (rows: { id: number }[]) => rows.filter(({ id }) => id !== 3));
