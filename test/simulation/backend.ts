@@ -158,9 +158,10 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
     async withdraw(
       key: string,
       copy: Pick<Copy, 'cookie' | 'header'>,
-    ): Promise<Withdrawal | 'no session' | undefined> {
+    ): Promise<Withdrawal | 'no session' | 'wrong token' | undefined> {
       const user = userOf(copy.cookie);
-      if (!user || !isValid(copy)) return user ? undefined : 'no session';
+      if (!user) return 'no session';
+      if (!isValid(copy)) return 'wrong token';
       if (features() !== 'withdrawal') return { outcome: 'unsupported' };
       const id = `${user} ${key}`;
       for (let row = rows.get(id); row; row = rows.get(id)) {

@@ -1,7 +1,9 @@
+import type { Message, SignOut } from '#platform/session/machine.ts';
+import type { Store } from '#platform/storage/store.ts';
 import type { Token } from './backend.ts';
 import { Disk } from './disk.ts';
 import { Locks } from './locks.ts';
-import { Page, type Tab } from './page.ts';
+import { Page, type Source, type Tab } from './page.ts';
 import type { Run } from './simulate.ts';
 
 const start = Date.UTC(2026, 0, 1);
@@ -21,6 +23,8 @@ export class Browser {
   private readonly pages: (Page | undefined)[] = [];
   private loads = 0;
   private sessions = 0;
+  private signOut: SignOut | undefined;
+  private readonly onSignOut = new Map<Page, Set<() => void>>();
 
   constructor(run: Run, name: string, user: string) {
     this.run = run;
@@ -32,6 +36,7 @@ export class Browser {
       drafts: new Map(),
       loaded: new Map(),
       lastSent: undefined,
+      user: undefined,
     }));
   }
 
@@ -41,11 +46,6 @@ export class Browser {
   moveClock(ms: number): void {
     // Writes are stored for a week.
     this.clock = Math.min(start + longest, Math.max(start - longest, this.clock + ms));
-  }
-
-  /** The user of the cookie. */
-  signedIn(): string | undefined {
-    return this.cookie && this.run.backend.sessions.get(this.cookie.session);
   }
 
   page(tab: number): Page | undefined {
@@ -65,9 +65,7 @@ export class Browser {
       tab: this.tabs[tab] as Tab,
     });
     this.pages[tab] = page;
-    const user = this.signedIn();
-    this.run.world.trace(() => `${page.name} is loaded${user ? ` for ${user}` : ''}`);
-    if (user) page.enter(user);
+    this.run.world.trace(() => `${page.name} is loaded`);
     return page;
   }
 
@@ -97,29 +95,59 @@ export class Browser {
       if (page !== from) this.run.world.after(2, () => receive(page));
   }
 
-  signIn(page: Page, user: string): void {
-    const { backend, world } = this.run;
-    for (const other of this.openPages())
-      if (other !== page) this.run.world.after(2, () => other.receiveEnd('expired'));
-    page.leave('expired');
-    this.sessions += 1;
-    const session = `${this.name} ${this.sessions}`;
-    backend.sessions.set(session, user);
-    this.cookie = { session, count: 0 };
-    world.trace(() => `${page.name}: ${user} signs in`);
-    page.enter(user);
-    this.user = user;
-    this.tell(page, (other) => {
-      // A page shows one user until it is loaded again.
-      if (this.cookie?.session === session && other.lastUser === user) other.receiveUser(user);
-    });
+  /** A message of a page about the session. */
+  broadcast(from: Page, message: Message): void {
+    this.tell(from, (page) => page.receive(message));
   }
 
-  signOut(page: Page): void {
-    const { cookie } = this;
-    page.leave('signed-out');
-    this.cookie = undefined;
-    this.tell(page, (other) => other.receiveEnd('signed-out'));
-    if (cookie) this.run.world.after(50, () => this.run.backend.sessions.delete(cookie.session));
+  /** The sign-out that the browser has stored, as a page sees it. */
+  signOutOf(page: Page): Store<SignOut | undefined> {
+    return {
+      get: () => this.signOut,
+      set: (next) => {
+        this.signOut = next;
+        for (const listener of [...this.listenersOf(page)]) listener();
+        this.tell(page, (other) => {
+          for (const listener of [...this.listenersOf(other)]) other.later(listener);
+        });
+      },
+      subscribe: (listener) => {
+        this.listenersOf(page).add(listener);
+        return () => void this.listenersOf(page).delete(listener);
+      },
+    };
+  }
+
+  private listenersOf(page: Page): Set<() => void> {
+    const listeners = this.onSignOut.get(page) ?? new Set();
+    this.onSignOut.set(page, listeners);
+    return listeners;
+  }
+
+  newSession(user: string): string {
+    this.sessions += 1;
+    const session = `${this.name} ${this.sessions}`;
+    this.run.backend.sessions.set(session, user);
+    return session;
+  }
+
+  /** A sign-in has succeeded. */
+  setCookie(cookie: Token): void {
+    this.cookie = cookie;
+    this.user = this.run.backend.sessions.get(cookie.session) ?? this.user;
+    this.run.oracle.signedIn(this.name);
+  }
+
+  /** A person signs in, on the sign-in page. */
+  async signIn(page: Page, user: string, source: Source): Promise<void> {
+    if (page.user !== undefined && page.user !== user) page.session.reject();
+    await page.session.logIn(user, source);
+  }
+
+  /** The user of a page signs out. */
+  signOutIn(page: Page): void {
+    if (page.user === undefined) return;
+    this.run.oracle.signedOut(this.name);
+    page.session.signOut();
   }
 }

@@ -52,6 +52,8 @@ export function createOracle(world: World, setting: Setting) {
     world.trace(() => `VIOLATION  ${rule}: ${text}`);
   };
   const name = ({ payload, key }: Intent) => `${payload.item} = ${payload.value} (${key})`;
+  /** The browsers whose user has signed out, until somebody signs in. */
+  const signedOut = new Set<string>();
   /** True while the storage and the locks are as the protocol needs them to know the writes of other pages. */
   let isSound = setting.storage === 'sound' && setting.hasLocks;
 
@@ -192,6 +194,13 @@ export function createOracle(world: World, setting: Setting) {
     stalled() {
       isSound = false;
     },
+    signedOut: (browser: string) => void signedOut.add(browser),
+    signedIn: (browser: string) => void signedOut.delete(browser),
+    /** A page shows a user. */
+    entered(witness: Witness) {
+      if (signedOut.has(witness.browser))
+        fail('signed in after a sign-out', `${witness.name} shows ${witness.user()}`);
+    },
     /** Someone else changes an item. */
     changed: (item: string, value: string) => void values.set(item, value),
     /** A page shows these writes. */
@@ -242,6 +251,7 @@ export function createOracle(world: World, setting: Setting) {
     },
     /** All is well again, for long enough: every write has its verdict. */
     finished(witness: Witness, writes: Write[]) {
+      if (witness.user() === undefined) fail('no session', `${witness.name} shows nobody`);
       const open = writes.find(isUnsettled);
       if (open)
         fail('no verdict', `${witness.name} still has ${open.title} (${open.key}), ${open.state}`);

@@ -1,13 +1,15 @@
 import type { CheckResult, Reply, Withdrawal } from '#platform/outbox/machine.ts';
 import { createOutbox, type NewWrite, type Outbox } from '#platform/outbox/outbox.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
-import type { Payload, Token } from './backend.ts';
+import type { End, Message } from '#platform/session/machine.ts';
+import type { Payload } from './backend.ts';
 import type { Browser } from './browser.ts';
 import type { Disk } from './disk.ts';
 import { judge } from './judge.ts';
 import { type Failure, isFailure } from './network.ts';
 import type { Witness } from './oracle.ts';
 import type { Random } from './random.ts';
+import { createPageSession, type PageSession, settlementOf, tokenOf } from './session.ts';
 import type { Run } from './simulate.ts';
 
 /** The longest wait for the disk, in milliseconds, as in storage.ts of the outbox. */
@@ -20,6 +22,8 @@ export interface Tab {
   /** The values of items as its screens show them. */
   loaded: Map<string, string | undefined>;
   lastSent: Input | undefined;
+  /** The user of the drafts. */
+  user: string | undefined;
 }
 
 /** What a person saves. */
@@ -33,29 +37,39 @@ export interface Source {
   isCalm: () => boolean;
 }
 
+interface PageRequest<T> {
+  signal?: AbortSignal;
+  deliver: (deadline: number) => Promise<T | undefined>;
+  onResponse?: (result: T) => void;
+  /** True for a request that the end of the session does not abort. */
+  isAuth?: boolean;
+}
+
 /** One page load of a tab. */
 export class Page {
   readonly outbox: Outbox;
   readonly witness: Witness;
-  user: string | undefined;
-  /** The user whose data it has loaded. */
-  lastUser: string | undefined;
+  readonly session: PageSession;
   isAlive = true;
   /** The number of effects after which the page is killed. */
   killAt: number | undefined;
   effects = 0;
-  /** What the backend has declared when the user was checked. */
-  private declared: StoredWrite['settledBy'] = 'time';
-  private header: Token | undefined;
   private sessions = 0;
+  /** The user for whom the page was last confirmed. */
+  private shown: string | undefined;
   private frozen: (() => void)[] | undefined;
-  private readonly requests = new Set<AbortController>();
+  private readonly requests = {
+    session: new Set<AbortController>(),
+    auth: new Set<AbortController>(),
+  };
   readonly name: string;
   readonly tab: Tab;
   private readonly run: Run;
   private readonly browser: Browser;
   private readonly openedAt: number;
   private onStorage: () => void = () => {};
+  /** Receives a message of another tab about the session. */
+  receive: (message: Message) => void = () => {};
 
   constructor(run: Run, browser: Browser, { name, tab }: { name: string; tab: Tab }) {
     this.run = run;
@@ -80,10 +94,29 @@ export class Page {
       if (verdict === 'saved' && write.revision !== undefined) this.discard(write.revision);
     });
     this.outbox.start();
+    this.session = createPageSession(run, browser, {
+      page: this,
+      start: (user) => this.start(user),
+      end: (how) => this.end(how),
+    });
+    this.session.join();
+    void this.session.open();
+  }
+
+  /** The user that it shows. */
+  get user(): string | undefined {
+    // The outbox shows nothing before there is a session.
+    const { session } = this.session?.state.get() ?? {};
+    return session?.state === 'in' ? String(session.user.id) : undefined;
+  }
+
+  /** Runs a task of the page later. Returns a function that cancels it. */
+  after(ms: number, task: () => void): () => void {
+    return this.run.world.after(ms, () => this.later(task));
   }
 
   /** Runs a task of the page, once it is not frozen. */
-  private later(task: () => void): void {
+  later(task: () => void): void {
     if (!this.isAlive) return;
     if (this.frozen) this.frozen.push(task);
     else task();
@@ -116,7 +149,8 @@ export class Page {
     this.frozen = undefined;
     for (const task of tasks) this.later(task);
     // A page that becomes visible checks its session.
-    if (this.isAlive && this.user && this.browser.signedIn() === this.user) this.confirm();
+    const { state } = this.session.state.get().session;
+    if (this.isAlive && (state === 'in' || state === 'out')) void this.session.recheck();
   }
 
   /** Ends the page at once. */
@@ -124,13 +158,19 @@ export class Page {
     if (!this.isAlive) return;
     this.isAlive = false;
     this.run.world.trace(() => `${this.name} ends`);
-    this.abort();
+    this.disconnect();
     this.browser.ended(this);
   }
 
-  private abort(): void {
-    for (const request of this.requests) request.abort();
-    this.requests.clear();
+  /** Ends all requests without a response. */
+  disconnect(): void {
+    this.abort('session');
+    this.abort('auth');
+  }
+
+  private abort(kind: 'session' | 'auth'): void {
+    for (const request of this.requests[kind]) request.abort();
+    this.requests[kind].clear();
   }
 
   private createOutbox(): Outbox {
@@ -188,11 +228,7 @@ export class Page {
     this.later(() => this.onStorage());
   }
 
-  private async withLock<T>(
-    name: string,
-    ifFree: boolean,
-    task: () => Promise<T>,
-  ): Promise<T | undefined> {
+  async withLock<T>(name: string, ifFree: boolean, task: () => Promise<T>): Promise<T | undefined> {
     const { locks } = this.browser;
     const isGranted = await new Promise<boolean>((resolve) => {
       this.run.world.after(1, () => {
@@ -210,19 +246,17 @@ export class Page {
   }
 
   /** Sends a request with the cookie of the browser. */
-  private async request<T>(
+  async request<T>(
     name: string,
     source: Source,
-    {
-      signal,
-      deliver,
-    }: { signal?: AbortSignal; deliver: (deadline: number) => Promise<T | undefined> },
+    { signal, deliver, onResponse, isAuth = false }: PageRequest<T>,
   ): Promise<T | Failure> {
     const end = new AbortController();
     const abort = () => end.abort();
     if (signal?.aborted) abort();
     signal?.addEventListener('abort', abort, { once: true });
-    this.requests.add(end);
+    const requests = this.requests[isAuth ? 'auth' : 'session'];
+    requests.add(end);
     const { cookie } = this.browser;
     const result = await this.run.network.send({
       name: `${this.name}: ${name}`,
@@ -231,9 +265,11 @@ export class Page {
       signal: end.signal,
       deliver,
     });
+    // The browser sets cookies, also while the page is frozen.
+    if (!isFailure(result)) onResponse?.(result);
     return new Promise((resolve) => {
       this.later(() => {
-        this.requests.delete(end);
+        requests.delete(end);
         if (
           this.run.setting.rotates &&
           !isFailure(result) &&
@@ -260,7 +296,7 @@ export class Page {
     });
     if (isFailure(result) || signal.aborted) return undefined;
     if (!result.isSignedIn) {
-      this.leave('expired');
+      this.session.reject();
       return undefined;
     }
     this.run.world.trace(() => `${this.name}: reads ${item} = ${result.value} for ${write.key}`);
@@ -268,15 +304,26 @@ export class Page {
     return judge(write, value);
   }
 
-  private async withdraw(write: StoredWrite, signal: AbortSignal): Promise<Withdrawal | undefined> {
+  private async withdraw(
+    write: StoredWrite,
+    signal: AbortSignal,
+    isResent = false,
+  ): Promise<Withdrawal | undefined> {
     const { backend, world } = this.run;
-    const tokens = { cookie: this.browser.cookie, header: this.browser.cookie };
+    const { session, browser } = this;
+    if (session.isUncertain() && !(await session.confirm())) return undefined;
+    const { cookie } = browser;
+    const tokens = { cookie, header: isResent ? cookie : tokenOf(session.state.get().token) };
     const deliver = () => backend.withdraw(write.key, tokens);
     const result = await this.request(`withdrawal of ${write.key}`, this.run.sourceOf(write.key), {
       signal,
       deliver,
     });
-    if (result === 'no session') this.leave('expired');
+    if (result === 'wrong token')
+      return !isResent && (await session.confirm())
+        ? this.withdraw(write, signal, true)
+        : undefined;
+    if (result === 'no session') session.reject();
     if (result === 'no session' || isFailure(result) || signal.aborted) return undefined;
     world.trace(() => `${this.name}: the withdrawal of ${write.key} is ${result.outcome}`);
     return result;
@@ -296,7 +343,7 @@ export class Page {
     const attempt = this.run.newAttempt();
     const sentAt = this.run.world.now();
     const { cookie } = this.browser;
-    const header = isResent ? cookie : this.header;
+    const header = isResent ? cookie : tokenOf(this.session.state.get().token);
     this.run.world.trace(
       () => `${this.name}: sends ${input.item} = ${input.value} as ${user} (${key})`,
     );
@@ -322,6 +369,7 @@ export class Page {
     const { kind, item, value, revision } = input;
     tab.drafts.set(item, { value, revision });
     tab.lastSent = input;
+    if (this.session.isUncertain() && !(await this.session.confirm())) return;
     const target = kind === 'create' ? 'POST items' : `PATCH ${kind} ${item}`;
     const base = tab.loaded.get(item);
     const sent = await this.outbox.send<Reply>({
@@ -343,32 +391,19 @@ export class Page {
           remembered: base === undefined ? undefined : { value: [base] },
           cannotBeChecked: kind === 'password' ? 'Passwords cannot be read.' : undefined,
           repeat: kind === 'create' ? 'once' : 'same',
-          settledBy: this.declared,
+          settledBy: settlementOf(this.session.state.get()),
         };
       },
       isSame: (earlier) =>
         earlier.endpoint === kind && earlier.ids.item === item && earlier.sent.value?.[0] === value,
       transmit: (key, options) => this.transmit(input, user, { ...options, key, source }),
-      confirmUser: () => this.confirmUser(source),
+      confirmUser: () => this.session.confirm(),
     });
     run.world.trace(() => `${this.name}: ${item} = ${value} is ${sent.is}`);
     if (sent.is === 'saved' || sent.is === 'rejected')
       run.oracle.returned(this.witness, value, sent.is === 'saved' ? 'saved' : 'not-saved');
     if (sent.is === 'saved') this.discard(revision);
-    if ('reply' in sent && sent.reply?.status === 401) this.leave('expired');
-  }
-
-  private async confirmUser(source: Source): Promise<boolean> {
-    const { backend } = this.run;
-    const { cookie } = this.browser;
-    const deliver = async () => cookie && backend.sessions.get(cookie.session);
-    const result = await this.request('session check', source, {
-      deliver: async () => ({ user: await deliver() }),
-    });
-    if (isFailure(result)) return false;
-    if (result.user !== this.user) this.leave('expired');
-    else this.confirm();
-    return this.user !== undefined && result.user === this.user;
+    if ('reply' in sent && sent.reply?.status === 401) this.session.reject();
   }
 
   private discard(revision: string): void {
@@ -379,44 +414,23 @@ export class Page {
     }
   }
 
-  /** The cookie is that of the user. */
-  private confirm(): void {
-    this.header = this.browser.cookie;
-    if (this.user) this.outbox.setOwner({ userId: this.user, tab: this.tab.name });
-  }
-
-  /** Starts the session of a user: the page has checked the cookie. */
-  enter(user: string): void {
-    this.user = user;
-    this.sessions += 1;
-    this.lastUser = user;
-    this.header = this.browser.cookie;
-    this.declared = this.run.backend.features();
+  /** The user is confirmed: the registered owners begin. */
+  private start(user: string): void {
+    if (this.shown !== user) this.sessions += 1;
+    this.shown = user;
+    if (this.tab.user !== user) this.tab.drafts.clear();
+    this.tab.user = user;
     this.outbox.setOwner({ userId: user, tab: this.tab.name });
   }
 
-  /** Ends the session in this page. */
-  leave(type: 'signed-out' | 'expired'): void {
-    if (!this.isAlive || !this.user) return;
-    this.run.world.trace(
-      () =>
-        `${this.name}: the session of ${this.user} has ${type === 'expired' ? 'expired' : 'been ended'}`,
-    );
-    if (type === 'signed-out') {
-      this.outbox.clearVerdicts();
-      this.tab.drafts.clear();
-    }
-    this.user = undefined;
+  /** The session has ended: the registered owners end. */
+  private end(how: End): void {
+    if (!this.isAlive) return;
+    if (how === 'signed-out') this.outbox.clearVerdicts();
+    if (how === 'signed-out' || how === 'replaced') this.tab.drafts.clear();
+    this.shown = undefined;
     this.outbox.setOwner(undefined);
-    this.abort();
-  }
-
-  /** Receives an end of the session from another tab. */
-  receiveEnd(type: 'signed-out' | 'expired'): void {
-    this.later(() => this.leave(type));
-  }
-  receiveUser(user: string): void {
-    this.later(() => this.isAlive && this.enter(user));
+    if (how !== 'hidden') this.abort('session');
   }
 }
 

@@ -118,15 +118,13 @@ const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
   open: ({ browser, step }) => void browser.open(step.tab),
   close: ({ page }) => page.kill(),
   freeze: ({ page, random }) => page.freeze(random.between(500, 60_000)),
-  'sign out': ({ browser, page }) => browser.signOut(page),
+  'sign out': ({ browser, page }) => browser.signOutIn(page),
   expire({ run, browser }) {
     if (browser.cookie) run.backend.sessions.delete(browser.cookie.session);
   },
-  'sign in'({ browser, page }) {
-    if (!page.user) browser.signIn(page, browser.user);
-  },
-  'other user'({ run, browser, page }) {
-    browser.signIn(page, browser.user === 'eve' ? run.userOf(browser) : 'eve');
+  'sign in': ({ browser, page, source }) => void browser.signIn(page, browser.user, source),
+  'other user'({ run, browser, page, source }) {
+    void browser.signIn(page, browser.user === 'eve' ? run.userOf(browser) : 'eve', source);
   },
 };
 
@@ -149,6 +147,8 @@ export function perform(run: Run, step: Step): void {
   else {
     // People look at what they use.
     page.thaw();
+    if (page.session.state.get().session.state === 'replaced') return void browser.open(step.tab);
+    void page.session.focus();
     if (step.killAfter !== undefined) page.killAt = page.effects + step.killAfter;
     actions[step.kind]?.({ ...scene, page });
   }

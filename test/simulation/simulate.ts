@@ -22,6 +22,7 @@ export interface Run {
   isCalm: () => boolean;
   newId: () => string;
   newAttempt: () => number;
+  newPage: () => number;
   /** The random numbers of the checks of a write are those of the step that has sent it. */
   sourceOf: (key: string) => Source;
   setSource: (key: string, source: Source) => void;
@@ -50,6 +51,7 @@ export async function simulate(
   const sources = new Map<string, Source>();
   let ids = 0;
   let attempts = 0;
+  let pages = 0;
   let isCalm = false;
   const otherwise: Source = { random: randomOf(seed, 0, 0), isCalm: () => true };
   const run: Run = {
@@ -67,12 +69,17 @@ export async function simulate(
       attempts += 1;
       return attempts;
     },
+    newPage: () => {
+      pages += 1;
+      return pages;
+    },
     sourceOf: (key) => sources.get(key) ?? otherwise,
     setSource: (key, source) => void sources.set(key, source),
   };
   run.browsers = [new Browser(run, 'A', 'ann'), new Browser(run, 'B', 'bob')];
   for (const browser of run.browsers) {
-    browser.signIn(browser.open(0), browser.user);
+    browser.setCookie({ session: browser.newSession(browser.user), count: 0 });
+    browser.open(0);
     if (browser.name === 'A') browser.open(1);
   }
   const isOver = () => oracle.violation() !== undefined;
@@ -87,9 +94,23 @@ export async function simulate(
   run.network.setRejecting(false);
   run.backend.setStandby(true);
   for (const browser of run.browsers) {
-    for (const page of browser.openPages()) page.thaw();
-    const [page = browser.open(0)] = browser.openPages();
-    browser.signIn(page, run.userOf(browser));
+    for (const page of browser.openPages()) {
+      page.thaw();
+      page.killAt = undefined;
+      // Requests that hang end with their connections.
+      page.disconnect();
+    }
+    for (const tab of [0, 1]) reloadIfStuck(browser, tab);
+    if (browser.openPages().length === 0) browser.open(0);
+    world.after(1_000, () => {
+      const [page] = browser.openPages();
+      page?.session.reject();
+      if (page) void browser.signIn(page, run.userOf(browser), otherwise);
+    });
+    // The other tabs show a notice if another user was there before.
+    world.after(8_000, () => {
+      for (const tab of [0, 1]) reloadIfStuck(browser, tab);
+    });
   }
   await world.run(end + statedTime(setting), isOver);
   for (const browser of run.browsers) {
@@ -99,5 +120,10 @@ export async function simulate(
   return { violation: oracle.violation(), writes: oracle.writes() };
 }
 
+/** Reloads the page of a tab that nobody can use. */
+function reloadIfStuck(browser: Browser, tab: number): void {
+  if (browser.page(tab)?.session.isStuck()) browser.open(tab);
+}
+
 /** The time within which every write has its verdict, in milliseconds: a request is late, then reads decide after the limit. */
-const statedTime = ({ limit }: Setting): number => 2.5 * limit + 15_000;
+const statedTime = ({ limit }: Setting): number => 2.5 * limit + 25_000;

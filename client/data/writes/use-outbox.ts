@@ -12,6 +12,8 @@ import type { CheckResult, Withdrawal } from '#platform/outbox/machine.ts';
 import type { Ports, Settled } from '#platform/outbox/outbox.ts';
 import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
+import { confirmUser } from '#platform/session/confirm-user.ts';
+import { pageSession } from '#platform/session/page-session.ts';
 import { dismissFailedWrite } from '#platform/toasts.ts';
 import type { WriteDefinition } from './write-definition.ts';
 
@@ -67,12 +69,16 @@ async function withdrawalOf(
   write: StoredWrite,
   signal: AbortSignal,
   read: (write: StoredWrite, signal: AbortSignal) => Promise<CheckResult | undefined>,
+  isResent = false,
 ): Promise<Withdrawal | undefined> {
   const { withdraw } = idempotencyKeys;
+  const input = { body: { key: write.key } };
   try {
+    // In the session of another user, a withdrawal takes the key of nobody, and the write may still be carried out.
+    await confirmUser(withdraw);
     const { outcome } = parseResponse(
       withdraw,
-      await request(withdraw, { body: { key: write.key } }, { signal }),
+      await request(withdraw, input, { signal, isOfUser: true, isResent }),
     );
     if (!outcome) return undefined;
     if (outcome !== 'carried-out') return { outcome };
@@ -80,6 +86,11 @@ async function withdrawalOf(
     const result = await read(write, signal);
     return { outcome, to: result && 'to' in result ? result.to : undefined };
   } catch (error) {
+    // It is about the token alone: this check decides about the session.
+    if (error instanceof ApiError && error.status === 419)
+      return !isResent && (await pageSession.confirm())
+        ? withdrawalOf(write, signal, read, true)
+        : undefined;
     if (endsSession(error)) applyErrorPolicy(error);
     const isUnsupported =
       error instanceof ApiError && error.status === 404 && typeof error.body !== 'string';

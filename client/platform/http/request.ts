@@ -82,7 +82,9 @@ interface RequestOptions {
   key?: string;
   /** The version of the record that a write demands. */
   version?: string | undefined;
-  /** True for a write that was rejected for its token alone: it carries the current one, since the user has been confirmed again. */
+  /** True for a request that is no write, but must not be carried out in the session of another user either. */
+  isOfUser?: boolean;
+  /** True if it was rejected for its token alone: it carries the current one, since the user has been confirmed again. */
   isResent?: boolean;
   /** Called with the headers of a successful response. */
   onHeaders?: (headers: Headers) => void;
@@ -96,14 +98,21 @@ interface RequestOptions {
 export async function request<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
-  { signal, key, version, isResent = false, onHeaders }: RequestOptions = {},
+  {
+    signal,
+    key,
+    version,
+    isOfUser = isWrite(endpoint),
+    isResent = false,
+    onHeaders,
+  }: RequestOptions = {},
 ): Promise<unknown> {
   // An abort in the same task, such as that of StrictMode's first unmount, prevents the request.
   await Promise.resolve();
   if (!mayBeSent(endpoint)) throw notSent(endpoint, 401);
   const { body } = input as { body?: unknown };
   // The backend rejects a write of one user in the session of another one.
-  const token = isWrite(endpoint) && !isResent ? sessionState.get().token : xsrfToken();
+  const token = isOfUser && !isResent ? sessionState.get().token : xsrfToken();
   const requestId = createRequestId();
   const record = (status: number, code = requestId) =>
     recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });

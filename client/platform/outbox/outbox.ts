@@ -236,7 +236,8 @@ export function createOutbox(ports: Ports) {
   /** Returns the progress of a write that was read: another tab may have sent it again. */
   const progressOf = (write: StoredWrite, before: Write | undefined): Progress => {
     const start = startOf(write);
-    if (before?.attempts !== write.attempts) return start;
+    // After a verdict, the attempts of a repetition count from one again.
+    if (before?.attempts !== write.attempts || before.sentAt !== write.sentAt) return start;
     return {
       ...before.progress,
       readableSince: before.progress.readableSince ?? start.readableSince,
@@ -461,6 +462,7 @@ export function createOutbox(ports: Ports) {
     signal: AbortSignal,
   ): Promise<Sent<A>> => {
     const { id, key } = write;
+    const by = owner;
     let reply = await sending.transmit(key, { signal, isResent: false });
     const isToken = reply.status === tokenRejected;
     // Stored before the user is confirmed, which may end the session, and told after it.
@@ -470,9 +472,10 @@ export function createOutbox(ports: Ports) {
     });
     const isConfirmed = isToken && (await sending.confirmUser());
     const latest = writeWith(id);
-    // A check has decided in between.
-    if (isToken && latest && !isUnsettled(latest))
-      return { is: 'open', reply: undefined, verdict: latest.state };
+    // A check has decided in between, and its verdict may have been dismissed.
+    const isSettled = latest ? !isUnsettled(latest) : owner === by;
+    if (isToken && isSettled)
+      return { is: 'open', reply: undefined, verdict: latest?.state ?? 'unknown' };
     if (isConfirmed && (reply.isRejected || (await isWithoutEffect(after, signal)))) {
       await put({ ...write, hasEnded: false });
       reply = await sending.transmit(key, { signal, isResent: true });

@@ -16,9 +16,9 @@ export type Message = { type: 'signed-in'; user: AuthUser } | { type: Ending; us
 
 /**
  * A sign-out that the server has not confirmed, in every tab and over page loads. `unconfirmed`: its request has failed, or has no
- * response for five seconds.
+ * response for five seconds. `suspended`: a sign-in is on its way, which the request would end.
  */
-export type SignOut = 'sent' | 'unconfirmed';
+export type SignOut = 'sent' | 'unconfirmed' | 'suspended';
 
 /**
  * How the session of this page ends. `hidden`: nothing is shown until it has been checked again, as at page load. `replaced`: by the
@@ -41,10 +41,8 @@ export interface State {
   ending: { type: Ending; at: number } | undefined;
   /** The error of the session check at page load, which has ended the session or has left it undecided. */
   failure: unknown;
-  /** The last message that arrived before the response to the first check. It is newer than the response. */
-  early: Message | undefined;
-  /** The sign-out whose requests a sign-in has suspended. */
-  suspended: SignOut | undefined;
+  /** The messages that arrived during the first check, oldest first. They are newer than its response. */
+  early: Message[];
   /** `leaving`: to the sign-out of a sign-on proxy. `reloading`: for the sign-in of the proxy. */
   redirect: 'leaving' | 'reloading' | undefined;
   /** The optional features that the backend has declared with the last session check: none before. */
@@ -61,8 +59,7 @@ export const initialState = (hasSignOn: boolean): State => ({
   hasSignedOut: false,
   ending: undefined,
   failure: undefined,
-  early: undefined,
-  suspended: undefined,
+  early: [],
   redirect: undefined,
   features: parseFeatures(null),
   hasSignOn,
@@ -160,7 +157,13 @@ export function transition(state: State, event: Event): Change {
   const { session } = state;
   switch (event.is) {
     case 'opened':
-      return event.signOut ? joined(end(state, 'expired', event), resumeSignOut) : check(state);
+      if (!event.signOut) return check(state);
+      // The page of the sign-in has ended.
+      return joined(
+        end(state, 'expired', event),
+        (next) => resumeSuspended(next, event),
+        resumeSignOut,
+      );
     case 'check-wanted':
       // Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again.
       return event.signOut ? end(state, 'expired', event) : check(state);
@@ -182,9 +185,11 @@ export function transition(state: State, event: Event): Change {
     case 'signing-in':
       return beginSignIn(state, event);
     case 'sign-in-failed':
-      return resumeSuspended(state);
+      return event.signOut === 'suspended'
+        ? joined(resumeSuspended(state, event), resumeSignOut)
+        : [state, []];
     case 'signed-in':
-      return afterSignIn({ ...state, suspended: undefined }, event);
+      return afterSignIn(state, event);
     case 'renamed': {
       if (session.state !== 'in' || String(session.user.id) !== event.id) return [state, []];
       const user = { ...session.user, username: event.username };
@@ -192,7 +197,7 @@ export function transition(state: State, event: Event): Change {
     }
     case 'received':
       return session.state === 'unknown'
-        ? [{ ...state, early: event.message }, []]
+        ? [{ ...state, early: [...state.early, event.message] }, []]
         : receive(state, event.message, event);
     case 'signing-out':
       return joined(
@@ -201,9 +206,9 @@ export function transition(state: State, event: Event): Change {
         resumeSignOut,
       );
     case 'sign-out-late':
-      return event.signOut ? afterSignOut(state) : [state, []];
+      return isRequested(event) ? afterSignOut(state) : [state, []];
     case 'sign-out-requested':
-      return event.signOut ? afterSignOut(state, event) : [state, []];
+      return isRequested(event) ? afterSignOut(state, event) : [state, []];
     case 'reload-wanted': {
       if (state.redirect) return [state, []];
       // Another one would not help.
@@ -226,7 +231,13 @@ const changed = (state: State, session: Session): State => ({
   generation: state.generation + 1,
 });
 
-const check = (state: State): Change => [state, [{ do: 'check' }]];
+/** Begins a check. The first one of a page is newer than every message and every check before. */
+const check = (state: State): Change => {
+  const { session, generation } = state;
+  const isFirst = session.state === 'unknown';
+  return [isFirst ? { ...state, early: [], generation: generation + 1 } : state, [{ do: 'check' }]];
+};
+
 const broadcast = (message: Message): Effect => ({ do: 'broadcast', message });
 
 function afterCheck(state: State, event: Event & { is: 'checked' }): Change {
@@ -338,35 +349,44 @@ function receive(state: State, message: Message, event: Event): Change {
   return recognize(state, user, { token: undefined, event });
 }
 
-function applyEarly(state: State, event: Event): Change {
-  const { early } = state;
-  return early ? receive({ ...state, early: undefined }, early, event) : [state, []];
-}
+const applyEarly = (state: State, event: Event): Change =>
+  joined(
+    [state.early.length > 0 ? { ...state, early: [] } : state, []],
+    ...state.early.map((message) => (next: State) => receive(next, message, event)),
+  );
 
-/** Ends the sessions of the other tabs before a sign-in replaces their cookie, and suspends the requests of a sign-out, which would end it. */
+/** Returns true while the requests of a sign-out go on. */
+export const isRequested = ({ signOut }: { signOut: SignOut | undefined }): boolean =>
+  signOut !== undefined && signOut !== 'suspended';
+
+/**
+ * Ends the sessions of the other tabs before a sign-in replaces their cookie, and suspends the requests of a sign-out, which would
+ * end it. The sign-out stays stored: until the sign-in succeeds, its cookie may still be valid.
+ */
 const beginSignIn = (state: State, { signOut }: Event): Change => [
-  { ...state, suspended: signOut },
-  [broadcast({ type: 'expired' }), { do: 'store-sign-out', signOut: undefined }],
+  state,
+  [
+    broadcast({ type: 'expired' }),
+    ...(signOut ? [{ do: 'store-sign-out', signOut: 'suspended' } as const] : []),
+  ],
 ];
 
-const resumeSuspended = (state: State): Change => {
-  const { suspended } = state;
-  if (!suspended) return [state, []];
-  return joined(
-    [{ ...state, suspended: undefined }, [{ do: 'store-sign-out', signOut: suspended }]],
-    resumeSignOut,
-  );
-};
+const resumeSuspended = (state: State, { signOut }: Event): Change => [
+  state,
+  signOut === 'suspended' ? [{ do: 'store-sign-out', signOut: 'sent' }] : [],
+];
 
 function afterSignIn(state: State, event: Event & { is: 'signed-in' }): Change {
   const { user, token, isOther, features } = event;
   const declared = features ? { ...state, features } : state;
-  if (isOther) return replace(declared, user);
+  const forgotten: Effect = { do: 'store-sign-out', signOut: undefined };
+  if (isOther) return joined([declared, [forgotten]], (next) => replace(next, user));
   const { session } = state;
   // Another tab may have signed in as someone else while this one waited for the response.
   const isChange = session.state === 'in' && session.user.id !== user.id;
   return joined(
-    isChange ? leave(declared, 'expired', event) : [declared, []],
+    [declared, [forgotten]],
+    (next) => (isChange ? leave(next, 'expired', event) : [next, []]),
     (next) => enter(next, user, token),
     (next) => [next, [broadcast({ type: 'signed-in', user })]],
   );

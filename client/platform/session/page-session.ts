@@ -15,8 +15,8 @@ import { endOwners, sessionState, startOwners } from './page-state.ts';
 import { createSession } from './session.ts';
 
 /**
- * `sent` or `unconfirmed` from a sign-out until the server confirms it or a user signs in, in every tab and over page
- * loads; `undefined` otherwise.
+ * The state of a sign-out until the server confirms it or a user signs in, in every tab and over page loads; `undefined`
+ * otherwise.
  */
 export const signOutStatus = openStore('sign-out');
 

@@ -5,6 +5,7 @@ import {
   type CheckResult,
   type Effect,
   type Event,
+  isRequested,
   type Message,
   type SignOut,
   type State,
@@ -111,13 +112,17 @@ export function createSession(ports: Ports) {
     void dispatch({ is: 'checked', generation, token, result });
     return result.is === 'responded' && isSignedIn();
   };
-  const isSignedIn = () => state.get().session.state === 'in';
+  const shownUserId = () => {
+    const { session } = state.get();
+    return session.state === 'in' ? String(session.user.id) : undefined;
+  };
+  const isSignedIn = () => shownUserId() !== undefined;
 
   const requestSignOut = async ({ attempt, pause }: EffectOf<'request-sign-out'>) => {
     const stop = new AbortController();
     // Another tab may have confirmed it, or a user signs in.
     const unsubscribe = signOut.subscribe(() => {
-      if (!signOut.get()) stop.abort();
+      if (!isRequested({ signOut: signOut.get() })) stop.abort();
     });
     let cancel = () => {};
     if (pause > 0)
@@ -154,9 +159,13 @@ export function createSession(ports: Ports) {
     restore: () => dispatch({ is: 'restored' }),
     check,
     /** Checks whether the browser's session is that of the user shown, and ends that of any other user. */
-    confirm: async (): Promise<boolean> =>
+    async confirm(): Promise<boolean> {
+      const userId = shownUserId();
       // Another tab may have changed the name of the user during the check.
-      (await check()) ?? (isSignedIn() && (await check()) === true),
+      const isConfirmed = (await check()) ?? (isSignedIn() && (await check()) === true);
+      // Someone else may have signed in here.
+      return isConfirmed && shownUserId() === userId;
+    },
     /**
      * Returns true if the token cookie has changed since the user was confirmed: the browser may have the session of another user,
      * also if no tab has reported it. Only a session check decides, since many backends change the cookie with every response.

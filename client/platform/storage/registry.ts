@@ -151,7 +151,7 @@ export const registry = {
     of: 'browser',
     until: 'the server confirms it, or a sign-in',
     owner: 'platform/session/page-session.ts',
-    schema: optional(z.enum(['sent', 'unconfirmed'])),
+    schema: optional(z.enum(['sent', 'unconfirmed', 'suspended'])),
   },
   'sign-on-reload': {
     area: 'sessionStorage',

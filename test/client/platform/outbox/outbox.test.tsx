@@ -164,6 +164,38 @@ describe('two tabs', () => {
   });
 });
 
+describe('a repetition', () => {
+  it('OUT-2 OUT-8 has a limit of its own in another tab too', async () => {
+    const other = browser.openTab('b');
+    await tab.send(failed());
+    await wait(65_000);
+    expect([state(), state(other)]).toEqual(['not-saved', 'not-saved']);
+    const sent = tab.send(pending());
+    await wait(100);
+    expect(state(other)).toBe('sending');
+    browser.closeTab('a');
+    void sent;
+    await wait(30_000);
+    expect(state(other)).toBe('unknown');
+  });
+
+  it('OUT-16 is not sent after its verdict was dismissed', async () => {
+    const confirmed = Promise.withResolvers<boolean>();
+    const transmit = vi.fn(sending({ status: 419, isRejected: true }).transmit);
+    const result = tab.send({
+      ...sending({}),
+      transmit,
+      confirmUser: () => confirmed.promise,
+    });
+    await wait(170_000);
+    expect(state()).toBe('not-saved');
+    await tab.dismiss('w1');
+    confirmed.resolve(true);
+    expect(await result).toMatchObject({ is: 'open', reply: undefined });
+    expect([transmit.mock.calls.length, browser.stored.size]).toEqual([1, 0]);
+  });
+});
+
 describe('a write', () => {
   it('OUT-8 is stored before it is sent, and gone after a success', async () => {
     let stored: unknown;

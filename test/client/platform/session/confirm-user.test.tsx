@@ -127,3 +127,16 @@ it.each([
   });
   expect(session.get().state).toBe(state);
 });
+
+it('SHELL-18 sends no write of a user who is replaced during the check', async () => {
+  const first = Promise.withResolvers<Response>();
+  respond = () => first.promise;
+  setToken('changed');
+  const confirmed = confirmUser(users.update);
+  await vi.waitFor(() => expect(checks).toBe(1));
+  pageSession.signIn({ user: ben });
+  respond = () => Response.json(ben);
+  first.resolve(Response.json(ada));
+  await expect(confirmed).rejects.toMatchObject({ isRejected: true });
+  expect(session.get()).toEqual({ state: 'in', user: ben });
+});

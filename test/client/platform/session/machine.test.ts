@@ -55,7 +55,7 @@ const start = (after: Session['state'], userId = '1'): Effect => ({ do: 'start',
 const end = (how: 'expired' | 'signed-out' | 'hidden'): Effect => ({ do: 'end', how });
 const replacedBy = (userId: string): Effect => ({ do: 'end', how: 'replaced', userId });
 const broadcast = (message: Message): Effect => ({ do: 'broadcast', message });
-const store = (signOut: State['suspended']): Effect => ({ do: 'store-sign-out', signOut });
+const store = (signOut: Surroundings['signOut']): Effect => ({ do: 'store-sign-out', signOut });
 const requestSignOut = (attempt: number, pause: number): Effect => ({
   do: 'request-sign-out',
   attempt,
@@ -148,13 +148,13 @@ describe('a session check', () => {
   ])('SHELL-2 SHELL-13 %s', run);
 
   it.each<Row>([
-    ['begins at page load', unknown, plain('opened'), {}, [check]],
+    ['begins at page load', unknown, plain('opened'), { generation: 1 }, [check]],
     ['begins when the tab becomes visible', signedIn, plain('check-wanted'), {}, [check]],
     [
       'begins after the back/forward cache',
       signedIn,
       plain('restored'),
-      { session: { state: 'unknown' } },
+      { session: { state: 'unknown' }, generation: 7 },
       [end('hidden'), check],
     ],
     [
@@ -186,6 +186,28 @@ describe('a session check', () => {
       [end('expired')],
     ],
   ])('SHELL-13 SHELL-15 %s', run);
+});
+
+describe('a message before the response to the first check', () => {
+  const signIn: Message = { type: 'signed-in', user: ben };
+  it('SHELL-13 SHELL-14 applies after it, with those before', () => {
+    const messages: Message[] = [{ type: 'expired' }, signIn, { type: 'signed-out', userId: '2' }];
+    const before = messages.reduce(
+      (state, message) => transition(state, received(message))[0],
+      unknown,
+    );
+    const [after, effects] = transition(before, checkedBy(ada, 0));
+    expect([after.session.state, after.hasSignedOut, after.early]).toEqual(['out', true, []]);
+    expect(effects).toEqual([start('unknown'), end('expired'), replacedBy('2'), end('signed-out')]);
+  });
+
+  it('SHELL-13 is older than the next check, which alone decides', () => {
+    const [before] = transition(unknown, received({ type: 'expired' }));
+    const [next] = transition(before, plain('check-wanted'));
+    expect(transition(next, checkedBy(ben, before.generation))).toEqual([next, []]);
+    const [after] = transition(next, checkedBy(ada, next.generation));
+    expect(after.session).toEqual(signedIn.session);
+  });
 });
 
 describe('the end of a session', () => {
@@ -254,7 +276,7 @@ describe('the end of a session', () => {
       'waits for the first check',
       unknown,
       received({ type: 'expired' }),
-      { early: { type: 'expired' } },
+      { early: [{ type: 'expired' }] },
       [],
     ],
   ])('SHELL-13 SHELL-14 in another tab %s', run);
@@ -297,7 +319,7 @@ describe('a message of a sign-in', () => {
   it('SHELL-13 is newer than the response to the first check', () => {
     const [before] = transition({ ...unknown, generation: 5 }, from(ben));
     const [after, effects] = transition(before, checkedBy(ada));
-    expect([after.session, after.early]).toEqual([replaced.session, undefined]);
+    expect([after.session, after.early]).toEqual([replaced.session, []]);
     expect(effects).toEqual([start('unknown'), replacedBy('2')]);
   });
 });
@@ -315,57 +337,50 @@ describe('a sign-in', () => {
       expired,
       plain('signing-in'),
       {},
-      [broadcast({ type: 'expired' }), store(undefined)],
+      [broadcast({ type: 'expired' })],
     ],
     [
       'starts the session in every tab',
       expired,
       by(ada),
       { ...entered, session: signedIn.session },
-      [start('out'), told(ada)],
+      [store(undefined), start('out'), told(ada)],
     ],
     [
       'of another user starts here',
       expired,
       by(ben),
       { ...entered, lastUserId: '2', session: { state: 'in', user: ben } },
-      [start('out', '2'), told(ben)],
+      [store(undefined), start('out', '2'), told(ben)],
     ],
     [
       'in another tab at the same time',
       expired,
       by(ben, { isOther: true }),
       { features, session: replaced.session },
-      [replacedBy('2')],
+      [store(undefined), replacedBy('2')],
     ],
     [
       'suspends a sign-out',
       expired,
       plain('signing-in', { signOut: 'sent' }),
-      { suspended: 'sent' },
-      [broadcast({ type: 'expired' }), store(undefined)],
+      {},
+      [broadcast({ type: 'expired' }), store('suspended')],
     ],
     [
       'that fails resumes the sign-out',
-      { ...expired, suspended: 'unconfirmed' },
-      plain('sign-in-failed'),
-      { suspended: undefined },
-      [store('unconfirmed'), requestSignOut(0, 0)],
+      expired,
+      plain('sign-in-failed', { signOut: 'suspended' }),
+      {},
+      [store('sent'), requestSignOut(0, 0)],
     ],
     ['that fails changes nothing', expired, plain('sign-in-failed'), {}, []],
-    [
-      'that succeeds leaves the sign-out',
-      { ...expired, suspended: 'sent' },
-      by(ada),
-      { ...entered, suspended: undefined, session: signedIn.session },
-      [start('out'), told(ada)],
-    ],
   ])('LOGIN-2 SHELL-15 SHELL-17 %s', run);
 
   it('SHELL-14 ends the session of a user who signed in here meanwhile', () => {
     const [after, effects] = transition(signedIn, by(ben));
     expect(after).toMatchObject({ session: { user: ben }, generation: 7, lastUserId: '2' });
-    expect(effects).toEqual([end('expired'), start('out', '2'), told(ben)]);
+    expect(effects).toEqual([store(undefined), end('expired'), start('out', '2'), told(ben)]);
   });
 
   const renamed = (id: string): Event => ({ ...around, is: 'renamed', id, username: 'ada.l' });
@@ -403,6 +418,20 @@ describe('a sign-out', () => {
       plain('opened', sent),
       out,
       [end('expired'), requestSignOut(0, 0)],
+    ],
+    [
+      'goes on after the page of a sign-in has ended',
+      unknown,
+      plain('opened', { signOut: 'suspended' }),
+      out,
+      [end('expired'), store('sent'), requestSignOut(0, 0)],
+    ],
+    [
+      'that a sign-in has suspended has no result',
+      expired,
+      requested(0, false, { signOut: 'suspended' }),
+      {},
+      [],
     ],
     [
       'is unconfirmed without a response',
@@ -464,7 +493,7 @@ describe('a sign-out', () => {
       'returns from the proxy',
       { ...proxied, redirect: 'leaving' },
       plain('restored'),
-      { redirect: undefined, session: { state: 'unknown' } },
+      { redirect: undefined, session: { state: 'unknown' }, generation: 7 },
       [end('hidden'), check],
     ],
   ])('SSO-7 %s', run);
