@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database, Schema } from '../db/schema.ts';
 
 /**
- * Runs `work` without the foreign keys of these empty tables and their indexes except primary keys, then adds them again: sorting and
- * checking all rows at once takes half the time of a change per row. Runs in a transaction, so that no other one sees the tables
- * without them. Truncates the tables, since the embedded database does not log the rows of a table that is truncated in their
- * transaction (build/processes.ts).
+ * Runs `work` without the foreign keys of and to these empty tables, and without their indexes except primary keys, then adds them
+ * again: sorting and checking all rows at once takes half the time of a change per row. Runs in a transaction, so that no other one
+ * sees the tables without them. Truncates the tables, since the embedded database does not log the rows of a table that is truncated
+ * in their transaction (build/processes.ts).
  */
 export async function withoutIndexes<T>(
   tx: Database,
@@ -29,12 +29,13 @@ export async function withoutIndexes<T>(
   return result;
 }
 
-/** Returns the foreign keys and, after them, the unique constraints. */
+/** Returns the foreign keys, also those of other tables to these, and after them the unique constraints. */
 async function constraintsOf(tx: Database, tables: (keyof Schema)[]) {
   const { rows } = await sql<{ table: string; name: string; definition: string }>`
     select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
     from pg_constraint join pg_class on pg_class.oid = conrelid
-    where contype in ('f', 'u') and conrelid = any(${tables}::text[]::regclass[]) order by contype, conname
+    where contype in ('f', 'u') and array[conrelid, confrelid]::regclass[] && ${tables}::text[]::regclass[]
+    order by contype, conname
   `.execute(tx);
   return rows;
 }

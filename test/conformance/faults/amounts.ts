@@ -6,10 +6,13 @@ import { at, changeBody, type Fault } from '../../support/broken-backend.ts';
 
 const absurd = 10n ** 30n;
 
-/** Amounts that are noted as implausible, by the resource of their check. */
-export const amountFaults: [resource: string, fault: Fault][] = [
+const titleOf = (resource: string) =>
+  `OPS-19 amounts of ${resource} are plausible with the decimal places of their codes`;
+
+/** Amounts that a check notes as implausible. */
+export const amountFaults: [check: string, fault: Fault][] = [
   [
-    'orders',
+    titleOf('orders'),
     at(
       orders.list,
       changeBody(({ items, ...rest }) => ({
@@ -19,7 +22,7 @@ export const amountFaults: [resource: string, fault: Fault][] = [
     ),
   ],
   [
-    'wallet-providers',
+    titleOf('wallet-providers'),
     at(
       walletProviders.details,
       changeBody(({ accounts, ...rest }) => ({
@@ -29,7 +32,7 @@ export const amountFaults: [resource: string, fault: Fault][] = [
     ),
   ],
   [
-    'closed-loop-balancing',
+    titleOf('closed-loop-balancing'),
     at(
       closedLoopBalancing.overview,
       changeBody(({ unsettled_trades, ...rest }) => ({
@@ -42,7 +45,7 @@ export const amountFaults: [resource: string, fault: Fault][] = [
     ),
   ],
   [
-    'dashboard',
+    titleOf('dashboard'),
     at(
       dashboard.overview,
       changeBody(({ recent_activity, ...rest }) => ({

@@ -1,0 +1,14 @@
+import { accessFaults } from './access.ts';
+import type { Line } from './line.ts';
+import { listFaults } from './lists.ts';
+import { outcomeFaults } from './outcomes.ts';
+import { readFaults } from './reads.ts';
+import { writeFaults } from './writes.ts';
+
+export const lines: Line[] = [
+  ...accessFaults,
+  ...listFaults,
+  ...readFaults,
+  ...writeFaults,
+  ...outcomeFaults,
+];
