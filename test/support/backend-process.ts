@@ -24,7 +24,7 @@ export const oneUser = {
 
 export interface BackendProcess {
   child: ChildProcess;
-  /** Resolves to the first message of the process when it listens; undefined if it exits before. */
+  /** Resolves to the message of the process that it listens; undefined if it exits before. */
   ready: Promise<{ port: number; demo: typeof demoAccount | null } | undefined>;
   /** Resolves to the exit status and all output. */
   ended: Promise<{
@@ -58,10 +58,12 @@ export function launch(
     signal,
     ...output,
   }));
-  const message = ipc
-    ? once(child, 'message').then(([ready]) => ready)
-    : new Promise<never>(() => {});
-  return { child, ended, ready: Promise.race([message, ended.then(() => undefined)]) };
+  const listening = Promise.withResolvers<Awaited<BackendProcess['ready']>>();
+  // Messages about the progress of the demo data come before.
+  child.on('message', (message: { port?: number }) => {
+    if (message.port !== undefined) listening.resolve(message as Awaited<BackendProcess['ready']>);
+  });
+  return { child, ended, ready: Promise.race([listening.promise, ended.then(() => undefined)]) };
 }
 
 /** Waits until a process is ready. Returns a client without a session. */
