@@ -69,17 +69,18 @@ export const addressOf = (coin: Coin, seed: number) =>
 /** Creates a transaction hash of 32 bytes in the cryptocurrency's format. */
 export const hashOf = (coin: Coin, seed: number) => coin.hash + random(seed).text(hex, 64);
 
-/** Exchange rules. LTC-GBP and XRP-CAD have no stablecoin. */
+/** Exchange rules. */
 export const exchangeRules = coins.flatMap((coin) =>
   currencies.map((currency) => ({
     cryptocurrency_id: coin.id,
     currency_id: currency.id,
-    stablecoin_id: ['LTC-GBP', 'XRP-CAD'].includes(`${coin.code}-${currency.code}`)
-      ? null
-      : currency.code === 'EUR'
-        ? 3
-        : coin.code === 'ETH'
-          ? 2
-          : 1,
+    stablecoin_id: stablecoinOf(coin.code, currency.code),
   })),
 );
+
+/** Returns the id of a pair's stablecoin. LTC-GBP and XRP-CAD have none. */
+function stablecoinOf(coin: string, currency: string): number | null {
+  if (['LTC-GBP', 'XRP-CAD'].includes(`${coin}-${currency}`)) return null;
+  if (currency === 'EUR') return 3;
+  return coin === 'ETH' ? 2 : 1;
+}

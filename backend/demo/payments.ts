@@ -84,18 +84,18 @@ function invoice(r: Random, number: number, paid: boolean): Payment['invoice'] {
   const refund = paid && r.chance(0.03);
   const name = `${spell(r.pick(firstNames))}.${spell(r.pick(lastNames))}`;
   return {
-    status: r.chance(0.02)
-      ? null
-      : refund
-        ? 'refunded'
-        : paid
-          ? 'paid'
-          : r.pick(['pending', 'expired']),
+    status: invoiceStatus(r, paid, refund),
     business: r.chance(0.02) ? null : sellerOf(number, r.pick(sellers)),
     sender: r.chance(0.04) ? null : `${name}@${r.pick(['mail', 'post', 'inbox'])}.example`,
     recipient: `billing@${r.pick(['shop', 'store', 'sales'])}.example`,
     refund,
   };
+}
+
+function invoiceStatus(r: Random, paid: boolean, refund: boolean): string | null {
+  if (r.chance(0.02)) return null;
+  if (refund) return 'refunded';
+  return paid ? 'paid' : r.pick(['pending', 'expired']);
 }
 
 /** Returns one of the small businesses for three of ten orders. */

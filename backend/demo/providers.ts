@@ -93,6 +93,24 @@ export const exchangeProviders = exchanges.map(({ name, active = true }, index) 
 
 const coinId = (code: string) => coins.find((coin) => coin.code === code)?.id as number;
 
+/** The caps of a cryptocurrency's first stablecoin. */
+const caps = {
+  volume_cap_daily: '250000.00',
+  volume_cap_weekly: '1250000.50',
+  volume_cap_monthly: '4000000.00',
+  trade_cap_daily: 200,
+  trade_cap_weekly: 1_000,
+  trade_cap_monthly: 3_500,
+};
+const noCaps: typeof caps = {
+  volume_cap_daily: '0.00',
+  volume_cap_weekly: '0.00',
+  volume_cap_monthly: '0.00',
+  trade_cap_daily: 0,
+  trade_cap_weekly: 0,
+  trade_cap_monthly: 0,
+};
+
 export const exchangePairs = exchanges.flatMap(({ active = true, pairs }, provider) =>
   pairs.flatMap(([code, ids]) =>
     ids.map((stablecoin, place) => ({
@@ -100,12 +118,7 @@ export const exchangePairs = exchanges.flatMap(({ active = true, pairs }, provid
       cryptocurrency_id: coinId(code),
       stablecoin_id: stablecoin,
       active: active && place < 2,
-      volume_cap_daily: place === 0 ? '250000.00' : '0.00',
-      volume_cap_weekly: place === 0 ? '1250000.50' : '0.00',
-      volume_cap_monthly: place === 0 ? '4000000.00' : '0.00',
-      trade_cap_daily: place === 0 ? 200 : 0,
-      trade_cap_weekly: place === 0 ? 1_000 : 0,
-      trade_cap_monthly: place === 0 ? 3_500 : 0,
+      ...(place === 0 ? caps : noCaps),
     })),
   ),
 );

@@ -26,14 +26,9 @@ function messageOf(issue: Issue): string {
     case 'invalid_union':
       return isMissing(issue.input) ? required : invalidValue;
     case 'too_small':
-      if (issue.origin === 'array') return 'Select at least one.';
-      if (issue.origin !== 'string') return `Enter ${issue.minimum} or more.`;
-      return issue.minimum === 1 ? required : `Use at least ${issue.minimum} characters.`;
+      return tooSmallMessage(issue);
     case 'too_big':
-      if (issue.origin === 'array') return `Select at most ${issue.maximum}.`;
-      return issue.origin === 'string'
-        ? `Use at most ${issue.maximum} characters.`
-        : `Enter ${issue.maximum} or less.`;
+      return tooBigMessage(issue);
     case 'invalid_format':
       return formatMessages[issue.format] ?? invalidValue;
     case 'custom':
@@ -41,6 +36,17 @@ function messageOf(issue: Issue): string {
     default:
       return invalidValue;
   }
+}
+
+function tooSmallMessage({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+  if (origin === 'array') return 'Select at least one.';
+  if (origin !== 'string') return `Enter ${minimum} or more.`;
+  return minimum === 1 ? required : `Use at least ${minimum} characters.`;
+}
+
+function tooBigMessage({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  if (origin === 'array') return `Select at most ${maximum}.`;
+  return origin === 'string' ? `Use at most ${maximum} characters.` : `Enter ${maximum} or less.`;
 }
 
 const isMissing = (input: unknown) => input === undefined || input === null;

@@ -4,7 +4,10 @@ import type { Services } from '../services.ts';
 import { type Cell, csvLine } from './csv.ts';
 import { type Cursor, type ReportRow, reportPage } from './queries.ts';
 
-const yesNo = (value: boolean | null) => (value === null ? null : value ? 'yes' : 'no');
+function yesNo(value: boolean | null): Cell {
+  if (value === null) return null;
+  return value ? 'yes' : 'no';
+}
 
 const money = (amount: bigint | null, code: string | null, decimals: Decimals): Cell => ({
   number: amount === null || code === null ? null : formatAmount(amount, code, decimals),

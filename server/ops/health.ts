@@ -41,11 +41,8 @@ export function readyz({
   return async (_req, res) => {
     const backend = await checkBackend();
     hasReached ||= backend === undefined;
-    const reason = lifecycle.draining
-      ? 'The gateway is shutting down.'
-      : hasReached
-        ? undefined
-        : backend;
+    const unreached = hasReached ? undefined : backend;
+    const reason = lifecycle.draining ? 'The gateway is shutting down.' : unreached;
     res.status(reason ? 503 : 200).set('Cache-Control', 'no-store');
     res.json(
       reason ? { status: 'unavailable', reason } : { status: 'ready', backend: backend ?? 'up' },

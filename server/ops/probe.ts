@@ -70,6 +70,15 @@ function forwardedForOf(
   return addresses.length > ips.length ? 'addresses' : 'unreadable';
 }
 
+/** Counts a POST of an attempt, and returns the number so far. Removes the oldest attempt of too many. */
+function countAttempt(attempts: Map<string, number>, attempt: string): number {
+  const count = (attempts.get(attempt) ?? 0) + 1;
+  attempts.set(attempt, count);
+  const [oldest] = attempts.keys();
+  if (attempts.size > maxAttempts && oldest !== undefined) attempts.delete(oldest);
+  return count;
+}
+
 /**
  * Responds to the doctor with what has arrived of its request, after `wait_ms`, so that it can name what a proxy has changed. Closes
  * the connection of the first POST with an `attempt`, which a proxy must not repeat. Returns no value of a header. See decision 45 in
@@ -83,13 +92,8 @@ export function probe(options: Parameters<typeof forwardedHeaders>[0]): Handler 
     const query = new URLSearchParams(req.url.split('?')[1]);
     const attempt = query.get('attempt') ?? '';
     const isAttempt = /^[\w-]{1,36}$/.test(attempt);
-    if (isAttempt && req.method === 'POST') {
-      const count = (attempts.get(attempt) ?? 0) + 1;
-      attempts.set(attempt, count);
-      const [oldest] = attempts.keys();
-      if (attempts.size > maxAttempts && oldest !== undefined) attempts.delete(oldest);
-      if (count === 1) return void res.destroy();
-    }
+    if (isAttempt && req.method === 'POST' && countAttempt(attempts, attempt) === 1)
+      return void res.destroy();
     const forwardedFor = forwardedForOf(req, res.locals);
     removeHeaders(req, res, () => {});
     for await (const _chunk of req);

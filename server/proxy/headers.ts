@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import type { Handler, Request, Response } from '../request/context.ts';
+import type { Handler, Request, RequestContext, Response } from '../request/context.ts';
 import { memoize } from '../request/memoize.ts';
 import { isIdentityHeader } from './identity-headers.ts';
 
@@ -85,10 +85,9 @@ interface ForwardedHeadersOptions {
 export function forwardedHeaders({ identityHeaders = [] }: ForwardedHeadersOptions = {}): Handler {
   const mayNameUser = memoize(String, isIdentityHeader);
   return (req, res, next) => {
-    const { requestId, traceId, addresses, clientIp, secure } = res.locals;
     const dropped = [
       ...listedIn(req.headers),
-      ...(traceId === undefined ? ['traceparent', 'tracestate'] : []),
+      ...(res.locals.traceId === undefined ? ['traceparent', 'tracestate'] : []),
     ];
     const identity = identityHeaders.length > 0 && isFromProxy(req) ? identityHeaders : [];
     const headers: IncomingHttpHeaders = {};
@@ -96,15 +95,22 @@ export function forwardedHeaders({ identityHeaders = [] }: ForwardedHeadersOptio
       if (requestOnly.has(name) || dropped.includes(name)) continue;
       if (!mayNameUser(name) || identity.includes(name)) headers[name] = req.headers[name];
     }
-    headers['x-forwarded-for'] = addresses.join(', ');
-    headers['x-forwarded-proto'] = secure ? 'https' : 'http';
-    // Not the X-Forwarded-Host of a proxy: many proxies pass on that of the client, and they keep Host.
-    if (headers.host !== undefined) headers['x-forwarded-host'] = headers.host;
-    headers['x-real-ip'] = clientIp;
-    headers['x-request-id'] = requestId;
+    addForwardedHeaders(headers, res.locals);
     req.headers = headers;
     next();
   };
+}
+
+function addForwardedHeaders(
+  headers: IncomingHttpHeaders,
+  { requestId, addresses, clientIp, secure }: RequestContext,
+): void {
+  headers['x-forwarded-for'] = addresses.join(', ');
+  headers['x-forwarded-proto'] = secure ? 'https' : 'http';
+  // Not the X-Forwarded-Host of a proxy: many proxies pass on that of the client, and they keep Host.
+  if (headers.host !== undefined) headers['x-forwarded-host'] = headers.host;
+  headers['x-real-ip'] = clientIp;
+  headers['x-request-id'] = requestId;
 }
 
 /** Returns whether the connection is from a proxy of TRUST_PROXY. */

@@ -49,31 +49,20 @@ async function measure(site: Site, runs: number, log: (line: string) => void): P
   log('duties');
   const duties = await measureDuties(site);
 
-  const streamed = new Map<string, Streamed[]>();
-  const starts = new Map<string, Start[]>();
   // Writes the compile cache, as the first `npm start` does.
   const first = await startOnce('sources', site);
+  const streamed = new Map<string, Streamed[]>();
+  const starts = new Map<string, Start[]>();
   for (let run = 0; run < runs; run += 1) {
     log(`reports and starts ${run + 1}`);
-    for (const name of ['gateway', 'bare', 'nginx'] as const) {
-      const server = await startServer(name, site);
-      if (!server) continue;
-      streamed.set(name, [...(streamed.get(name) ?? []), await streamReport(server, site.signal)]);
-      await server.stop();
-    }
+    await streamReports(site, streamed);
     for (const [title, name] of started)
       starts.set(title, [...(starts.get(title) ?? []), await startOnce(name, site)]);
   }
   const readers = [];
   for (const count of [1, 30, mostReports]) {
     log(`${count} reports`);
-    const read: Readers[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      // A process seldom returns memory to the system.
-      const gateway = await startServer('gateway', site);
-      if (gateway) read.push(await measureReaders(gateway, count).finally(gateway.stop));
-    }
-    readers.push({ count, runs: read });
+    readers.push({ count, runs: await readReports(site, count, runs) });
   }
   return [
     `The servers run on one core, the backend on ${cores.backend === cores.measured ? 'the same' : 'another'}, the load on the rest; a log line per request goes to /dev/null. CPU time is that of all threads.`,
@@ -97,6 +86,26 @@ async function measure(site: Site, runs: number, log: (line: string) => void): P
     '',
     `The first start from the sources, without a compile cache, took ${Math.round(first.ms)} ms.`,
   ];
+}
+
+/** Streams one report through each server and adds the results by name. */
+async function streamReports(site: Site, streamed: Map<string, Streamed[]>): Promise<void> {
+  for (const name of ['gateway', 'bare', 'nginx'] as const) {
+    const server = await startServer(name, site);
+    if (!server) continue;
+    streamed.set(name, [...(streamed.get(name) ?? []), await streamReport(server, site.signal)]);
+    await server.stop();
+  }
+}
+
+/** Reads `count` reports at a time, in each run from a new gateway: a process seldom returns memory to the system. */
+async function readReports(site: Site, count: number, runs: number): Promise<Readers[]> {
+  const read: Readers[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const gateway = await startServer('gateway', site);
+    if (gateway) read.push(await measureReaders(gateway, count).finally(gateway.stop));
+  }
+  return read;
 }
 
 /** The largest number of reports that a gateway accepts. */

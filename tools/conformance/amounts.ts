@@ -33,11 +33,7 @@ export function defineAmounts(check: DefineCheck, decimals: Decimals): void {
       { of, consequence: 'Amounts are shown with a wrong decimal point.' },
       async (suite) => {
         const priced: Priced[] = [];
-        const largest = new Map<string, bigint>();
-        for await (const [amount, code] of read(suite, priced)) {
-          if (code && typeof amount === 'bigint' && amount >= (largest.get(code) ?? 0n))
-            largest.set(code, amount);
-        }
+        const largest = await largestOf(read(suite, priced));
         for (const [code, amount] of [...largest].sort()) {
           if (printed.has(code)) continue;
           printed.add(code);
@@ -46,6 +42,16 @@ export function defineAmounts(check: DefineCheck, decimals: Decimals): void {
       },
     );
   }
+}
+
+/** Returns the largest amount of each code. */
+async function largestOf(amounts: AsyncIterable<Amount>): Promise<Map<string, bigint>> {
+  const largest = new Map<string, bigint>();
+  for await (const [amount, code] of amounts) {
+    if (code && typeof amount === 'bigint' && amount >= (largest.get(code) ?? 0n))
+      largest.set(code, amount);
+  }
+  return largest;
 }
 
 function noteOf(

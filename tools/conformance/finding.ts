@@ -42,8 +42,10 @@ const short = (text: string) => {
 export function sentText({ path }: Endpoint, input: { params?: object }): string {
   const params = Object.entries(input.params ?? {}).filter(([name]) => path.includes(`{${name}}`));
   const used = { ...input, params: params.length > 0 ? Object.fromEntries(params) : undefined };
-  const hide = (key: string, value: unknown) =>
-    /^password/.test(key) ? '…' : typeof value === 'bigint' ? String(value) : value;
+  const hide = (key: string, value: unknown) => {
+    if (/^password/.test(key)) return '…';
+    return typeof value === 'bigint' ? String(value) : value;
+  };
   const text = JSON.stringify(used, hide);
   return text === '{}' ? 'no parameters' : short(text);
 }

@@ -42,7 +42,7 @@ export async function runChecks(
     .filter((endpoint) => !endpoint.feature || requested.has(endpoint))
     .map((endpoint) => {
       const own = findings.filter((finding) => finding.endpoint === endpoint);
-      const state = own.length > 0 ? 'failed' : succeeded.has(endpoint) ? 'passed' : 'not tested';
+      const state = stateOf(own, succeeded.has(endpoint));
       const reasons = skipped
         .filter(({ endpoints }) => endpoints.includes(endpoint))
         .map(({ reason }) => reason);
@@ -51,6 +51,11 @@ export async function runChecks(
       const reason = [...new Set(reasons)].join('; ') || 'no request to it succeeded';
       return { endpoint, state, findings: own, reason: state === 'not tested' ? reason : '' };
     });
+}
+
+function stateOf(findings: Finding[], hasSucceeded: boolean): EndpointResult['state'] {
+  if (findings.length > 0) return 'failed';
+  return hasSucceeded ? 'passed' : 'not tested';
 }
 
 /** Returns the endpoints that responded with 2xx in any check. */

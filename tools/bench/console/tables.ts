@@ -97,6 +97,11 @@ export const weightTable = (samples: Samples): string[] => tableOf('Transfer', w
 /** Formats the results of Lighthouse and of the journey on a slow CPU, then the reasons for missed targets. */
 export const waitTable = (samples: Samples): string[] => tableOf('Timing', waits, samples);
 
+function targetText({ write, target, ratio }: Line, other: string | undefined): string {
+  if (ratio !== undefined) return `${ratio} of ${other}`;
+  return target === undefined ? '' : write(target);
+}
+
 function tableOf(title: string, lines: Line[], samples: Samples): string[] {
   const names = Object.keys(samples);
   const measured = lines.map((line) => {
@@ -107,11 +112,11 @@ function tableOf(title: string, lines: Line[], samples: Samples): string[] {
     const target = ratio === undefined ? (line.target ?? own) : ratio * (others[0] ?? Number.NaN);
     return { line, own, others, held: more ? own >= target : own <= target };
   });
-  const rows = measured.map(({ line: { name, write, target, ratio }, own, others, held }) => [
-    name,
-    held ? write(own) : `**${write(own)}**`,
-    ...others.flatMap((other) => [write(other), other > 0 ? (own / other).toFixed(2) : '']),
-    ratio === undefined ? (target === undefined ? '' : write(target)) : `${ratio} of ${names[1]}`,
+  const rows = measured.map(({ line, own, others, held }) => [
+    line.name,
+    held ? line.write(own) : `**${line.write(own)}**`,
+    ...others.flatMap((other) => [line.write(other), other > 0 ? (own / other).toFixed(2) : '']),
+    targetText(line, names[1]),
   ]);
   const [own = '', ...others] = names;
   const headers = [title, own, ...others.flatMap((name) => [name, `${own} / ${name}`]), 'target'];

@@ -27,34 +27,14 @@ function run({ port, request, connections, ms }: Job): Promise<Outcome> {
     clients += availableParallelism();
     const bytes = Buffer.from(withAddress(request, clients + process.pid));
     const socket = connect(port, '127.0.0.1').setNoDelay();
-    let missing = 0;
-    let chunked = false;
-    let head = '';
-    const done = () => {
+    const onEnd = () => {
       responses += 1;
-      chunked = false;
       socket.write(bytes);
     };
-    socket.on('data', (data) => {
-      if (chunked)
-        return data.subarray(-endOfChunked.length).equals(endOfChunked) ? done() : undefined;
-      if (missing > 0) {
-        missing -= data.length;
-        return missing === 0 ? done() : undefined;
-      }
-      head += data.toString('latin1', 0, 4_096);
-      const end = head.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      if (!head.startsWith('HTTP/1.1 200 '))
-        return finish({ error: `The server responded ${head.slice(0, end)}` });
-      const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
-      head = '';
-      chunked = length === undefined;
-      if (chunked)
-        return data.subarray(-endOfChunked.length).equals(endOfChunked) ? done() : undefined;
-      missing = Number(length) - (data.length - end - 4);
-      if (missing === 0) done();
-    });
+    socket.on(
+      'data',
+      responseReader(onEnd, (error) => finish({ error })),
+    );
     socket.once('connect', () => socket.write(bytes));
     socket.once('error', (error) => finish({ error: error.message }));
     socket.once('close', () => finish({ error: 'The server closed a connection.' }));
@@ -71,6 +51,41 @@ function run({ port, request, connections, ms }: Job): Promise<Outcome> {
     resolve(outcome);
   }
   return promise;
+}
+
+/** Returns a function that reads the data of a connection and calls `onEnd` after each response. */
+function responseReader(
+  onEnd: () => void,
+  onError: (error: string) => void,
+): (data: Buffer) => void {
+  let missing = 0;
+  let chunked = false;
+  let head = '';
+  function readChunked(data: Buffer) {
+    chunked = !data.subarray(-endOfChunked.length).equals(endOfChunked);
+    if (!chunked) onEnd();
+  }
+  function readBody(length: number) {
+    missing -= length;
+    if (missing === 0) onEnd();
+  }
+  function readHead(data: Buffer) {
+    head += data.toString('latin1', 0, 4_096);
+    const end = head.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    if (!head.startsWith('HTTP/1.1 200 '))
+      return onError(`The server responded ${head.slice(0, end)}`);
+    const [, length] = /\r\ncontent-length: (\d+)/i.exec(head) ?? [];
+    head = '';
+    if (length === undefined) return readChunked(data);
+    missing = Number(length);
+    readBody(data.length - end - 4);
+  }
+  return (data) => {
+    if (chunked) readChunked(data);
+    else if (missing > 0) readBody(data.length);
+    else readHead(data);
+  };
 }
 
 process.on('message', async (job: Job) => void process.send?.(await run(job)));
