@@ -1,6 +1,6 @@
 import { type BuildFailure, formatMessages } from 'esbuild';
 
-/** What keeps the console from running, such as the errors of a build. */
+/** The reasons why the console does not run, such as the errors of a build. */
 export interface Problem {
   title: string;
   /** Output of a process or a build, as plain text. */

@@ -9,7 +9,7 @@ export const prefix = '/ajax';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /**
- * What a second, equal request does after the first was carried out. `same`: the data is as after one, since the write sets values or
+ * The effect of a second, equal request after the first was carried out. `same`: the data is as after one, since the write sets values or
  * deletes. The repetition may be rejected, such as with 404 after a deletion. `once`: it may add something, such as a second record.
  */
 export type Repeat = 'same' | 'once';
@@ -34,7 +34,7 @@ interface Declaration {
   record?: Schema;
   /** The optional feature without which a backend does not have the endpoint. */
   feature?: 'withdraw-key';
-  /** What a repetition does. Declared by every write, and by nothing else. */
+  /** The effect of a repetition. Declared by every write, and by nothing else. */
   repeat?: Repeat;
 }
 

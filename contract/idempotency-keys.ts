@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from './endpoint.ts';
 
-/** What became of a key. Only `pending` can change. */
+/** The state of a key. Only `pending` can change. */
 export const withdrawal = z.object({
   /**
    * `withdrawn`: no write with the key was or will be carried out. `carried-out` and `rejected`: the write had its response before.

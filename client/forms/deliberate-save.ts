@@ -13,7 +13,7 @@ export interface DeliberateSave {
   permits: (isPress: boolean) => boolean;
 }
 
-/** Tells a second, deliberate save from the rest of the first one: it is a press of the button, after the reason could be read. */
+/** Recognizes a second, deliberate save: a press of the button, at least `readingMs` after the reason appeared. */
 export function useDeliberateSave(): DeliberateSave {
   const askedAt = useRef<number>(undefined);
   return {

@@ -1,7 +1,7 @@
 import type { ConsoleSettings } from '#config/console-settings.ts';
 import type { Settings } from '#config/settings.ts';
 
-/** What the build writes to manifest.json: the path of the icon, and the digests of the inline scripts for the CSP. */
+/** The content of manifest.json, which the build writes: the path of the icon, and the digests of the inline scripts for the CSP. */
 export interface Manifest {
   icon: string;
   inlineScripts: string[];

@@ -46,7 +46,7 @@ export interface Ingress {
   ca: string;
 }
 
-/** What the doctor may do beyond requests without a session. */
+/** The permissions of the doctor beyond requests without a session. */
 export interface Permissions {
   secret?: string | undefined;
   cookie?: string;

@@ -10,7 +10,7 @@ const some = {
   foreign: ['closed-loop-balancing.create'],
 };
 
-/** What is shown of a write that was carried out. */
+/** The message about a write that was carried out. */
 const isTrue = /^(success|saved|uncheckable|reported)/;
 
 describe.each(['reference', 'foreign'] as const)('two gateways and a %s backend', (backend) => {

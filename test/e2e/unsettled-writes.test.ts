@@ -55,7 +55,7 @@ const readable = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await Promise.all(records)]);
   });
 
-/** What became of a write whose browser was killed. The stored write is the same; only the response to its check differs. */
+/** The outcome of a write whose browser was killed. The stored write is the same; only the response to its check differs. */
 const endings = (
   [
     ['carried out', 'hold-response', 'saved', 1],

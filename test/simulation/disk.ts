@@ -1,7 +1,7 @@
 import type { StoredWrite } from '#platform/outbox/write.ts';
 import type { World } from './world.ts';
 
-/** What a browser stores. Writes are on the disk at once, deletions later. */
+/** The storage of a browser. Writes are on the disk at once, deletions later. */
 export class Disk {
   private rows = new Map<string, StoredWrite>();
   private durable = new Map<string, StoredWrite>();

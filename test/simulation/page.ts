@@ -26,7 +26,7 @@ export interface Tab {
   user: string | undefined;
 }
 
-/** What a person saves. */
+/** The input that a person saves. */
 export interface Input extends Payload {
   revision: string;
 }

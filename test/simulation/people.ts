@@ -58,7 +58,7 @@ const inputOf = (
   isInvalid: random.chance(0.04),
 });
 
-/** What happens to a backend, a gateway or a browser. */
+/** A fault of a backend, a gateway or a browser. */
 const events: Partial<Record<Kind, (scene: Scene) => void>> = {
   'outage: hangs'(scene) {
     const { network } = scene.run;
@@ -91,7 +91,7 @@ const events: Partial<Record<Kind, (scene: Scene) => void>> = {
   'kill browser': ({ browser, random }) => browser.kill({ restores: random.chance(0.5) }),
 };
 
-/** What people do in a page. */
+/** The actions of people in a page. */
 const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
   save,
   'save and look away'(scene) {

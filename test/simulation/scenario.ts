@@ -12,9 +12,9 @@ export const assumptions = [
 ] as const;
 export type Assumption = (typeof assumptions)[number];
 
-/** What a run takes place in. */
+/** The surroundings of a run. */
 export interface Setting {
-  /** What the backend declares at the start. */
+  /** The features that the backend declares at the start. */
   features: Settlement;
   /** The backend declares the features only from this time on, in milliseconds: before, it is one version older. */
   upgradeAt: number;
@@ -27,7 +27,7 @@ export interface Setting {
   broken: Assumption | undefined;
 }
 
-/** What people do, and what happens to them. */
+/** The actions of people, and the faults. */
 const kinds = {
   save: 40,
   'save and look away': 6,

@@ -35,7 +35,7 @@ async function listen(): Promise<{
   };
 }
 
-/** What the provider stores, in memory. */
+/** The storage of the provider, in memory. */
 function createAdapter(): AdapterConstructor {
   const stored = new Map<string, AdapterPayload>();
   const find = (matches: (payload: AdapterPayload) => boolean) =>

@@ -8,7 +8,7 @@ export interface Browser {
   stored: Map<string, StoredWrite>;
   /** Opens a tab of user 1 whose checks run. */
   openTab: (name: string) => Outbox;
-  /** What a check finds: undefined if the backend does not respond. */
+  /** The result of a check: undefined if the backend does not respond. */
   find: () => Promise<CheckResult | undefined>;
   withdraw: () => Promise<Withdrawal | undefined>;
   /** The times of the checks, in milliseconds. */

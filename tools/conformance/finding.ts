@@ -9,7 +9,7 @@ export interface Finding {
   came: string;
   /** The rule that the response breaks. */
   contract: string;
-  /** What the breach means for a person who uses the console. */
+  /** The consequence for a person who uses the console. */
   consequence: string;
 }
 

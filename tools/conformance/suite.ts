@@ -42,13 +42,13 @@ interface Exchange {
 export interface About {
   /** The endpoints under test. A breach is one of the first, unless it names another. */
   of: Endpoint[];
-  /** What a breach means for a person who uses the console. */
+  /** The consequence of a breach for a person who uses the console. */
   consequence: string;
 }
 
 export interface Note {
   state: string;
-  /** What it means for a person who uses the console; empty for the best state. */
+  /** The consequence for a person who uses the console; empty for the best state. */
   consequence: string;
   /** The first word of the line of the best state. */
   label: 'optional' | 'observed';

@@ -27,7 +27,7 @@ export function useDismissal() {
   return () => navigate({ pathname, search }, { replace: true, state });
 }
 
-/** Who has made the proposal of this link, and when. Links are not signed. */
+/** The author and time of the proposal in this link. Links are not signed. */
 export function ReviewNotice() {
   const place = useLocation();
   const dismiss = useDismissal();

@@ -14,7 +14,7 @@ export interface SearchResult {
   facts?: Facts;
 }
 
-/** What distinguishes an item from others like it. */
+/** The text that distinguishes an item from others like it. */
 interface Facts {
   status?: Scalar;
   amount?: { value: string | null; unit?: string };

@@ -34,7 +34,7 @@ export interface Reply {
 }
 
 /**
- * What the backend says about a key: see `idempotency-keys.withdraw` in the contract. `unsupported`: it cannot give up keys any more,
+ * The response of the backend about a key: see `idempotency-keys.withdraw` in the contract. `unsupported`: it cannot give up keys any more,
  * such as an earlier release.
  */
 export interface Withdrawal {
@@ -43,7 +43,7 @@ export interface Withdrawal {
   to?: string | undefined;
 }
 
-/** What happens to a write. */
+/** An event in the life of a write. */
 export type Event =
   /** Its request has no response for longer than the backend takes. */
   | { is: 'late' }
@@ -58,7 +58,7 @@ export type Event =
   /** It is sent again. */
   | { is: 'repeated'; sentAt: number };
 
-/** What has become of a write that is known for certain at once: nothing about it needs to be stored or told. */
+/** The end of a write that is certain at once: nothing about it needs to be stored or shown. */
 export type Direct = 'saved' | 'not-saved';
 
 /**

@@ -20,7 +20,7 @@ import {
   type Write,
 } from './write.ts';
 
-/** What the outbox needs from its surroundings: a browser, or a simulation. */
+/** The ports of the outbox: those of a browser, or of a simulation. */
 export interface Ports {
   /** The clock of the page, in milliseconds. It never jumps. */
   now: () => number;
@@ -87,7 +87,7 @@ export type Sent<A extends Reply> =
   /** A notice tells the rest. `reply` is undefined if a check decided before the response. */
   | { is: 'open'; reply: A | undefined; verdict: Write['state'] };
 
-/** What has become of a write: the one thing that the outbox tells. `isDirect`: its response was the verdict. */
+/** The verdict about a write: the only event of the outbox. `isDirect`: its response was the verdict. */
 export interface Settled {
   write: Write;
   verdict: 'saved' | 'not-saved' | 'changed' | 'uncheckable';

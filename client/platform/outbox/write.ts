@@ -11,7 +11,7 @@ const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
 const states = ['sending', 'open', 'unknown', 'held', ...verdicts] as const;
 
 /**
- * What settles a write without certainty. `withdrawal`: its key, which the backend takes. `key`: a repetition with its key, otherwise
+ * The means to settle a write without certainty. `withdrawal`: its key, which the backend takes. `key`: a repetition with its key, otherwise
  * time. `time`: reads, once the backend cannot carry it out any more.
  */
 const settlements = ['withdrawal', 'key', 'time'] as const;
@@ -52,7 +52,7 @@ export const storedWrite = z.object({
   sent: digests,
   /** Digests of data of the page at the time of sending. */
   remembered: z.optional(digests),
-  /** What a repetition does, as the contract declares it. */
+  /** The effect of a repetition, as the contract declares it. */
   repeat: z._default(z.enum(['same', 'once']), 'once'),
   settledBy: z._default(z.enum(settlements), 'time'),
   state: z.enum(states),

@@ -26,7 +26,7 @@ function parseJson<S extends z.ZodMiniType>(as: S, text: string): z.infer<S> | u
 }
 
 const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="settings"]') ?? {};
-/** What the gateway has written into this page; the defaults without it. */
+/** The settings that the gateway writes into this page; the defaults without them. */
 const page = parseJson(pageSettings, content) ?? z.parse(pageSettings, {});
 
 /** The deployment that this page was loaded from. */

@@ -104,7 +104,7 @@ type What =
   /** Only a page load signs the user in. `reloadedAt`: the last one for this in this tab, Unix time in milliseconds. */
   | { is: 'reload-wanted'; reloadedAt: number };
 
-/** What surrounds an event. */
+/** The circumstances of an event. */
 export interface Surroundings {
   /** Unix time in milliseconds. */
   at: number;

@@ -22,7 +22,7 @@ type Happening = Event extends infer Kind
 
 type EffectOf<Kind extends Effect['do']> = Extract<Effect, { do: Kind }>;
 
-/** What the session needs from its surroundings: a browser, or a simulation. */
+/** The ports of the session: those of a browser, or of a simulation. */
 export interface Ports {
   /** The state of the session, which nothing else sets. */
   state: Pick<Store<State>, 'get' | 'set'>;

@@ -28,7 +28,7 @@ export interface Table {
   foreignKeys: ForeignKey[];
 }
 
-/** What the backend numbers itself (backend/db/append-only.ts), and the record of its migrations. */
+/** The columns that the backend numbers itself (backend/db/append-only.ts), and the record of its migrations. */
 const ownedByBackend = { columns: ['position'], tables: ['positions', 'kysely_migration'] };
 
 /** Reads the tables of a database from PostgreSQL's catalogue, each after those that it references. */

@@ -3,14 +3,14 @@ import { hasUniqueText, isOnScreen, type Model } from './model.ts';
 import type { Snapshot } from './snapshot.ts';
 import type { Tab } from './tab.ts';
 
-/** What a tab shows, at any time or at rest. */
+/** The state of a tab, at any time or at rest. */
 export interface Shown {
   tab: Tab;
   shown: Snapshot;
   model: Model;
 }
 
-/** What a step of the walk has changed in the tab in front. */
+/** The change of the tab in front by a step of the walk. */
 export interface Step extends Shown {
   before: Snapshot;
   /** The documents that were loaded during the step. */

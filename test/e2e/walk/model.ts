@@ -17,7 +17,7 @@ export interface Input {
   isUnique: boolean;
 }
 
-/** What the walk did, as far as invariants need it. What the screens show is in the snapshots. */
+/** The steps of the walk, as far as invariants need them. What the screens show is in the snapshots. */
 export interface Model {
   world: World;
   /** The number of steps that the walk may take. */

@@ -10,7 +10,7 @@ export interface Control {
   row: string;
 }
 
-/** What one tab shows and stores. */
+/** The content and storage of one tab. */
 export interface Snapshot {
   path: string;
   search: string;
@@ -29,7 +29,7 @@ export interface Snapshot {
   canGoForward: boolean;
   isSignedIn: boolean;
   username: string;
-  /** What is loading or sending. */
+  /** The parts that load or send. */
   busy: string[];
   /** Buttons and fields that cannot be used, and have no reason. */
   disabled: string[];

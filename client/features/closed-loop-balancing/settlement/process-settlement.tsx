@@ -93,7 +93,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
   );
 }
 
-/** What a person compares before the money is sent: texts by label. */
+/** The facts that an operator compares before the money is sent: texts by label. */
 function factsOf({
   cryptocurrency_amount,
   cryptocurrency_code,
@@ -108,7 +108,7 @@ function factsOf({
   };
 }
 
-/** Returns what has changed since the dialog was opened, in sentences. */
+/** Returns the facts that have changed since the dialog was opened, in sentences. */
 function changesSince(shown: Settlement, latest: Settlement): string[] {
   const before: Record<string, string> = factsOf(shown);
   return Object.entries(factsOf(latest))
@@ -119,7 +119,7 @@ function changesSince(shown: Settlement, latest: Settlement): string[] {
     );
 }
 
-/** Who has processed the settlement while the dialog was open, and with which hash. Nothing can be saved then. */
+/** The user, time and hash of a settlement that was processed while the dialog was open. Nothing can be saved then. */
 function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash: string }) {
   const { transaction_hash, processed_by, processed_at } = settlement;
   const saved = text(transaction_hash).trim();
@@ -148,7 +148,7 @@ function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash
 const completedText = ({ transaction_hash }: Settlement, hash: string | undefined) =>
   `This settlement is already completed, with ${isSame(hash ?? '', transaction_hash) ? 'the proposed' : 'another'} transaction hash.`;
 
-/** What the dialog is about: settlement, provider, amount and number of trades. */
+/** The title of the dialog: settlement, provider, amount and number of trades. */
 function ProcessTitle({ settlement }: { settlement: Settlement }) {
   const { reference_id, exchange_provider, trades, trades_total } = settlement;
   const count = trades_total ?? trades?.length;

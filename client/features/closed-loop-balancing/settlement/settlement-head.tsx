@@ -12,7 +12,7 @@ import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import type { Settlement } from '../api.ts';
 import styles from './settlement-head.module.css';
 
-/** What a transfer needs, large and ready to copy: amount, provider and address. Undefined while the settlement loads. */
+/** The data of a transfer, large and ready to copy: amount, provider and address. Undefined while the settlement loads. */
 export function SettlementHead({ settlement }: { settlement: Settlement | undefined }) {
   const amount = money(settlement?.cryptocurrency_amount, settlement?.cryptocurrency_code);
   const provider = settlement?.exchange_provider;

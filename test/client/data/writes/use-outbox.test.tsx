@@ -15,7 +15,7 @@ import { clearToasts, toast, toasts } from '#platform/toasts.ts';
 import { sending } from '../../../support/tabs.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
-/** What a check finds; it throws if a read fails. */
+/** The result of a check; throws if a read fails. */
 let find: () => Promise<CheckResult>;
 let client: QueryClient;
 let onSaved: (revision: string) => void;
