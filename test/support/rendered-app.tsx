@@ -59,6 +59,7 @@ export function startApp(): RenderedApp {
   sessionStorage.clear();
   clearToasts();
   outbox.setOwner(undefined);
+  pageSession.beginSignIn();
   pageSession.signIn({ user: demo });
   let unmount = () => {};
   return {

@@ -3,8 +3,10 @@ import { pageSession } from '#platform/session/page-session.ts';
 import { sessionState } from '#platform/session/page-state.ts';
 
 /** Signs in as a user in this tab, without requests. */
-export const signInAs = (id: string | number, username = 'ada'): void =>
+export function signInAs(id: string | number, username = 'ada'): void {
+  pageSession.beginSignIn();
   pageSession.signIn({ user: { id, username } });
+}
 
 /** Ends the session as a response without one does. */
 export const expireSession = (): void => pageSession.reject();

@@ -37,6 +37,8 @@ export interface State {
   lastUserId: string | undefined;
   /** True after a sign-out, until the next session. */
   hasSignedOut: boolean;
+  /** The user who has signed out since the last sign-in began here: one of the same user that is on its way has no effect any more. */
+  signedOutId: string | undefined;
   /** How and when the session ended, Unix time in milliseconds, unless by a sign-out here; undefined before, and if a toast states it. */
   ending: { type: Ending; at: number } | undefined;
   /** The error of the session check at page load, which has ended the session or has left it undecided. */
@@ -57,6 +59,7 @@ export const initialState = (hasSignOn: boolean): State => ({
   token: undefined,
   lastUserId: undefined,
   hasSignedOut: false,
+  signedOutId: undefined,
   ending: undefined,
   failure: undefined,
   early: [],
@@ -189,7 +192,7 @@ export function transition(state: State, event: Event): Change {
         ? joined(resumeSuspended(state, event), resumeSignOut)
         : [state, []];
     case 'signed-in':
-      return afterSignIn(state, event);
+      return state.signedOutId === String(event.user.id) ? [state, []] : afterSignIn(state, event);
     case 'renamed': {
       if (session.state !== 'in' || String(session.user.id) !== event.id) return [state, []];
       const user = { ...session.user, username: event.username };
@@ -201,7 +204,7 @@ export function transition(state: State, event: Event): Change {
         : receive(state, event.message, event);
     case 'signing-out':
       return joined(
-        [state, [{ do: 'store-sign-out', signOut: 'sent' }]],
+        [withSignedOut(state), [{ do: 'store-sign-out', signOut: 'sent' }]],
         (next) => end(next, 'signed-out', event),
         resumeSignOut,
       );
@@ -217,6 +220,14 @@ export function transition(state: State, event: Event): Change {
     }
   }
 }
+
+const withSignedOut = (state: State, id = userIdOf(state)): State => ({
+  ...state,
+  signedOutId: id ?? state.signedOutId,
+});
+
+const userIdOf = ({ session }: State): string | undefined =>
+  session.state === 'in' ? String(session.user.id) : undefined;
 
 /** Applies changes one after the other. */
 const joined = (first: Change, ...then: ((state: State) => Change)[]): Change =>
@@ -339,7 +350,8 @@ function receive(state: State, message: Message, event: Event): Change {
   if (message.type !== 'signed-in') {
     const isConcerned =
       !message.userId || !('user' in session) || String(session.user.id) === message.userId;
-    return isConcerned ? leave(state, message.type, event, true) : [state, []];
+    const next = message.type === 'signed-out' ? withSignedOut(state, message.userId) : state;
+    return isConcerned ? leave(next, message.type, event, true) : [next, []];
   }
   const user = signedIn(message.user);
   if (!user) return [state, []];
@@ -364,7 +376,7 @@ export const isRequested = ({ signOut }: { signOut: SignOut | undefined }): bool
  * end it. The sign-out stays stored: until the sign-in succeeds, its cookie may still be valid.
  */
 const beginSignIn = (state: State, { signOut }: Event): Change => [
-  state,
+  { ...state, signedOutId: undefined },
   [
     broadcast({ type: 'expired' }),
     ...(signOut ? [{ do: 'store-sign-out', signOut: 'suspended' } as const] : []),

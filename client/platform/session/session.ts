@@ -161,6 +161,8 @@ export function createSession(ports: Ports) {
     /** Checks whether the browser's session is that of the user shown, and ends that of any other user. */
     async confirm(): Promise<boolean> {
       const userId = shownUserId();
+      // A check would sign a user in again whose sign-out is not confirmed.
+      if (userId === undefined) return false;
       // Another tab may have changed the name of the user during the check.
       const isConfirmed = (await check()) ?? (isSignedIn() && (await check()) === true);
       // Someone else may have signed in here.

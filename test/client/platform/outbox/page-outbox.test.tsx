@@ -50,6 +50,7 @@ it('OUT-8 keeps a write without a verdict over Logout, for the same user', async
   pageSession.signIn({ user: { id: 2, username: 'ben' }, isOther: true });
   await outbox.load();
   expect(ids()).toEqual([]);
+  pageSession.beginSignIn();
   pageSession.signIn({ user: ada });
   await vi.waitFor(() => expect(ids()).toEqual(['a']));
   await vi.waitFor(async () => expect((await storedWrites()).map(({ id }) => id)).toEqual(['a']));

@@ -140,3 +140,9 @@ it('SHELL-18 sends no write of a user who is replaced during the check', async (
   await expect(confirmed).rejects.toMatchObject({ isRejected: true });
   expect(session.get()).toEqual({ state: 'in', user: ben });
 });
+
+it('SHELL-15 checks nothing for a write after its session has ended', async () => {
+  pageSession.reject();
+  await expect(pageSession.confirm()).resolves.toBe(false);
+  expect([checks, session.get().state]).toEqual([0, 'out']);
+});

@@ -16,6 +16,7 @@ const uuid = 'f728af94-3e2c-4e6e-8d5c-1f0a6d2b7c11';
 
 beforeEach(() => {
   document.title = '';
+  pageSession.beginSignIn();
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
   clearInterrupted();
 });

@@ -248,14 +248,14 @@ describe('the end of a session', () => {
       'is a sign-out',
       signedIn,
       received({ type: 'signed-out', userId: '1' }),
-      { ...out, hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
+      { ...out, signedOutId: '1', hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
       [end('signed-out')],
     ],
     [
       'is a sign-out with unsaved input',
       signedIn,
       received({ type: 'signed-out' }, { unsaved: 'input' }),
-      { ...out, hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
+      { ...out, signedOutId: '1', hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
       [end('signed-out')],
     ],
     [
@@ -374,6 +374,20 @@ describe('a sign-in', () => {
       {},
       [store('sent'), requestSignOut(0, 0)],
     ],
+    [
+      'that began before the same user signed out has no effect',
+      { ...expired, signedOutId: '1' },
+      by(ada),
+      {},
+      [],
+    ],
+    [
+      'begins anew after a sign-out',
+      { ...expired, signedOutId: '1' },
+      plain('signing-in'),
+      { signedOutId: undefined },
+      [broadcast({ type: 'expired' })],
+    ],
     ['that fails changes nothing', expired, plain('sign-in-failed'), {}, []],
   ])('LOGIN-2 SHELL-15 SHELL-17 %s', run);
 
@@ -400,7 +414,7 @@ describe('a sign-in', () => {
 
 describe('a sign-out', () => {
   const ends = [end('signed-out'), broadcast({ type: 'signed-out', userId: '1' })];
-  const signedOut = { ...out, hasSignedOut: true };
+  const signedOut = { ...out, hasSignedOut: true, signedOutId: '1' };
   const sent = { signOut: 'sent' } as const;
   const requested = (attempt: number, isConfirmed: boolean, change: object = sent) =>
     plain('sign-out-requested', { ...change, attempt, isConfirmed });
