@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { FlakyTests } from '../test/support/flaky-tests.ts';
 import { SkipReasons } from '../test/support/skip-reasons.ts';
 import { SlowestFirst } from '../test/support/slowest-first.ts';
 
@@ -39,6 +40,12 @@ const bundle = [
 ];
 const bundleFiles = bundle.map((name) => `server/${name}.test.ts`);
 
+/** Tests in Chromium. A test that fails runs once more. See decision 95 in docs/decisions.md. */
+const browserProject = (name: string, include: string[], shared: string[]) => {
+  const { extends: root, test } = project(name, include, ['build', 'chromium', ...shared]);
+  return { extends: root, test: { ...test, retry: 1 } };
+};
+
 /** The gateway. `embedded/console` starts a console from the sources, as `npm start` does. */
 const serverProject = () => {
   const { extends: root, test } = project(
@@ -59,7 +66,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
     setupFiles: 'test/support/no-console.ts',
-    reporters: ['default', new SkipReasons()],
+    reporters: ['default', new SkipReasons(), new FlakyTests()],
     // One line per file; the tests that take longer than this are listed below it. In milliseconds.
     slowTestThreshold: 10_000,
     // Tests wait half of the time for a browser, a process or a clock, so two extra workers keep the cores busy.
@@ -88,8 +95,8 @@ export default defineConfig({
         ['build', 'postgres', 'demo-data'],
       ),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
-      project('e2e', ['e2e/**/*.test.ts'], ['build', 'chromium', 'postgres', 'demo-data']),
-      project('laravel', ['laravel/**/*.test.ts'], ['build', 'chromium', 'php']),
+      browserProject('e2e', ['e2e/**/*.test.ts'], ['postgres', 'demo-data']),
+      browserProject('laravel', ['laravel/**/*.test.ts'], ['php']),
       project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres', 'demo-data']),
     ],
   },
