@@ -89,6 +89,20 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
     rows.set(id, row);
     return row;
   };
+  /** Takes a key once no transaction has it. Returns the response instead if an earlier write or withdrawal gives one. */
+  const claim = async <T>(
+    id: string,
+    value: string,
+    responseOf: (row: Row) => T | undefined,
+    unfinished: T,
+  ): Promise<{ row: Row } | { response: T }> => {
+    for (let row = rows.get(id); row; row = rows.get(id)) {
+      const response = responseOf(row);
+      if (response) return { response };
+      if (!(await ended(row))) return { response: unfinished };
+    }
+    return { row: take(id, value) };
+  };
   const finish = (id: string, row: Row | undefined, reply: Reply | undefined) => {
     if (!row) return;
     row.reply = reply;
@@ -100,9 +114,20 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
     values.set(item, value);
     history.set(item, [...(history.get(item) ?? []), value]);
   };
+  const isRejected = ({ kind, item, isInvalid }: Payload) =>
+    isInvalid || (kind === 'create' && (values.has(item) || reserved.has(item)));
   const commit = (row: Row | undefined) => {
     if (row) row.isCommitting = true;
     return new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()));
+  };
+  const carryOut = async (copy: Copy, user: string, row: Row | undefined) => {
+    const { kind, item, value } = copy.payload;
+    if (waiting)
+      world.trace(() => `Backend: the commit of ${item} = ${value} waits for the standby`);
+    if (kind === 'create') reserved.add(item);
+    await commit(row);
+    change(item, value);
+    oracle.committed(copy, user);
   };
 
   return {
@@ -121,36 +146,24 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
       if (!isValid(copy)) return error(419, random.chance(0.3));
       const id = `${user} ${key}`;
       const isKeyed = features() !== 'time';
-      for (let row = rows.get(id); isKeyed && row; row = rows.get(id)) {
-        if (row.isWithdrawn) return error(409, true);
-        if (row.value !== payload.value) return error(422, true);
-        if (row.reply) return row.reply;
-        if (!(await ended(row))) return error(503, false);
-      }
-      const row = isKeyed ? take(id, payload.value) : undefined;
+      const claimed = isKeyed
+        ? await claim(id, payload.value, (row) => replyOf(row, payload.value), error(503, false))
+        : { row: undefined };
+      if ('response' in claimed) return claimed.response;
+      const { row } = claimed;
       const started = run;
-      await world.sleep(isCalm ? 10 : durationOf(random, limit));
+      await world.sleep(durationOf(random, isCalm, limit));
       if (run !== started) return undefined;
       if (world.now() > deadline && broken !== 'late-commit') {
         finish(id, row, undefined);
         return error(503, false);
       }
-      if (
-        payload.isInvalid ||
-        (payload.kind === 'create' && (values.has(payload.item) || reserved.has(payload.item)))
-      ) {
+      if (isRejected(payload)) {
         const rejection = { ...error(422, isKeyed), isInvalid: true };
         finish(id, row, rejection);
         return rejection;
       }
-      if (waiting)
-        world.trace(
-          () => `Backend: the commit of ${payload.item} = ${payload.value} waits for the standby`,
-        );
-      if (payload.kind === 'create') reserved.add(payload.item);
-      await commit(row);
-      change(payload.item, payload.value);
-      oracle.committed(copy, user);
+      await carryOut(copy, user, row);
       finish(id, row, confirmed);
       return confirmed;
     },
@@ -164,12 +177,9 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
       if (!isValid(copy)) return 'wrong token';
       if (features() !== 'withdrawal') return { outcome: 'unsupported' };
       const id = `${user} ${key}`;
-      for (let row = rows.get(id); row; row = rows.get(id)) {
-        if (row.isWithdrawn) return { outcome: 'withdrawn' };
-        if (row.reply) return { outcome: row.reply.isConfirmed ? 'carried-out' : 'rejected' };
-        if (!(await ended(row))) return { outcome: 'pending' };
-      }
-      const row = take(id, '');
+      const claimed = await claim<Withdrawal>(id, '', withdrawalOf, { outcome: 'pending' });
+      if ('response' in claimed) return claimed.response;
+      const { row } = claimed;
       const started = run;
       await world.sleep(5);
       if (run !== started) return undefined;
@@ -203,8 +213,21 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
   };
 }
 
+/** Returns the response to a write whose key has a row; undefined until its transaction ends. */
+function replyOf({ isWithdrawn, value, reply }: Row, expected: string): Reply | undefined {
+  if (isWithdrawn) return error(409, true);
+  return value === expected ? reply : error(422, true);
+}
+
+/** Returns the response to a withdrawal whose key has a row; undefined until its transaction ends. */
+function withdrawalOf({ isWithdrawn, reply }: Row): Withdrawal | undefined {
+  if (isWithdrawn) return { outcome: 'withdrawn' };
+  return reply && { outcome: reply.isConfirmed ? 'carried-out' : 'rejected' };
+}
+
 /** Returns the time that a write takes: most are quick, some take as long as the backend permits. */
-function durationOf(random: Random, limit: number): number {
+function durationOf(random: Random, isCalm: boolean, limit: number): number {
+  if (isCalm) return 10;
   if (random.chance(0.8)) return random.between(5, 60);
   return random.between(60, random.chance(0.5) ? 3_000 : 1.2 * limit);
 }

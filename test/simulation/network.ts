@@ -31,6 +31,22 @@ const faults = [
   'repeated',
   'reset late',
 ] as const;
+type Fault = (typeof faults)[number];
+
+/** A request on its way from a page. */
+interface Sent {
+  random: Random;
+  /** Returns a time on the way without a fault, in milliseconds. */
+  short: () => number;
+  /** Ends the request for the page after a time without the backend's response. */
+  endAfter: (ms: number, status: number) => void;
+  /** Sends a copy whose response does not reach the page. */
+  lose: (latency: number) => void;
+  /** Sends a copy whose response takes `back` milliseconds to the page. */
+  respond: (latency: number, back: number) => void;
+  /** Sends another copy, unless the request is over. */
+  repeat: () => void;
+}
 
 /** The longest time on the way without a fault, in milliseconds. */
 const longestShort = 40;
@@ -63,6 +79,46 @@ export function createNetwork(world: World, { limit, features, upgradeAt, broken
     return deliver(deadline);
   };
 
+  const loseSometimes = ({ random, lose }: Sent) => {
+    if (random.chance(0.6)) lose(random.between(5, 0.5 * limit));
+  };
+  // Without keys, nothing makes a second copy harmless, nor one that is sent after the request is late: an assumption.
+  const isHarmless = features !== 'time' || broken === 'repeated-request';
+  const sendTwice = ({ random, short, lose, repeat }: Sent, longest: number) => {
+    const resetAt = random.between(10, longest);
+    if (random.chance(0.7) && isHarmless) lose(short());
+    void world.sleep(resetAt).then(repeat);
+  };
+  /** Sends a request with each fault. */
+  const sendWith: Record<Fault, (sent: Sent) => void> = {
+    'request lost': ({ random, endAfter }) => endAfter(random.between(100, 4 * limit), 0),
+    'response lost': ({ random, short, lose, endAfter }) => {
+      lose(short());
+      endAfter(random.between(100, 4 * limit), 0);
+    },
+    'late request': ({ random, short, respond }) =>
+      respond(random.between(100, 0.8 * limit), short()),
+    'late response': ({ random, short, respond }) =>
+      respond(short(), random.between(100, 3 * limit)),
+    cut: (sent) => {
+      sent.endAfter(sent.random.between(0, 2_000), 0);
+      loseSometimes(sent);
+    },
+    'gateway error': (sent) => {
+      sent.endAfter(sent.random.between(20, 2_000), sent.random.pick([500, 502, 503, 504]));
+      loseSometimes(sent);
+    },
+    repeated: (sent) => sendTwice(sent, 2_000),
+    'reset late': (sent) => sendTwice(sent, (isHarmless ? 2.5 : 1.4) * limit),
+  };
+  /** Chooses the fault of a request. */
+  const faultOf = (random: Random): Fault | undefined => {
+    const fault = random.chance(0.4) ? random.pick(faults) : undefined;
+    // The older version takes no key of what the newer one gets again.
+    const isRepeated = fault === 'repeated' || fault === 'reset late';
+    return isRepeated && world.now() < upgradeAt ? undefined : fault;
+  };
+
   return {
     /** Sends a request. Never throws. An abort ends it for the page alone. */
     send<T>(trip: Trip<T>): Promise<T | Failure> {
@@ -83,57 +139,29 @@ export function createNetwork(world: World, { limit, features, upgradeAt, broken
         if (signal.aborted) return end(failure(0));
         signal.addEventListener('abort', () => end(failure(0)), { once: true });
         const gateway = random.between(0, 1);
-        const via = (latency: number) => {
-          endAfter(latency + limit + 10, 504);
-          return pass(gateway, latency, trip);
-        };
+        const short = () => (isCalm ? 20 : random.between(5, longestShort));
         const respond = async (latency: number, back: number) => {
-          const result = await via(latency);
+          endAfter(latency + limit + 10, 504);
+          const result = await pass(gateway, latency, trip);
           if (result === undefined) return;
           await world.sleep(back);
           end(result);
         };
-        const short = () => (isCalm ? 20 : random.between(5, longestShort));
-        const chosen = isCalm || !random.chance(0.4) ? undefined : random.pick(faults);
-        // The older version takes no key of what the newer one gets again.
-        const isRepeated = chosen === 'repeated' || chosen === 'reset late';
-        const fault = isRepeated && world.now() < upgradeAt ? undefined : chosen;
-        if (fault) world.trace(() => `Network: ${name}: ${fault}`);
-        switch (fault) {
-          case undefined:
-            return void respond(short(), short());
-          case 'request lost':
-            return endAfter(random.between(100, 4 * limit), 0);
-          case 'response lost':
-            void pass(gateway, short(), trip);
-            return endAfter(random.between(100, 4 * limit), 0);
-          case 'late request':
-            return void respond(random.between(100, 0.8 * limit), short());
-          case 'late response':
-            return void respond(short(), random.between(100, 3 * limit));
-          case 'cut':
-            endAfter(random.between(0, 2_000), 0);
-            if (random.chance(0.6)) void pass(gateway, random.between(5, 0.5 * limit), trip);
-            return undefined;
-          case 'gateway error':
-            endAfter(random.between(20, 2_000), random.pick([500, 502, 503, 504]));
-            if (random.chance(0.6)) void pass(gateway, random.between(5, 0.5 * limit), trip);
-            return undefined;
-          case 'repeated':
-          case 'reset late': {
-            // Without keys, nothing makes a second copy harmless, nor one that is sent after the request is late: an assumption.
-            const isHarmless = features !== 'time' || broken === 'repeated-request';
-            const longest = (isHarmless ? 2.5 : 1.4) * limit;
-            const resetAt = random.between(10, fault === 'repeated' ? 2_000 : longest);
-            if (random.chance(0.7) && isHarmless) void pass(gateway, short(), trip);
-            void world.sleep(resetAt).then(() => {
-              if (isOver) return;
-              world.trace(() => `Network: the browser sends ${name} again`);
-              void respond(short(), short());
-            });
-            return undefined;
-          }
-        }
+        const fault = isCalm ? undefined : faultOf(random);
+        if (!fault) return void respond(short(), short());
+        world.trace(() => `Network: ${name}: ${fault}`);
+        sendWith[fault]({
+          random,
+          short,
+          endAfter,
+          lose: (latency) => void pass(gateway, latency, trip),
+          respond: (latency, back) => void respond(latency, back),
+          repeat() {
+            if (isOver) return;
+            world.trace(() => `Network: the browser sends ${name} again`);
+            void respond(short(), short());
+          },
+        });
       });
     },
     setGateway(gateway: number, isUp: boolean) {

@@ -57,7 +57,16 @@ export function createOracle(world: World, setting: Setting) {
   /** True while the storage and the locks are as the protocol needs them to know the writes of other pages. */
   let isSound = setting.storage === 'sound' && setting.hasLocks;
 
+  const requestsOf = ({ browser }: Witness) => onTheWay.get(browser) ?? [];
   const sessionOf = (witness: Witness) => `${witness.name} ${witness.session()}`;
+  /** Returns whether two writes are of the same item, user and browser, so that one has to wait for the other. */
+  const isRival = (
+    intent: Intent,
+    { target, user, browser }: Pick<Intent, 'target' | 'user' | 'browser'>,
+  ) => intent.target === target && intent.user === user && intent.browser === browser;
+  /** Returns whether a page has to wait for the verdict of a write. It knows what it has sent itself, whatever its storage does. */
+  const isOpenFor = (witness: Witness, { sentBy, isLost, verdict }: Intent) =>
+    (isSound || sentBy === sessionOf(witness)) && !isLost && !verdict;
   /** The rules about a write that is sent. */
   const sending = (
     witness: Witness,
@@ -72,23 +81,14 @@ export function createOracle(world: World, setting: Setting) {
         'key with other values',
         `${key} is sent with ${payload.value} after ${before.payload.value}`,
       );
-    for (const other of intents.values()) {
-      if (
-        other.key === key ||
-        other.target !== target ||
-        other.user !== user ||
-        other.browser !== witness.browser
-      )
-        continue;
-      // A page knows what it has sent itself, whatever its storage does.
-      const isKnown = isSound || other.sentBy === sessionOf(witness);
-      if (isKnown && !other.isLost && !other.verdict)
+    const own = { target, user, browser: witness.browser };
+    for (const other of intents.values())
+      if (other.key !== key && isRival(other, own) && isOpenFor(witness, other))
         fail(
           'sent past an unsettled write',
           `${payload.item} = ${payload.value} is sent while ${name(other)} has no verdict`,
         );
-    }
-    const requests = onTheWay.get(witness.browser) ?? [];
+    const requests = requestsOf(witness);
     if (isSound && requests.some((request) => request.target === target))
       fail(
         'two writes of one item',
@@ -98,7 +98,7 @@ export function createOracle(world: World, setting: Setting) {
     onTheWay.set(witness.browser, [...requests, request]);
     const { settledBy, repeat, revision } = write;
     intents.set(key, {
-      ...{ key, user, browser: witness.browser, target, payload, settledBy, repeat, revision },
+      ...{ key, ...own, payload, settledBy, repeat, revision },
       sentAt: world.now(),
       commits: before?.commits ?? [],
       verdict: undefined,
@@ -109,9 +109,32 @@ export function createOracle(world: World, setting: Setting) {
     return () => {
       onTheWay.set(
         witness.browser,
-        (onTheWay.get(witness.browser) ?? []).filter((other) => other !== request),
+        requestsOf(witness).filter((other) => other !== request),
       );
     };
+  };
+
+  /** The rules about a write that is committed. */
+  const checkCommit = (intent: Intent, copy: Copy, user: string) => {
+    if (intent.user !== user)
+      fail('carried out for another user', `${name(intent)} of ${intent.user} as ${user}`);
+    if (isCarriedOutTwice(intent, copy)) fail('carried out twice', name(intent));
+    const { verdict } = intent;
+    if (verdict && verdict.is !== 'saved' && copy.sentAt < verdict.at)
+      fail(
+        'carried out after its verdict',
+        `${name(intent)} is committed after the verdict ${verdict.is}`,
+      );
+    if (!isSound || intent.isLost) return;
+    const sentAt = Math.max(intent.sentAt, copy.sentAt);
+    const later = [...intents.values()].find(
+      (other) => isRival(other, intent) && other.sentAt > sentAt,
+    );
+    if (later)
+      fail(
+        'carried out after a later write',
+        `${name(intent)} is committed after ${name(later)} was sent`,
+      );
   };
 
   const committed = (copy: Copy, user: string) => {
@@ -122,38 +145,25 @@ export function createOracle(world: World, setting: Setting) {
     );
     values.set(copy.payload.item, copy.payload.value);
     if (!intent) return;
-    if (intent.user !== user)
-      fail('carried out for another user', `${name(intent)} of ${intent.user} as ${user}`);
-    const others = intent.commits.filter(({ attempt }) => attempt !== copy.attempt);
     intent.commits.push(copy);
-    const { verdict } = intent;
-    if (intent.settledBy !== 'time' && intent.commits.length > 1)
-      fail('carried out twice', name(intent));
-    if (intent.settledBy === 'time' && intent.repeat === 'once' && others.length > 0)
-      fail('carried out twice', name(intent));
-    if (verdict && verdict.is !== 'saved' && copy.sentAt < verdict.at)
-      fail(
-        'carried out after its verdict',
-        `${name(intent)} is committed after the verdict ${verdict.is}`,
-      );
-    for (const later of intents.values()) {
-      const isLater =
-        later.target === intent.target &&
-        later.browser === intent.browser &&
-        later.user === intent.user;
-      if (
-        isSound &&
-        isLater &&
-        !intent.isLost &&
-        later.key !== copy.key &&
-        later.sentAt > intent.sentAt &&
-        copy.sentAt < later.sentAt
-      )
-        fail(
-          'carried out after a later write',
-          `${name(intent)} is committed after ${name(later)} was sent`,
-        );
-    }
+    checkCommit(intent, copy, user);
+  };
+
+  const isSaved = (value: string) =>
+    [...intents.values()].some(
+      ({ payload, commits }) => payload.value === value && commits.length > 0,
+    );
+
+  /** The rules about the verdict on a write. */
+  const checkVerdict = (intent: Intent, verdict: Settled['verdict'], isDirect: boolean) => {
+    const isItsOwn = isDirect || intent.settledBy === 'withdrawal';
+    // A read finds the values, also those of an equal write before.
+    const isCommitted = intent.commits.length > 0 || (!isItsOwn && isSaved(intent.payload.value));
+    if (verdict === 'saved' && !isCommitted) fail('saved without a commit', name(intent));
+    const isVisible = values.get(intent.payload.item) === intent.payload.value;
+    const isCertain = intent.settledBy === 'withdrawal';
+    if (verdict === 'not-saved' && intent.commits.length > 0 && (isCertain || isVisible))
+      fail('saved, but told not', name(intent));
   };
 
   const settled = (witness: Witness, { write, verdict, isDirect }: Settled) => {
@@ -168,18 +178,7 @@ export function createOracle(world: World, setting: Setting) {
     told.set(once, verdict);
     world.trace(() => `${witness.name}: verdict ${verdict} about ${write.title} (${write.key})`);
     if (!intent) return;
-    const isItsOwn = isDirect || intent.settledBy === 'withdrawal';
-    // A read finds the values, also those of an equal write before.
-    const isCommitted = [...intents.values()].some(
-      (one) =>
-        one.commits.length > 0 &&
-        (one === intent || (!isItsOwn && one.payload.value === intent.payload.value)),
-    );
-    if (verdict === 'saved' && !isCommitted) fail('saved without a commit', name(intent));
-    const isVisible = values.get(intent.payload.item) === intent.payload.value;
-    const isCertain = intent.settledBy === 'withdrawal';
-    if (verdict === 'not-saved' && intent.commits.length > 0 && (isCertain || isVisible))
-      fail('saved, but told not', name(intent));
+    checkVerdict(intent, verdict, isDirect);
     intent.verdict = { is: verdict, at: world.now() };
   };
 
@@ -236,14 +235,16 @@ export function createOracle(world: World, setting: Setting) {
     },
     /** A page has ended: its requests are over, and only what is stored survives it. */
     ended(witness: Witness, isStored: (key: string) => boolean, known: (key: string) => boolean) {
-      const requests = onTheWay.get(witness.browser) ?? [];
       onTheWay.set(
         witness.browser,
-        requests.filter((request) => request.witness !== witness),
+        requestsOf(witness).filter((request) => request.witness !== witness),
       );
-      for (const intent of intents.values()) {
-        if (intent.browser !== witness.browser || isStored(intent.key)) continue;
-        if (intent.isLost || (intent.removedBy !== witness && known(intent.key))) continue;
+      const ends = ({ key, browser, isLost, removedBy }: Intent) =>
+        browser === witness.browser &&
+        !isStored(key) &&
+        !isLost &&
+        (removedBy === witness || !known(key));
+      for (const intent of [...intents.values()].filter(ends)) {
         intent.isLost = true;
         if (isSound && !intent.verdict && !intent.removedBy)
           fail('lost with its page', `${name(intent)} was sent, but not stored`);
@@ -262,4 +263,10 @@ export function createOracle(world: World, setting: Setting) {
       }
     },
   };
+}
+
+/** Returns whether a write has a commit too many. Without keys, the copies of one attempt do not count. */
+function isCarriedOutTwice({ settledBy, repeat, commits }: Intent, { attempt }: Copy): boolean {
+  if (settledBy !== 'time') return commits.length > 1;
+  return repeat === 'once' && commits.some((other) => other.attempt !== attempt);
 }
