@@ -92,13 +92,10 @@ const markdownLine = /^(?!\s*(?:```|\|?[-: |]+$)).+$/gm;
 const title =
   /(?:\b(?:it|test)(?:\.\w[^\n]*?\))?|^\s*\](?: as const)?\))\s*\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"[^"\n]*"|`[^`]*`)/gm;
 
-const comments = files.flatMap((file) =>
-  isSource(file)
-    ? [...passages(file, blockComment), ...passages(file, lineComment)]
-    : /(\.(ya?ml|sh)|Dockerfile)$/.test(file)
-      ? passages(file, hashComment)
-      : [],
-);
+const comments = files.flatMap((file) => {
+  if (isSource(file)) return [...passages(file, blockComment), ...passages(file, lineComment)];
+  return /(\.(ya?ml|sh)|Dockerfile)$/.test(file) ? passages(file, hashComment) : [];
+});
 const strings = files
   .filter((file) => /^(client|server|backend|contract|config)\/.*\.tsx?$/.test(file))
   .flatMap((file) => [...passages(file, sentence), ...passages(file, jsxText)]);

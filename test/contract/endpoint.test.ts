@@ -38,10 +38,8 @@ describe('endpoints', () => {
     for (const { name, method, resource, repeat } of allEndpoints) {
       const isWrite =
         method !== 'GET' && !['auth', 'report', 'idempotency-keys'].includes(resource);
-      expect([name, repeat]).toEqual([
-        name,
-        isWrite ? (once.includes(name) ? 'once' : 'same') : undefined,
-      ]);
+      const ofWrite = once.includes(name) ? 'once' : 'same';
+      expect([name, repeat]).toEqual([name, isWrite ? ofWrite : undefined]);
     }
   });
 });

@@ -52,17 +52,9 @@ export function kustomize(folder: string, inherited: KubernetesObject[] = []): K
     generate(objects, 'ConfigMap', valuesOf(generator, folder), generator);
   for (const generator of file.secretGenerator ?? [])
     generate(objects, 'Secret', valuesOf(generator, folder), generator);
-  for (const { target, patch } of file.patches ?? []) {
-    const object = objects.find(
-      ({ kind, metadata }) => kind === target.kind && metadata.name === target.name,
-    );
-    for (const operation of parse(patch) as Operation[]) change(object, operation);
-  }
+  for (const patch of file.patches ?? []) apply(objects, patch);
   for (const image of file.images ?? []) rename(objects, image);
-  for (const { kind, metadata } of file.namespace ? objects : []) {
-    if (kind === 'Namespace') metadata.name = file.namespace ?? '';
-    else metadata.namespace = file.namespace;
-  }
+  if (file.namespace) setNamespace(objects, file.namespace);
   return objects;
 }
 
@@ -107,10 +99,27 @@ function generate(
   });
 }
 
+function setNamespace(objects: KubernetesObject[], namespace: string) {
+  for (const { kind, metadata } of objects) {
+    if (kind === 'Namespace') metadata.name = namespace;
+    else metadata.namespace = namespace;
+  }
+}
+
 interface Operation {
   op: string;
   path: string;
   value: unknown;
+}
+
+function apply(
+  objects: KubernetesObject[],
+  { target, patch }: NonNullable<Kustomization['patches']>[number],
+) {
+  const object = objects.find(
+    ({ kind, metadata }) => kind === target.kind && metadata.name === target.name,
+  );
+  for (const operation of parse(patch) as Operation[]) change(object, operation);
 }
 
 /** Applies an operation (RFC 6902) that replaces an existing value or appends to an existing list. */

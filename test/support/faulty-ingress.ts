@@ -184,6 +184,19 @@ function headersFor(fault: IngressFault, req: IncomingMessage): http.OutgoingHtt
   return headers;
 }
 
+/** Returns the headers that a browser receives. */
+function responseHeadersFor(
+  fault: IngressFault,
+  response: IncomingMessage,
+): http.IncomingHttpHeaders {
+  const headers = { ...response.headers };
+  if (fault === 'own X-Frame-Options') headers['x-frame-options'] = 'SAMEORIGIN';
+  if (fault === 'own Cache-Control') headers['cache-control'] = 'public, max-age=3600';
+  if (fault === 'no HSTS') delete headers['strict-transport-security'];
+  if (fault === 'no X-Request-Id') delete headers['x-request-id'];
+  return headers;
+}
+
 async function relay(
   { fault, cache }: Ingress,
   key: string,
@@ -191,11 +204,7 @@ async function relay(
   res: ServerResponse,
 ) {
   const { statusCode: status = 502 } = response;
-  const headers = { ...response.headers };
-  if (fault === 'own X-Frame-Options') headers['x-frame-options'] = 'SAMEORIGIN';
-  if (fault === 'own Cache-Control') headers['cache-control'] = 'public, max-age=3600';
-  if (fault === 'no HSTS') delete headers['strict-transport-security'];
-  if (fault === 'no X-Request-Id') delete headers['x-request-id'];
+  const headers = responseHeadersFor(fault, response);
   if (fault === 'own error pages' && status >= 400)
     return void res.writeHead(404).end('<h1>Error</h1>');
   if (fault === 'small response headers' && JSON.stringify(headers).length > 1_500)
@@ -210,9 +219,10 @@ async function relay(
   }
   const body = Buffer.concat(held);
   res.end(fault === 'buffered report' && isReport ? body : undefined);
-  const isCached = key.startsWith('GET /ajax/')
-    ? fault === 'cached /ajax'
-    : fault === 'cached pages';
-  if (isCached && key.startsWith('GET ') && status === 200)
-    cache.set(key, { status, headers, body });
+  if (status === 200 && isCached(fault, key)) cache.set(key, { status, headers, body });
+}
+
+function isCached(fault: IngressFault, key: string): boolean {
+  const cached = key.startsWith('GET /ajax/') ? 'cached /ajax' : 'cached pages';
+  return fault === cached && key.startsWith('GET ');
 }

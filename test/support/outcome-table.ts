@@ -23,9 +23,9 @@ export async function shownResult(page: Page, endpoint: string): Promise<string>
       const toasts = texts('Notifications');
       if (/successfully\./.test(toasts)) return 'success';
       if (outcome !== '') return undefined;
-      const isRejected = document.querySelector('[aria-invalid="true"]') !== null || toasts !== '';
-      if (isRejected)
-        return `rejected: ${toasts || document.querySelector('[aria-invalid="true"]')?.parentElement?.innerText}`;
+      const invalid = document.querySelector('[aria-invalid="true"]');
+      const message = toasts || invalid?.parentElement?.innerText;
+      if (message !== undefined) return `rejected: ${message}`;
       // The rows that show values have Edit, a rule also a disabled select.
       const rows = [...document.querySelectorAll('tbody tr')];
       const isViewed = (row: Element) =>

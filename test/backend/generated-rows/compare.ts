@@ -65,9 +65,10 @@ export async function ask(
 /** Returns a body as the contract reads it, without versions, which are digests. */
 export const bodyOf = ({ endpoint }: Read, body: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(z.parse(endpoint.response as z.ZodMiniType, body), (key, value) =>
-      key === 'version' ? undefined : typeof value === 'bigint' ? `${value}n` : value,
-    ),
+    JSON.stringify(z.parse(endpoint.response as z.ZodMiniType, body), (key, value) => {
+      if (key === 'version') return undefined;
+      return typeof value === 'bigint' ? `${value}n` : value;
+    }),
   );
 
 /** Sends a request that has to succeed. */

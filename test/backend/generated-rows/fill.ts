@@ -121,11 +121,7 @@ export async function createFiller(db: Database, tables: Table[]): Promise<Fille
     );
     await sql`update positions set last = 0`.execute(db);
     rows = Object.fromEntries(tables.map(({ name }) => [name, []]));
-    for (const { name, columns } of tables)
-      for (const column of columns.filter(({ identity }) => identity))
-        await sql`select setval(pg_get_serial_sequence(${name}, ${column.name}), ${firstAssignedId})`.execute(
-          db,
-        );
+    await setSequences(db, tables);
     await addRows(random, () => random.oneOf(sizes));
     for (const list of ['orders', 'event_logs', 'api_queries'] as const)
       if (!random.once(4)) while (await numberRows(db, list));
@@ -144,6 +140,15 @@ export async function createFiller(db: Database, tables: Table[]): Promise<Fille
 
 const asText = (_key: string, value: unknown) =>
   typeof value === 'bigint' ? String(value) : value;
+
+/** Lets the database assign ids from `firstAssignedId` on. */
+async function setSequences(db: Database, tables: Table[]): Promise<void> {
+  for (const { name, columns } of tables)
+    for (const column of columns.filter(({ identity }) => identity))
+      await sql`select setval(pg_get_serial_sequence(${name}, ${column.name}), ${firstAssignedId})`.execute(
+        db,
+      );
+}
 
 async function judge(db: Database, column: Column): Promise<Values> {
   const { rows } = await sql<{ value: string; accepted: boolean }>`

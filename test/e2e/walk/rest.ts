@@ -48,8 +48,7 @@ async function rest(
   let quietSince: number | undefined;
   for (let last = ''; ; ) {
     const shown = await observe(tab, model);
-    const isBusy = tab.inFlight.size + shown.busy.length + shown.disabled.length > 0;
-    const isQuiet = (model.world.held() > 0 || !isBusy) && shown.path + shown.text === last;
+    const isQuiet = !isBusy(tab, shown, model) && shown.path + shown.text === last;
     quietSince = isQuiet ? (quietSince ?? Date.now()) : undefined;
     const isLate = Date.now() > deadline;
     const breaches = isQuiet || isLate ? breachesOf(shown) : undefined;
@@ -59,6 +58,11 @@ async function rest(
     last = shown.path + shown.text;
     await wait(pauseMs);
   }
+}
+
+/** Returns whether a tab has anything in flight, other than what is held. */
+function isBusy(tab: Tab, shown: Snapshot, { world }: Model): boolean {
+  return world.held() === 0 && tab.inFlight.size + shown.busy.length + shown.disabled.length > 0;
 }
 
 /** Reads a tab and checks what holds at any time. */
