@@ -89,11 +89,22 @@ export async function simulate(
   if (isOver()) return { violation: oracle.violation(), writes: oracle.writes() };
   world.trace(() => 'Everything works again');
   isCalm = true;
-  for (const gateway of [0, 1]) run.network.setGateway(gateway, true);
-  run.network.setHanging(false);
-  run.network.setRejecting(false);
-  run.backend.setStandby(true);
+  restore(run, otherwise);
+  await world.run(end + statedTime(setting), isOver);
   for (const browser of run.browsers) {
+    for (const page of browser.openPages())
+      if (!isOver()) oracle.finished(page.witness, page.outbox.writes.get());
+  }
+  return { violation: oracle.violation(), writes: oracle.writes() };
+}
+
+/** Ends all faults, and signs every user in again. */
+function restore({ world, network, backend, browsers, userOf }: Run, source: Source): void {
+  for (const gateway of [0, 1]) network.setGateway(gateway, true);
+  network.setHanging(false);
+  network.setRejecting(false);
+  backend.setStandby(true);
+  for (const browser of browsers) {
     for (const page of browser.openPages()) {
       page.thaw();
       page.killAt = undefined;
@@ -105,19 +116,13 @@ export async function simulate(
     world.after(1_000, () => {
       const [page] = browser.openPages();
       page?.session.reject();
-      if (page) void browser.signIn(page, run.userOf(browser), otherwise);
+      if (page) void browser.signIn(page, userOf(browser), source);
     });
     // The other tabs show a notice if another user was there before.
     world.after(8_000, () => {
       for (const tab of [0, 1]) reloadIfStuck(browser, tab);
     });
   }
-  await world.run(end + statedTime(setting), isOver);
-  for (const browser of run.browsers) {
-    for (const page of browser.openPages())
-      if (!isOver()) oracle.finished(page.witness, page.outbox.writes.get());
-  }
-  return { violation: oracle.violation(), writes: oracle.writes() };
 }
 
 /** Reloads the page of a tab that nobody can use. */
