@@ -87,16 +87,20 @@ async function withdrawalOf(
     return { outcome, to: result && 'to' in result ? result.to : undefined };
   } catch (error) {
     // It is about the token alone: this check decides about the session.
-    if (error instanceof ApiError && error.status === 419)
+    if (isToken(error))
       return !isResent && (await pageSession.confirm())
         ? withdrawalOf(write, signal, read, true)
         : undefined;
     if (endsSession(error)) applyErrorPolicy(error);
-    const isUnsupported =
-      error instanceof ApiError && error.status === 404 && typeof error.body !== 'string';
-    return isUnsupported ? { outcome: 'unsupported' } : undefined;
+    return isUnknownEndpoint(error) ? { outcome: 'unsupported' } : undefined;
   }
 }
+
+const isToken = (error: unknown) => error instanceof ApiError && error.status === 419;
+
+/** Returns true for the 404 of an API; that of a proxy has another body. */
+const isUnknownEndpoint = (error: unknown) =>
+  error instanceof ApiError && error.status === 404 && typeof error.body !== 'string';
 
 function applyVerdict(
   client: QueryClient,

@@ -28,7 +28,8 @@ async function fetchReason(): Promise<string | null | undefined> {
   try {
     const response = await fetch('/readyz', { cache: 'no-store', redirect: 'error' });
     const { backend } = asRecord(await response.json());
-    return typeof backend === 'string' ? (backend === 'up' ? undefined : backend) : null;
+    if (typeof backend !== 'string') return null;
+    return backend === 'up' ? undefined : backend;
   } catch {
     return null;
   }

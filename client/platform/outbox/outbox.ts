@@ -392,12 +392,10 @@ export function createOutbox(ports: Ports) {
     // Known to this page at once: without locks, another write of the item may be waiting here.
     const start = now();
     const stored = put(write);
-    for (const { id, ...other } of earlier)
-      if (id !== write.id && !isUnsettled(other)) await remove(id);
+    await removeSettled(earlier.filter(({ id }) => id !== write.id));
     await stored;
     if (owner !== by) {
-      requests.delete(write.id);
-      if (write.attempts === 1) await remove(write.id);
+      await abandon(write);
       return { is: 'blocked', earlier: undefined };
     }
     // Without locks, the other tabs take a page that was frozen for one that has ended.
@@ -417,6 +415,14 @@ export function createOutbox(ports: Ports) {
       requests.delete(write.id);
       schedule();
     }
+  };
+  const removeSettled = async (earlier: Write[]) => {
+    for (const write of earlier) if (!isUnsettled(write)) await remove(write.id);
+  };
+  /** Takes a write back that was not sent. */
+  const abandon = async ({ id, attempts }: Write) => {
+    requests.delete(id);
+    if (attempts === 1) await remove(id);
   };
   /** Returns the write to be sent: the same one again, or a new one. */
   const prepare = <A extends Reply>(
@@ -461,30 +467,41 @@ export function createOutbox(ports: Ports) {
     write: Write,
     signal: AbortSignal,
   ): Promise<Sent<A>> => {
-    const { id, key } = write;
     const by = owner;
-    let reply = await sending.transmit(key, { signal, isResent: false });
-    const isToken = reply.status === tokenRejected;
+    const reply = await sending.transmit(write.key, { signal, isResent: false });
+    if (reply.status === tokenRejected) return resend(sending, write, { reply, by, signal });
+    const after = await apply(write.id, { is: 'responded', reply });
+    return outcomeOf(after, reply, signal);
+  };
+  /** Sends a write again whose token was rejected, once its user is confirmed and if the first request had no effect. */
+  const resend = async <A extends Reply>(
+    sending: Sending<A>,
+    write: Write,
+    { reply, by, signal }: { reply: A; by: typeof owner; signal: AbortSignal },
+  ): Promise<Sent<A>> => {
+    const { id, key } = write;
     // Stored before the user is confirmed, which may end the session, and told after it.
-    let after = await apply(id, {
-      is: 'responded',
-      reply: isToken ? { ...reply, isRejected: false } : reply,
-    });
-    const isConfirmed = isToken && (await sending.confirmUser());
+    const after = await apply(id, { is: 'responded', reply: { ...reply, isRejected: false } });
+    const isConfirmed = await sending.confirmUser();
     const latest = writeWith(id);
     // A check has decided in between, and its verdict may have been dismissed.
     const isSettled = latest ? !isUnsettled(latest) : owner === by;
-    if (isToken && isSettled)
-      return { is: 'open', reply: undefined, verdict: latest?.state ?? 'unknown' };
+    if (isSettled) return { is: 'open', reply: undefined, verdict: latest?.state ?? 'unknown' };
     if (isConfirmed && (reply.isRejected || (await isWithoutEffect(after, signal)))) {
       await put({ ...write, hasEnded: false });
-      reply = await sending.transmit(key, { signal, isResent: true });
-      after = await apply(id, { is: 'responded', reply });
-    } else if (isToken && transition(write, { is: 'responded', reply }) === 'not-saved') {
-      await remove(id);
-      tell(write, 'not-saved', true);
-      return { is: 'rejected', reply };
+      const second = await sending.transmit(key, { signal, isResent: true });
+      return outcomeOf(await apply(id, { is: 'responded', reply: second }), second, signal);
     }
+    if (transition(write, { is: 'responded', reply }) === 'not-saved')
+      return close(write, 'not-saved', reply);
+    return outcomeOf(after, reply, signal);
+  };
+  /** Returns the outcome of a request from its write after it. */
+  const outcomeOf = async <A extends Reply>(
+    after: Write | 'saved' | 'not-saved' | undefined,
+    reply: A,
+    signal: AbortSignal,
+  ): Promise<Sent<A>> => {
     if (after === 'not-saved') return { is: 'rejected', reply };
     if (after === 'saved') return { is: 'saved', reply };
     if (!after) return { is: 'open', reply, verdict: 'unknown' };
@@ -498,29 +515,50 @@ export function createOutbox(ports: Ports) {
   const isUnread = ({ status, isConfirmed }: Reply) =>
     status >= 200 && status < 300 && !isConfirmed;
 
+  /** Stores a write whose request has ended. */
+  const putEnded = (write: Write) =>
+    put(isOnTheWay(write) ? { ...write, state: 'unknown' } : write);
+
+  /** Ends a write with a verdict that its response or the look after it gives. */
+  const close = async <A extends Reply>(
+    write: Write,
+    verdict: 'saved' | 'not-saved',
+    reply: A,
+  ): Promise<Sent<A>> => {
+    await remove(write.id);
+    tell(write, verdict, true);
+    return { is: verdict === 'saved' ? 'saved' : 'rejected', reply };
+  };
+  /** Returns true if the item was read and is not as it was sent: then messages about the input are a rejection. */
+  const isUnlike = (result: CheckResult | undefined) =>
+    result !== undefined && result.is !== 'saved';
+
   /** Looks once for a write that the backend has ended, or confirmed with a body that says nothing. */
   const decide = async <A extends Reply>(
     write: Write,
     reply: A,
     signal: AbortSignal,
   ): Promise<Sent<A>> => {
-    const { id } = write;
     const result = reply.endsSession ? undefined : await ports.read(write, signal);
-    const latest = writeWith(id);
+    const latest = writeWith(write.id);
     if (!latest) return { is: 'open', reply, verdict: 'unknown' };
     if (!isUnsettled(latest)) return { is: 'open', reply: undefined, verdict: latest.state };
-    const next = result ? transition(latest, { is: 'checked', result, isFinal: false }) : latest;
+    return conclude(latest, result, reply);
+  };
+  const afterLook = (write: Write, result: CheckResult | undefined) =>
+    result ? transition(write, { is: 'checked', result, isFinal: false }) : write;
+  /** Applies the look at a write, if there was one. */
+  const conclude = async <A extends Reply>(
+    latest: Write,
+    result: CheckResult | undefined,
+    reply: A,
+  ): Promise<Sent<A>> => {
+    const next = afterLook(latest, result);
     const end = typeof next === 'string' ? next : next.state;
-    // Messages about the input say enough, unless the item is as it was sent.
-    const isRejected =
-      end === 'not-saved' || (reply.isInvalid && result !== undefined && result.is !== 'saved');
-    if (isRejected || (end === 'saved' && isUnread(reply))) {
-      await remove(id);
-      tell(latest, isRejected ? 'not-saved' : 'saved', true);
-      return { is: isRejected ? 'rejected' : 'saved', reply };
-    }
-    if (typeof next === 'object')
-      await put(isOnTheWay(next) ? { ...next, state: 'unknown' } : next);
+    if (end === 'not-saved' || (reply.isInvalid && isUnlike(result)))
+      return close(latest, 'not-saved', reply);
+    if (end === 'saved' && isUnread(reply)) return close(latest, 'saved', reply);
+    if (typeof next === 'object') await putEnded(next);
     return { is: 'open', reply: end === 'saved' ? undefined : reply, verdict: end };
   };
   /** Returns true if a read shows that a request had no effect although its rejection leaves that open. */

@@ -160,27 +160,14 @@ export function transition(state: State, event: Event): Change {
   const { session } = state;
   switch (event.is) {
     case 'opened':
-      if (!event.signOut) return check(state);
-      // The page of the sign-in has ended.
-      return joined(
-        end(state, 'expired', event),
-        (next) => resumeSuspended(next, event),
-        resumeSignOut,
-      );
+      return event.signOut ? openSignedOut(state, event) : check(state);
     case 'check-wanted':
       // Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again.
       return event.signOut ? end(state, 'expired', event) : check(state);
     case 'focused':
-      return session.state === 'in' && event.token !== state.token
-        ? transition(state, { ...event, is: 'check-wanted' })
-        : [state, []];
-    case 'restored': {
-      const hidden = { ...state, redirect: undefined };
-      const effects: Effect[] = [{ do: 'end', how: 'hidden' }];
-      return joined([changed(hidden, { state: 'unknown' }), effects], (next) =>
-        transition(next, { ...event, is: 'check-wanted' }),
-      );
-    }
+      return focus(state, event);
+    case 'restored':
+      return joined(hide(state), (next) => transition(next, { ...event, is: 'check-wanted' }));
     case 'checked':
       return event.generation === state.generation ? afterCheck(state, event) : [state, []];
     case 'rejected':
@@ -188,16 +175,11 @@ export function transition(state: State, event: Event): Change {
     case 'signing-in':
       return beginSignIn(state, event);
     case 'sign-in-failed':
-      return event.signOut === 'suspended'
-        ? joined(resumeSuspended(state, event), resumeSignOut)
-        : [state, []];
+      return failSignIn(state, event);
     case 'signed-in':
-      return state.signedOutId === String(event.user.id) ? [state, []] : afterSignIn(state, event);
-    case 'renamed': {
-      if (session.state !== 'in' || String(session.user.id) !== event.id) return [state, []];
-      const user = { ...session.user, username: event.username };
-      return [changed(state, { state: 'in', user }), [broadcast({ type: 'signed-in', user })]];
-    }
+      return signIn(state, event);
+    case 'renamed':
+      return rename(state, event);
     case 'received':
       return session.state === 'unknown'
         ? [{ ...state, early: [...state.early, event.message] }, []]
@@ -212,13 +194,46 @@ export function transition(state: State, event: Event): Change {
       return isRequested(event) ? afterSignOut(state) : [state, []];
     case 'sign-out-requested':
       return isRequested(event) ? afterSignOut(state, event) : [state, []];
-    case 'reload-wanted': {
-      if (state.redirect) return [state, []];
-      // Another one would not help.
-      if (Math.abs(event.at - event.reloadedAt) < reloadIntervalMs) return [state, []];
-      return [{ ...state, redirect: 'reloading' }, [{ do: 'reload' }]];
-    }
+    case 'reload-wanted':
+      return reload(state, event);
   }
+}
+
+/** Opens a page whose last sign-out is not confirmed. The page of a sign-in after it has ended. */
+const openSignedOut = (state: State, event: Event): Change =>
+  joined(end(state, 'expired', event), (next) => resumeSuspended(next, event), resumeSignOut);
+
+const failSignIn = (state: State, event: Event): Change =>
+  event.signOut === 'suspended'
+    ? joined(resumeSuspended(state, event), resumeSignOut)
+    : [state, []];
+
+const focus = (state: State, event: Event & { is: 'focused' }): Change =>
+  state.session.state === 'in' && event.token !== state.token
+    ? transition(state, { ...event, is: 'check-wanted' })
+    : [state, []];
+
+/** Applies a sign-in, unless the same user has signed out since it began. */
+const signIn = (state: State, event: Event & { is: 'signed-in' }): Change =>
+  state.signedOutId === String(event.user.id) ? [state, []] : afterSignIn(state, event);
+
+/** Hides the screens of a page that the browser has restored, until its user is checked. */
+const hide = (state: State): Change => [
+  changed({ ...state, redirect: undefined }, { state: 'unknown' }),
+  [{ do: 'end', how: 'hidden' }],
+];
+
+function rename(state: State, { id, username }: Event & { is: 'renamed' }): Change {
+  const { session } = state;
+  if (session.state !== 'in' || String(session.user.id) !== id) return [state, []];
+  const user = { ...session.user, username };
+  return [changed(state, { state: 'in', user }), [broadcast({ type: 'signed-in', user })]];
+}
+
+function reload(state: State, { at, reloadedAt }: Event & { is: 'reload-wanted' }): Change {
+  // Another one so soon would not help.
+  if (state.redirect || Math.abs(at - reloadedAt) < reloadIntervalMs) return [state, []];
+  return [{ ...state, redirect: 'reloading' }, [{ do: 'reload' }]];
 }
 
 const withSignedOut = (state: State, id = userIdOf(state)): State => ({
