@@ -103,7 +103,8 @@ const withoutSecrets = <T extends object>(values: T): T =>
 
 /** Returns those stored fields that the form still has, with a value of the same type. */
 function parse<T extends Values>(stored: Values, saved: T): Changes<T> {
-  const { base, local } = asRecord(stored);
+  // Release 1.0 stored the fields of a form themselves.
+  const { base, local, ...fields } = asRecord(stored);
   const fieldsLike = (values: unknown) => {
     const found = asRecord(values) as T;
     return pick(
@@ -111,7 +112,7 @@ function parse<T extends Values>(stored: Values, saved: T): Changes<T> {
       fieldsOf(saved).filter((name) => name in found && isLike(found[name], saved[name])),
     );
   };
-  return { base: fieldsLike(base), local: fieldsLike(local) };
+  return { base: fieldsLike(base), local: fieldsLike(local ?? fields) };
 }
 
 const isLike = (value: unknown, like: unknown) =>

@@ -2,6 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Field, PasswordField, Select, TextArea } from '#components/form/field.tsx';
 import { useRecordFormContext } from '#components/form/record-form-context.ts';
+import { setDraft } from '#forms/drafts.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { isEditing } from '#platform/release/editing.ts';
 import { clearToasts } from '#platform/toasts.ts';
@@ -93,6 +94,13 @@ describe('form draft', () => {
     act(() => signInAs('1'));
     await user.click(button('Restore'));
     expect(field('Email').value).toBe('half');
+  });
+
+  it('OPR-21 restores a draft that release 1.0 has stored', async () => {
+    const values = { email: 'half', base: { name: 'Acme' } };
+    setDraft('/businesses/edit/3', { title: 'Example', to: '/businesses/edit/3', values });
+    await open().click(button('Restore'));
+    expect([field('Name').value, field('Email').value]).toEqual(['Acme', 'half']);
   });
 
   it('OPR-21 keeps the drafts of different paths separate', async () => {
