@@ -46,7 +46,8 @@ export async function sendWrite<E extends Endpoint>(
   checkRequest(endpoint, bodyOf(input));
   await confirmUser(endpoint);
   const secret = secretOf(input);
-  let failure: unknown;
+  /** True if the check after a 419 has not ended the session. */
+  let keepsSession = false;
   const describe = (salt: string) => ({
     ...definition.describe(input, client, salt),
     ...sender,
@@ -65,14 +66,13 @@ export async function sendWrite<E extends Endpoint>(
       valuesOf(earlier) === valuesOf(definition.describe(input, client, earlier.salt)),
     async transmit(key, options) {
       if (secret !== undefined) secrets.set(key, secret);
-      const response = await transmit(endpoint, input, { ...options, key, version });
-      failure = response.error;
-      return response;
+      keepsSession = false;
+      return transmit(endpoint, input, { ...options, key, version });
     },
     async confirmUser() {
       const isConfirmed = await pageSession.confirm();
       // This check has decided about the session.
-      if (failure instanceof ApiError) failure.keepsSession = session.get().state === 'in';
+      keepsSession = session.get().state === 'in';
       return isConfirmed;
     },
   });
@@ -83,9 +83,11 @@ export async function sendWrite<E extends Endpoint>(
       if (!sent.earlier) throw notSent(endpoint, 401);
       throw new OutcomeError('Not sent: still checking whether the last attempt was saved.');
     case 'rejected':
-      throw withCertainty(sent.reply.error, true);
+      throw withCertainty(sent.reply.error, { isRejected: true, keepsSession });
     case 'open':
-      throw sent.reply ? withCertainty(sent.reply.error, false) : new OutcomeError();
+      throw sent.reply
+        ? withCertainty(sent.reply.error, { isRejected: false, keepsSession })
+        : new OutcomeError();
   }
 }
 
@@ -130,8 +132,7 @@ async function transmit<E extends Endpoint>(
   }
 }
 
-/** Marks an error with what is known about its write. */
-function withCertainty(error: unknown, isRejected: boolean): unknown {
-  if (error instanceof ApiError) error.isRejected = isRejected;
-  return error;
-}
+const withCertainty = (
+  error: unknown,
+  certainty: { isRejected: boolean; keepsSession: boolean },
+): unknown => (error instanceof ApiError ? error.with(certainty) : error);

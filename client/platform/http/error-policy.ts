@@ -16,10 +16,7 @@ export async function readAgain<T>(read: () => Promise<T>): Promise<T | undefine
   try {
     return await read();
   } catch (error) {
-    if (error instanceof ApiError && endsSession(error)) {
-      error.isRejected = true;
-      throw error;
-    }
+    if (error instanceof ApiError && endsSession(error)) throw error.with({ isRejected: true });
     console.error('The record could not be read again before it was saved:', error);
     return undefined;
   }

@@ -140,7 +140,7 @@ it('DEPLOY-7 a rejected change makes the tab read-only and gives the reason', ()
   expect(failureText(rejection)).toBe(
     'The console is read-only. Your changes may not have been saved.',
   );
-  expect(failureText(Object.assign(rejection, { isRejected: true }))).toBe(
+  expect(failureText(rejection.with({ isRejected: true }))).toBe(
     'The console is read-only. Your changes were not saved.',
   );
 });

@@ -4,7 +4,7 @@ import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError, OutcomeError } from '#platform/http/request.ts';
 
 const rejected = (endpoint: string, status: number) =>
-  Object.assign(new ApiError(endpoint, status), { isRejected: true });
+  new ApiError(endpoint, status).with({ isRejected: true });
 
 it.each([401, 419])('OPR-23 explains after a %i that unsaved input is kept', (status) => {
   expect(failureText(rejected('users.update', status))).toBe(
