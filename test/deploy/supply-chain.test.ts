@@ -83,9 +83,9 @@ describe('the supply chain', () => {
     },
   );
 
-  it('OPS-2 the Dockerfile starts from an exact version of Node on Debian 13', () => {
+  it('OPS-2 the Dockerfile pins Node on Debian 13 by version and digest', () => {
     expect(text('Dockerfile')).toMatch(
-      /^ARG NODE_IMAGE=docker\.io\/library\/node:\d+\.\d+\.\d+-trixie-slim(@sha256:[0-9a-f]{64})?$/m,
+      /^ARG NODE_IMAGE=docker\.io\/library\/node:\d+\.\d+\.\d+-trixie-slim@sha256:[0-9a-f]{64}$/m,
     );
   });
 
