@@ -11,8 +11,8 @@ const kinds = {
 
 /**
  * Reads `EXPLORER_TX_XBT`, `EXPLORER_ADDRESS_XBT` and the like. Appends a sentence to `problems` for each variable that is no such
- * setting or has another value than an https URL that contains the placeholder once, outside of its host.
- * See decision 48 in docs/decisions.md.
+ * setting or has another value than an https URL that contains the placeholder once, outside of its host. There are no default
+ * explorers: a site decides to whom it shows its addresses.
  */
 export function readExplorers(
   env: Record<string, string | undefined>,

@@ -19,10 +19,9 @@ interface WatchOptions {
 const maxBytes = 1_048_576;
 
 /**
- * Polls files and applies their texts after a change. Reading them detects every kind of replacement, such as the symbolic links
- * of a Kubernetes volume. Two equal readings in a row are needed, so that a half-written file is not applied. A change that
- * cannot be applied is logged once. Returns a function that stops.
- * See decision 27 in docs/decisions.md.
+ * Polls files and applies their texts after a change. Reading them detects every kind of replacement: Kubernetes replaces symbolic
+ * links and editors rename or truncate, which `fs.watch` does not report reliably. Two equal readings in a row are needed, so that a
+ * half-written file is not applied. A change that cannot be applied is logged once. Returns a function that stops.
  */
 export function watchFiles({
   files,

@@ -76,7 +76,8 @@ const beforeEachStatement = (check: () => void): KyselyPlugin => ({
 
 /**
  * Runs `read` in a transaction in which every statement sees the database at one moment, so that a response of several statements
- * shows no half of a write. See decision 72 in docs/decisions.md.
+ * shows no half of a write. Otherwise a payment between two statements shows the old amount of an order beside its new balance. Costs
+ * two short commands.
  */
 export const snapshot = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);

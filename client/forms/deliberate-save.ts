@@ -3,7 +3,7 @@ import { useRef } from 'react';
 /** The time that a reason must have been on screen before a second save counts, in milliseconds: nobody reads it faster. */
 export const readingMs = 700;
 
-/** A save after the form has shown a reason against it. See decision 83 in docs/decisions.md. */
+/** A save after the form has shown a reason against it. Three presses of Enter within 0.2 s must not confirm an unread warning. */
 export interface DeliberateSave {
   /** Notes that a reason is shown now. */
   ask: () => void;

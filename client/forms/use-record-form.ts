@@ -103,7 +103,7 @@ export function useRecordForm<T extends Values, I extends object, R>(
  * fields that only someone else changed keep that value, and those changed on both sides are shown, so that a second save decides.
  * Leaving before the values are sent means that nothing is sent. While it is not certain whether the last attempt was saved, no
  * other one is sent.
- * See decision 34 in docs/decisions.md. See decision 83 in docs/decisions.md.
+ * See decision 34 in docs/decisions.md.
  */
 export function useRecordEdit<T extends Values, I extends object, R>(
   options: RecordFormOptions<T, I, R>,

@@ -1,8 +1,8 @@
 import { asRecord } from '#platform/storage/persisted-store.ts';
 
 /**
- * The records of a list as it was shown when one of them was opened. It is in the state of the navigation.
- * See decision 55 in docs/decisions.md.
+ * The records of a list as it was shown when one of them was opened. It is in the state of the navigation, so that each entry of the
+ * history keeps its own list; a store of the tab would have the last list only.
  */
 export interface ListedRecords {
   /** The list's name. */

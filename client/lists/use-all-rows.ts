@@ -14,7 +14,8 @@ interface WalkedList<Row> {
 
 /**
  * Returns all rows of a list while its filter covers them, which is in the URL (`all-orders=yes`); undefined otherwise. They are
- * loaded once, and again after a write or by the user. See decision 53 in docs/decisions.md.
+ * loaded once, and again after a write or by the user. They are in the query cache, so that a return to the list loads nothing;
+ * auto-refresh leaves them alone, since it would send thousands of requests.
  */
 export function useAllRows<Row extends object>({
   id,

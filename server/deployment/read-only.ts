@@ -6,8 +6,8 @@ import type { Deployment } from './deployment.ts';
 const allowed = ['/ajax/auth/login', '/ajax/auth/logout', '/ajax/report'];
 
 /**
- * Rejects changes while the console is read-only. Goes before everything that could reach the backend.
- * See decision 28 in docs/decisions.md.
+ * Rejects changes while the console is read-only. Goes before everything that could reach the backend. Decides by method, since the
+ * gateway does not import the contract and a backend may have endpoints of its own: other POST requests that only read are rejected.
  */
 export function readOnly({ deployment }: { deployment: Deployment }): Handler {
   return (req, res, next) => {

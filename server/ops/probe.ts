@@ -81,8 +81,8 @@ function countAttempt(attempts: Map<string, number>, attempt: string): number {
 
 /**
  * Responds to the doctor with what has arrived of its request, after `wait_ms`, so that it can name what a proxy has changed. Closes
- * the connection of the first POST with an `attempt`, which a proxy must not repeat. Returns no value of a header. See decision 45 in
- * docs/decisions.md.
+ * the connection of the first POST with an `attempt`, which a proxy must not repeat. Returns no value of a header. Without the secret
+ * anyone could occupy a place for a minute.
  */
 export function probe(options: Parameters<typeof forwardedHeaders>[0]): Handler {
   const id = randomUUID();

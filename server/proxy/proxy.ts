@@ -6,7 +6,7 @@ import { type Backend, createUpstream } from './upstream.ts';
 const readIdleMs = 4_000;
 
 // A request on a connection that the backend is just closing is lost. A mutation must not be sent twice, so it takes only a
-// connection that no common server closes yet. See decision 21 in docs/decisions.md.
+// connection that no common server closes yet. A backend that closes connections within this time causes 502 for writes.
 const writeIdleMs = 500;
 
 /** Forwards requests. Reads are retried once, on a new connection, if the keep-alive connection was stale; mutations never. */

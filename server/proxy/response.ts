@@ -5,8 +5,8 @@ import { abortResponse, sendError } from '../request/errors.ts';
 import { responseHeaders } from './headers.ts';
 
 /**
- * Relays a backend's response. One that the backend aborts is aborted for the client too, never ended.
- * See decision 20 in docs/decisions.md.
+ * Relays a backend's response. One that the backend aborts is aborted for the client too. The relay of http-proxy-middleware ends
+ * an aborted body as if it were complete, so `createUpstream` uses `selfHandleResponse`.
  */
 export function relayResponse(response: IncomingMessage, res: Response): void {
   if (!startResponse(response, res)) return;

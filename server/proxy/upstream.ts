@@ -22,8 +22,8 @@ interface UpstreamOptions {
 }
 
 /**
- * Creates the middleware that forwards requests; each failure becomes an error of the gateway.
- * See decision 20 in docs/decisions.md.
+ * Creates the middleware that forwards requests; each failure becomes an error of the gateway. Uses only what http-proxy-middleware
+ * documents, with its `proxyEventsPlugin` alone: its other plugins build a URL for a log that is off.
  */
 export function createUpstream({ backend, pool, relay, retry }: UpstreamOptions): Handler {
   const { url, timeoutMs } = backend;

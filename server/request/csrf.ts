@@ -12,8 +12,8 @@ export const isOwnSite = ({ headers }: Request): boolean =>
   [undefined, 'same-origin', 'none'].includes(headers['sec-fetch-site'] as string | undefined);
 
 /**
- * Rejects requests of other sites, and requests for data as a page, a script, an image or a frame, except for the report.
- * See decision 24 in docs/decisions.md.
+ * Rejects requests of other sites, and requests for data as a page, a script, an image or a frame, except for the report. Reads are
+ * included: a page of another site could start the download of a report, which the event log records under the user's name.
  */
 export function ownPagesOnly(): Handler {
   return (req, res, next) => {

@@ -8,8 +8,8 @@ export const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE'];
 export const allow = methods.join(', ');
 
 /**
- * Rejects requests that servers parse differently (request smuggling), and methods that are not used.
- * See decision 22 in docs/decisions.md.
+ * Rejects requests that servers parse differently (request smuggling), and methods that are not used. A provider whose name has a
+ * backslash or `%252525` cannot be opened for this reason.
  */
 export function validateRequest(): Handler {
   return (req, res, next) => {

@@ -8,7 +8,7 @@ import { createReportChecks } from './report-checks.ts';
 import { cacheChecks, requestChecks, retryChecks } from './request-checks.ts';
 import { tlsChecks } from './tls-checks.ts';
 
-/** Checks a deployment from outside, one check after the other. See decision 45 in docs/decisions.md. */
+/** Checks a deployment from outside, one check after the other. */
 export async function* examine(target: Target): AsyncGenerator<Result> {
   const requests = [
     requestChecks,

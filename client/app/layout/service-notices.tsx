@@ -42,8 +42,9 @@ export function ServiceNotices() {
 
 /**
  * Takes a new release when another screen is opened, by loading its URL from the server. Returns true while it does. Without
- * a connection the screen is shown. A change of the query or the fragment, as by typing in a filter, stays on the screen.
- * See decision 31 in docs/decisions.md.
+ * a connection the screen is shown. A change of the query or the fragment, as by typing in a filter, stays on the screen. A reload is
+ * sufficient, since the address is already the new one. `canTakeRelease` ignores other releases for ten minutes after one, since the
+ * pods of two releases respond in turn during a rollout.
  */
 export function useNewRelease(): boolean {
   const { pathname } = useLocation();

@@ -40,7 +40,7 @@ function useCopy(value: string, label: string): [copy: () => Promise<void>, isCo
 
 /** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
 export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
-  // The arrow keys reach the copy buttons of a list. See decision 49 in docs/decisions.md.
+  // The arrow keys reach the copy buttons of a list. As Tab stops they would be hundreds before the end of it.
   const inList = useContext(VisitsContext) !== undefined;
   const [copy, isCopied] = useCopy(value, label);
   return (

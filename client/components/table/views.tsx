@@ -17,7 +17,7 @@ type NamedViews = ValueOf<'views.*'>[string];
 /** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
 export function Views({ listId, hidden }: { listId: string; hidden: string[] }) {
   const userId = String(useStore(sessionUserId));
-  // By the id of their user. See decision 56 in docs/decisions.md.
+  // By the id of their user. `Logout` leaves them: a person signs in every day, and a view holds what the browser's history holds too.
   const [store] = useState(() => openListStore('views.*', listId));
   const stored = useStore(store);
   const views = stored[userId] ?? [];

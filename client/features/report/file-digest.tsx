@@ -8,8 +8,8 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { sha256OfFile } from '#format/digests.ts';
 
 /**
- * The size and the SHA-256 of a saved report, read from the file: the browser saves a download without the page.
- * See decision 51 in docs/decisions.md.
+ * The size and the SHA-256 of a saved report, read from the file: the browser saves a download without the page. A fetch by the page
+ * would hold the report, and a second download may differ.
  */
 export function FileDigest() {
   const { mutate, data, error, variables } = useMutation({

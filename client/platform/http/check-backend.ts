@@ -10,7 +10,7 @@ let isChecking = false;
 
 /**
  * Requests the state of the backend from the gateway, after a response of an outage, and at intervals until it is available. A gateway
- * that does not respond changes nothing. See decision 47 in docs/decisions.md.
+ * that does not respond changes nothing. A failed load alone shows only Retry, which looks the same in an outage and for one item.
  */
 export async function checkBackend(): Promise<void> {
   if (isChecking) return;
