@@ -5,6 +5,7 @@ import { setOutboxBackend } from '#platform/outbox/page-outbox.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { processSettlement } from '../../../client/features/closed-loop-balancing/writes.ts';
 import { readingTime } from '../../support/reading-time.ts';
+import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded } from '../../support/shown.ts';
 
@@ -163,6 +164,38 @@ describe('processing a settlement', () => {
       'true',
     );
     expect([hash().value, sent()]).toEqual(['cd'.repeat(32), []]);
+  });
+
+  it('CLB-17 shows who was faster after a rejection', async () => {
+    const { user, responses } = await openDirectly();
+    responses[process] = () => {
+      responses[details] = { ...settlement(7, 'ba'.repeat(32)), processed_by: 'ben' };
+      const errors = { transaction_hash: ['This settlement has already been processed.'] };
+      return Response.json({ errors }, { status: 422, headers: rejected });
+    };
+    await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
+    await modal().findByText('ben has processed this settlement, with another transaction hash.');
+    expect(screen.getByRole('dialog').querySelector('mark')?.textContent).toBe('ba'.repeat(32));
+    expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+  });
+
+  it('OPR-104 shows only the message of a rejected hash', async () => {
+    const { user, responses } = await openDirectly();
+    const message = 'This hash is already used by settlement CLS-8.';
+    responses[process] = () =>
+      Response.json(
+        { errors: { transaction_hash: [message] } },
+        { status: 422, headers: rejected },
+      );
+    await user.type(hash(), `${'AB'.repeat(32)}{Enter}`);
+    await modal().findByText('Not saved yet. Save again if this is right.');
+    await readingTime();
+    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(hash().getAttribute('aria-invalid')).toBe('true'));
+    expect(modal().getAllByText(message)).toHaveLength(1);
+    expect(modal().queryByText(/Save again/)).toBeNull();
   });
 
   it('CLB-17 names what has changed since the dialog was opened', async () => {

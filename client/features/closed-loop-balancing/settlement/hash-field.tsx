@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useFormState } from 'react-hook-form';
 import { TextArea } from '#components/form/field.tsx';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
@@ -22,7 +23,11 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
   const hash = useDebouncedValue(typed).trim();
   const extent = useLoadedSettlements();
   const { cryptocurrency_code: code, address } = settlement;
-  const warnings = hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });
+  const { errors } = useFormState({ name: 'transaction_hash' });
+  // The message of a rejection stands alone: the same in other words would offer a choice that there is not.
+  const warnings = errors.transaction_hash
+    ? []
+    : hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });
   return (
     <div>
       <TextArea
