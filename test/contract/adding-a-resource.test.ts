@@ -43,7 +43,7 @@ function copyRepository(): string {
 /** Carries out a block: commands, the changes of a file, or a whole file after a comment with its path. */
 async function follow(folder: string, { language, text }: (typeof blocks)[number]): Promise<void> {
   if (language === 'sh') return run(folder, text);
-  const [, path = '', content = ''] = /^\S+ (\S+)\n([\s\S]*)$/.exec(text) ?? [];
+  const [, path = '', content = ''] = /^\S+ (\S+)(?: -->)?\n([\s\S]*)$/.exec(text) ?? [];
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
