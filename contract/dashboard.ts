@@ -19,7 +19,13 @@ export const suspiciousOrder = z.object({
   created_at: instant,
 });
 
-export const suspiciousQuote = z.object({ reference_id: reference, status, created_at: instant });
+export const suspiciousQuote = z.object({
+  reference_id: reference,
+  status,
+  created_at: instant,
+  /** Optional, since the specification does not name it. */
+  order_reference_id: z.nullish(reference),
+});
 
 export const recentError = z.object({ description: z.string(), timestamp: instant });
 

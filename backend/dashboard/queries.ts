@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { totalOf } from '../http/pages.ts';
 
 /** The largest number of rows of a card. */
-const shown = 10;
+const shown = 100;
 
 /** A quote without a status, or with `open`, is open. An index holds those alone. */
 const isOpen = sql<boolean>`(status is null or status = 'open')`;
@@ -75,17 +75,19 @@ export async function findSuspiciousOrders(db: Database, since: string) {
   return { items, total: await totalOf(items, deposits, shown) };
 }
 
-/** Returns open quotes of a time range, newest first, and their number. */
+/** Returns open quotes of a time range with the references of their orders, newest first, and their number. */
 export async function findSuspiciousQuotes(db: Database, since: string, until: string) {
   const quotes = db
     .selectFrom('quotes')
-    .where('created_at', '>=', since)
-    .where('created_at', '<', until)
+    .where('quotes.created_at', '>=', since)
+    .where('quotes.created_at', '<', until)
     .where(isOpen);
   const items = await quotes
-    .select(['reference_id', 'status', 'created_at'])
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('orders', 'orders.quote_id', 'quotes.id')
+    .select(['quotes.reference_id', 'quotes.status', 'quotes.created_at'])
+    .select('orders.reference_id as order_reference_id')
+    .orderBy('quotes.created_at', 'desc')
+    .orderBy('quotes.id', 'desc')
     .limit(shown)
     .execute();
   return { items, total: await totalOf(items, quotes, shown) };

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import type { Extent } from '#format/extent.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -63,6 +63,32 @@ export function useAttention(isLoading: boolean) {
       isPending,
     };
   });
+}
+
+/** The time without a request after which counts are loaded, in milliseconds. */
+const idleMs = 2_000;
+
+/**
+ * Loads the counts that no screen has loaded, one after the other, once the screen has loaded: they do not depend on the way taken,
+ * and delay nothing. Counts that a write has outdated are loaded again, failed ones are not.
+ */
+export function useAttentionInBackground(): void {
+  const client = useQueryClient();
+  const sources = useContext(AttentionSources);
+  const isBusy = useIsFetching() > 0;
+  const isLoading = useRef(false);
+  useEffect(() => {
+    const load = async () => {
+      isLoading.current = true;
+      for (const { query } of sources)
+        if (client.getQueryState(query.queryKey)?.status !== 'error')
+          await client.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+      isLoading.current = false;
+    };
+    if (isBusy || isLoading.current) return;
+    const timer = setTimeout(load, idleMs);
+    return () => clearTimeout(timer);
+  }, [client, sources, isBusy]);
 }
 
 /** Returns the number of things that an extent states. */

@@ -23,6 +23,8 @@ export interface ListInput<Row, Column extends ListColumn<Row>> {
   parts?: ListParts<Row> | undefined;
   /** Returns true for the row that the user comes from. It is always drawn. */
   isMarked?: ((row: Row) => boolean) | undefined;
+  /** The number of rows that are drawn at first; 25 by default. */
+  firstRows?: number | undefined;
 }
 
 /** The state of a list: that of its URL, its chosen part, and the columns and the zone that the browser has stored. */
@@ -43,7 +45,7 @@ export interface ListModel<Row, Column> {
   parts: ListPart[];
   /** The rows of the part that match the filter, sorted. An export has them. */
   rows: Row[];
-  /** The first of them, which are drawn: 25, then 125, 625 and so on. */
+  /** The first of them, which are drawn: 25, then 125, 625 and so on, unless `firstRows` is another number. */
   drawn: Row[];
   /** The number of rows that are drawn next. */
   next: number;
@@ -62,7 +64,7 @@ export interface ListPart {
 }
 
 /** The rows of a long list that are drawn at first. */
-const firstRows = 25;
+const defaultRows = 25;
 
 /** Returns a list as its URL shows it. */
 export function listModel<Row, Column extends ListColumn<Row>>(
@@ -76,7 +78,7 @@ export function listModel<Row, Column extends ListColumn<Row>>(
   const column = columns.find(({ id, value }) => value && id === state.sort?.by);
   const sorted = column && { column, descending: state.sort?.descending === true };
   const rows = sorted ? sortRows(matches, column, sorted.descending) : matches;
-  const count = Math.max(state.count, firstRows, leastRows(rows, input));
+  const count = Math.max(state.count, input.firstRows ?? defaultRows, leastRows(rows, input));
   return {
     extent,
     columns,

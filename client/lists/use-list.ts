@@ -24,7 +24,7 @@ const settleMs = 300;
 /** Returns a list as its URL shows it, and functions that change it. */
 export function useList<Row, Column extends ListColumn<Row>>(
   id: string,
-  { columns, rows, total, isPage, parts, isMarked }: ListInput<Row, Column>,
+  { columns, rows, total, isPage, parts, isMarked, firstRows }: ListInput<Row, Column>,
 ) {
   const { parameters, change } = useQueryParameters();
   const state = readListState(id, parameters);
@@ -40,7 +40,7 @@ export function useList<Row, Column extends ListColumn<Row>>(
   const model = useMemo(
     () =>
       listModel(
-        { columns, rows, total, isPage, parts, isMarked },
+        { columns, rows, total, isPage, parts, isMarked, firstRows },
         {
           filter: text,
           sort: by === undefined ? undefined : { by, descending },
@@ -57,6 +57,7 @@ export function useList<Row, Column extends ListColumn<Row>>(
       isPage,
       parts,
       isMarked,
+      firstRows,
       text,
       by,
       descending,

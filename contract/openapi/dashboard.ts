@@ -26,6 +26,7 @@ const quote = {
   reference_id: '8021a35f-e4b3-4d7c-a57a-dceefc2191be',
   status: null,
   created_at: '2026-11-22T17:37:43.527Z',
+  order_reference_id: '5b1e0e7c-9d0b-4b8e-8f57-2d6f6f0c7a11',
 };
 const error = {
   description: 'Bitstamp did not respond within 10 seconds.',
@@ -91,6 +92,8 @@ export const dashboardTexts = describeResource(
         reference_id: 'The reference of the quote.',
         status: 'The status of the quote. Null: unassigned.',
         created_at: 'When the quote was created.',
+        order_reference_id:
+          'The reference of the order that has the quote. Null: no order has it. Missing: not known.',
       },
       example: quote,
     }),

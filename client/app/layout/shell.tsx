@@ -9,7 +9,7 @@ import { sessionUserId } from '#platform/session/page-state.ts';
 import { Boundary } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
 import styles from './shell.module.css';
-import { SideNavigation } from './side-navigation.tsx';
+import { AttentionLoader, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 
@@ -47,6 +47,7 @@ export function Shell() {
         </BreadcrumbsSlot>
       </main>
       <Announcer />
+      <AttentionLoader />
       <Boundary>
         <Dialogs />
       </Boundary>

@@ -5,7 +5,13 @@ import type { NavigationEntry } from '#components/feature.ts';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { type Attention, nameOf, numberOf, useAttention } from '#data/attention.ts';
+import {
+  type Attention,
+  nameOf,
+  numberOf,
+  useAttention,
+  useAttentionInBackground,
+} from '#data/attention.ts';
 import { loadedDeployment } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CloseIcon } from '#ui/basics/icons.tsx';
@@ -24,8 +30,14 @@ export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
   </nav>
 );
 
+/** Loads the counts of the navigation. */
+export function AttentionLoader() {
+  useAttentionInBackground();
+  return null;
+}
+
 function Group({ title, entries }: { title: string; entries: NavigationEntry[] }) {
-  // Only from the cache: counts that other screens have loaded.
+  // Only from the cache.
   const attention = useAttention(false);
   const id = useId();
   return (

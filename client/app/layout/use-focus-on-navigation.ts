@@ -37,6 +37,8 @@ export function useFocusOnNavigation() {
   useEffect(() => {
     if (last.current === pathname || !main.current) return;
     last.current = pathname;
+    // A link to a part of the screen, or to a row of its list, has led there.
+    if (main.current.querySelector('section[id] h2:focus, tr[aria-current] :focus')) return;
     (
       main.current.querySelector<HTMLElement>('[data-first-focus]') ??
       main.current.querySelector('h1')

@@ -4,12 +4,15 @@ import type { Extent } from '#format/extent.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './card.module.css';
 import { FreshnessSlot } from './freshness.tsx';
+import { useLanding } from './use-landing.ts';
 
 /** The element of a card's header that the tools of its table render into; null in a card without a header. */
 export const ToolsSlot = createContext<HTMLElement | null>(null);
 
 interface CardProps {
   title?: ReactNode;
+  /** The fragment of the links that lead to it. */
+  anchor?: string;
   /** The extent of its list, next to the title. */
   count?: Extent | undefined;
   /** Marks a count above zero as needing attention. */
@@ -20,16 +23,24 @@ interface CardProps {
 }
 
 /** A titled section of a screen without padding, for tables. CardBody adds padding for other content. */
-export function Card({ title, count, alert = false, actions, children }: CardProps) {
+export function Card({ title, anchor, count, alert = false, actions, children }: CardProps) {
   const id = useId();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null);
   const slotOfPage = useContext(FreshnessSlot);
+  const { part, isTinted } = useLanding(anchor);
   return (
-    <section className={styles.card} aria-labelledby={title ? id : undefined}>
+    <section
+      ref={part}
+      id={anchor}
+      className={classNames(styles.card, isTinted && styles.tinted)}
+      aria-labelledby={title ? id : undefined}
+    >
       {title && (
         <header className={styles.head}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={anchor ? -1 : undefined}>
+            {title}
+          </h2>
           {count && (
             <span
               className={classNames(

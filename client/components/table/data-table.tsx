@@ -30,6 +30,8 @@ interface DataTableProps<Data, Row>
   recordHref?: (row: Row) => string | undefined;
   /** Renders the buttons of a row, in a last column without a heading. */
   actions?: (row: Row) => ReactNode;
+  /** The number of rows that are drawn at first. */
+  firstRows?: number;
   /** The number of rows in the skeleton. */
   expectedRows?: number;
   /** Returns the number of rows in the whole list, if `rows` may be a part of it. A list without it is complete. */
@@ -63,7 +65,8 @@ export function DataTable<Data, Row extends object>({
   columns,
   recordHref,
   actions,
-  expectedRows,
+  firstRows,
+  expectedRows = firstRows,
   total: totalOf,
   parts,
   fetchAllPages,
@@ -77,7 +80,7 @@ export function DataTable<Data, Row extends object>({
   const rows = data && rowsOf(data);
   const isPage = fetchAllPages !== undefined;
   const total = data && totalOf ? totalOf(data) : rows?.length;
-  const list = useList(id, { columns, rows, total, isPage, parts, isMarked });
+  const list = useList(id, { columns, rows, total, isPage, parts, isMarked, firstRows });
   const { extent, filter, look } = list;
   const canSearchAll = !search && isPage && filter.text !== '' && isCut(extent);
   const searchAll = canSearchAll && (

@@ -19,13 +19,13 @@ export const closedLoopBalancingAttention = attentionIn(closedLoopBalancing.over
         count: listed && partOf(listed, processing.length),
         names: ['settlement in processing', 'settlements in processing'],
         oldest: oldestOf(processing),
-        to: `${paths.closedLoopBalancing}?status=processing`,
+        to: `${paths.closedLoopBalancing}?status=processing#settlements`,
       },
       {
         count: extentOf(unsettled_trades, unsettled_trades_total),
         names: ['unsettled trade', 'unsettled trades'],
         oldest: oldestOf(unsettled_trades ?? []),
-        to: paths.closedLoopBalancing,
+        to: `${paths.closedLoopBalancing}#unsettled-by-age`,
       },
     ];
   },

@@ -20,7 +20,7 @@ import { type Overview, useOverview } from './api.ts';
 import styles from './dashboard.module.css';
 import { ErrorsPerHour } from './errors-per-hour.tsx';
 import { NeedsAttention } from './needs-attention.tsx';
-import { SuspiciousOrders, SuspiciousQuotes } from './suspicious-cards.tsx';
+import { cardRows, SuspiciousOrders, SuspiciousQuotes } from './suspicious-cards.tsx';
 
 const errorColumns: Column<NonNullable<Overview['recent_errors']>[number]>[] = [
   { id: 'description', header: 'Description', align: 'wrap', value: (error) => error.description },
@@ -39,12 +39,8 @@ export function Dashboard() {
             <div className={styles.wide}>
               <ActivityCard overview={overview} />
             </div>
-            <div id="suspicious-orders" className={styles.target}>
-              <SuspiciousOrders overview={overview} />
-            </div>
-            <div id="suspicious-quotes" className={styles.target}>
-              <SuspiciousQuotes overview={overview} />
-            </div>
+            <SuspiciousOrders overview={overview} />
+            <SuspiciousQuotes overview={overview} />
             <div className={styles.wide}>
               <Card
                 title="Recent Errors (last 24 hours)"
@@ -59,6 +55,7 @@ export function Dashboard() {
                 <DataTable
                   id="recent-errors"
                   label="Recent Errors"
+                  firstRows={cardRows}
                   of={overview}
                   rows={({ recent_errors }) => recent_errors}
                   total={({ recent_errors_total }) => recent_errors_total}

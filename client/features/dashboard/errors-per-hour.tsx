@@ -18,19 +18,18 @@ interface ErrorsPerHourProps {
 }
 
 /**
- * The errors of each of the last 24 hours as bars, the present hour last. The table below has their times. A cut list has no bars:
- * an hour without listed errors would look like one without errors.
+ * The errors of each of the last 24 hours as bars, the present hour last. The table below has their times. A cut list has the newest
+ * errors: the hours before its oldest one are hatched, since an hour without listed errors is not one without errors.
  */
 export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
   const now = useStore(clock);
   const zone = useContext(TimeZoneContext);
-  const counts = countsPerHour(
-    (errors ?? []).map(({ timestamp }) => instantOf(timestamp)?.getTime()),
-    now,
-  );
+  const times = (errors ?? []).flatMap(({ timestamp }) => instantOf(timestamp)?.getTime() ?? []);
+  const counts = countsPerHour(times, now);
   const most = Math.max(...counts);
   const extent = extentOf(errors, total);
-  const hasBars = !isCut(extent);
+  const oldest = isCut(extent) ? Math.min(now, ...times) : undefined;
+  const firstListed = oldest === undefined ? 0 : hourOf(oldest, now);
   // A single error is no peak.
   const percent = 100 / Math.max(2, most);
   return (
@@ -40,21 +39,22 @@ export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
         {extent && !isWhole(extent) && (
           <>
             : <ListExtent extent={extent} unit="error" />
+            {oldest !== undefined && `, not those before ${minuteIn(zone, new Date(oldest))}`}
           </>
         )}
-        {hasBars && <span className="visually-hidden">, at most {most}</span>}
+        <span className="visually-hidden">, at most {most}</span>
       </figcaption>
       <div className={styles.bars} aria-hidden="true">
-        {hasBars ? (
-          [...counts.entries()].map(([hour, count]) => (
+        {[...counts.entries()].map(([hour, count]) =>
+          hour < firstListed ? (
+            <div key={hour} className={styles.unlisted} />
+          ) : (
             <div
               key={hour}
               className={count > 0 ? styles.some : undefined}
               style={{ height: `${count * percent}%` }}
             />
-          ))
-        ) : (
-          <span className={styles.none}>Too few for a chart</span>
+          ),
         )}
       </div>
       <div className={styles.axis} aria-hidden="true">
@@ -68,12 +68,13 @@ export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
 }
 
 /** Counts times, in milliseconds, by the hours before `now`. A time in the future counts for the last hour. */
-export function countsPerHour(times: (number | undefined)[], now: number): number[] {
+export function countsPerHour(times: number[], now: number): number[] {
   const counts = Array.from({ length: hours }, () => 0);
-  for (const time of times) {
-    const hour =
-      time === undefined ? -1 : hours - 1 - Math.max(0, Math.floor((now - time) / hourMs));
+  for (const hour of times.map((time) => hourOf(time, now)))
     if (hour >= 0) counts[hour] = (counts[hour] ?? 0) + 1;
-  }
   return counts;
 }
+
+/** Returns the place of a time among the last hours; negative before them. */
+const hourOf = (time: number, now: number) =>
+  hours - 1 - Math.max(0, Math.floor((now - time) / hourMs));

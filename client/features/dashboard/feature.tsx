@@ -10,11 +10,18 @@ import { Dashboard } from './dashboard.tsx';
 
 const dashboardSearch: SearchSource = {
   cached: [
-    inCache(dashboard.overview, ({ suspicious_orders }) =>
-      (suspicious_orders ?? []).flatMap((order) =>
+    inCache(dashboard.overview, ({ suspicious_orders, suspicious_quotes }) => [
+      ...(suspicious_orders ?? []).flatMap((order) =>
         toResults('Order', paths.order.href(order.reference_id), order.reference_id),
       ),
-    ),
+      ...(suspicious_quotes ?? []).flatMap(({ reference_id, order_reference_id }) =>
+        toResults(
+          'Suspicious quote',
+          paths.order.href(order_reference_id) ?? `${paths.dashboard}#suspicious-quotes`,
+          reference_id,
+        ),
+      ),
+    ]),
   ],
 };
 

@@ -10,6 +10,9 @@ import { statusOf, statusWord } from '#format/status.ts';
 import { paths } from '#platform/paths.ts';
 import type { Overview } from './api.ts';
 
+/** The rows of a card at first. */
+export const cardRows = 10;
+
 interface SuspiciousCardProps {
   /** Undefined while it loads. */
   overview: Overview | undefined;
@@ -43,12 +46,14 @@ const orderColumns: Column<NonNullable<Overview['suspicious_orders']>[number]>[]
 export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
   <Card
     title="Suspicious Orders"
+    anchor="suspicious-orders"
     count={extentOf(overview?.suspicious_orders, overview?.suspicious_orders_total)}
     alert
   >
     <DataTable
       id="suspicious-orders"
       label="Suspicious Orders"
+      firstRows={cardRows}
       of={overview}
       rows={({ suspicious_orders }) => suspicious_orders}
       total={({ suspicious_orders_total }) => suspicious_orders_total}
@@ -66,7 +71,9 @@ const quoteColumns: Column<NonNullable<Overview['suspicious_quotes']>[number]>[]
     id: 'reference-id',
     header: 'Reference Id',
     value: (quote) => quote.reference_id,
-    cell: (quote) => <Copyable cut="id" value={quote.reference_id} label="reference id" alone />,
+    cell: (quote, to) => (
+      <Copyable cut="id" value={quote.reference_id} label="reference id" to={to} alone={!to} />
+    ),
   },
   {
     id: 'status',
@@ -86,16 +93,19 @@ const quoteColumns: Column<NonNullable<Overview['suspicious_quotes']>[number]>[]
 export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
   <Card
     title="Suspicious Quotes"
+    anchor="suspicious-quotes"
     count={extentOf(overview?.suspicious_quotes, overview?.suspicious_quotes_total)}
     alert
   >
     <DataTable
       id="suspicious-quotes"
       label="Suspicious Quotes"
+      firstRows={cardRows}
       of={overview}
       rows={({ suspicious_quotes }) => suspicious_quotes}
       total={({ suspicious_quotes_total }) => suspicious_quotes_total}
       rowKey={(quote) => quote.reference_id}
+      recordHref={(quote) => paths.order.href(quote.order_reference_id)}
       empty="No suspicious quotes."
       hint="Quotes that need review appear here."
       columns={quoteColumns}

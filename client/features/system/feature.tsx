@@ -17,7 +17,7 @@ const systemAttention = attentionIn(system.microservices, {
       {
         count: { rows: offline, total: offline },
         names: ['service offline', 'services offline'],
-        to: paths.system,
+        to: `${paths.system}#microservices`,
       },
     ];
   },

@@ -38,7 +38,7 @@ export function MicroservicesCard() {
     if (count !== undefined) skeletonRows.set(count);
   }, [count]);
   return (
-    <Card title="Microservices">
+    <Card title="Microservices" anchor="microservices">
       <QueryContent query={microservices}>
         {(services) => (
           <DataTable

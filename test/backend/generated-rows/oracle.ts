@@ -93,20 +93,22 @@ export const wholes: Record<string, string> = {
       from orders o join deposits d on d.id = o.deposit_id
       where d.created_at >= ${week} and d.balance not in (0, d.payment_amount)`,
       'deposited desc, deposit desc',
-      10,
+      100,
     )},
     ${cut(
       'suspicious_quotes',
-      `select reference_id, status, ${instant('created_at')} created_at, id from (${recentQuotes}) q
+      `select reference_id, status, ${instant('created_at')} created_at, id,
+        (select o.reference_id from orders o where o.quote_id = q.id) order_reference_id
+      from (${recentQuotes}) q
       where created_at < ${today} and ${isOpen}`,
       'q.created_at desc, id desc',
-      10,
+      100,
     )},
     ${cut(
       'recent_errors',
       `select description, ${instant('created_at')} "timestamp", id from event_logs where type = 'error' and created_at >= ${today}`,
       'event_logs.created_at desc, id desc',
-      10,
+      100,
     )}`),
   'report.businesses': listOf(
     `select reference_id, name from businesses order by name collate "C", id limit 5000`,

@@ -17,7 +17,7 @@ const overview = {
     { reference_id: 'ORD-2', balance: -41255, currency_code: 'LTC', created_at },
   ],
   suspicious_quotes: [
-    { reference_id: 'QUO-1', status: 'expired', created_at },
+    { reference_id: 'QUO-1', status: 'expired', created_at, order_reference_id: 'ORD-1' },
     { reference_id: 'QUO-2', status: null, created_at },
   ],
   recent_errors: [{ description: '<b>Exchange</b> timed out.', timestamp: created_at }],
@@ -25,10 +25,11 @@ const overview = {
 
 /** Opens the dashboard. */
 async function open(changes: object = {}) {
-  openScreen('/dashboard', dashboardFeature.routes, {
+  const { user } = openScreen('/dashboard', dashboardFeature.routes, {
     'GET /ajax/dashboard': { ...overview, ...changes },
   });
   await findLoaded();
+  return user;
 }
 
 const rows = (name: string) => shownCells(name).slice(1);
@@ -52,6 +53,23 @@ describe('dashboard', () => {
       ['QUO-1', 'EXPIRED', time],
       ['QUO-2', 'unassigned', time],
     ]);
+  });
+
+  it('DASH-3 links a suspicious quote to its order', async () => {
+    await open();
+    expect(screen.getByRole('link', { name: 'QUO-1' }).getAttribute('href')).toBe('/orders/ORD-1');
+    expect(screen.queryByRole('link', { name: 'QUO-2' })).toBeNull();
+  });
+
+  it('DASH-2 shows ten suspicious orders, and the rest in place', async () => {
+    const many = Array.from({ length: 39 }, (_, index) => ({
+      ...overview.suspicious_orders[0],
+      reference_id: `ORD-${index}`,
+    }));
+    const user = await open({ suspicious_orders: many });
+    expect(rows('Suspicious Orders')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Show 29 more' }));
+    expect(rows('Suspicious Orders')).toHaveLength(39);
   });
 
   it('DASH-4 lists recent errors', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AttentionSources } from '#data/attention.ts';
 import { attentionSources } from '../../../client/app/features.ts';
-import { SideNavigation } from '../../../client/app/layout/side-navigation.tsx';
+import { AttentionLoader, SideNavigation } from '../../../client/app/layout/side-navigation.tsx';
 import { Dashboard } from '../../../client/features/dashboard/dashboard.tsx';
 import { settlement, unsettledTrade } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -77,9 +77,12 @@ it('OPR-130 links to everything that waits for a person', async () => {
   const { requests } = await open();
   expect(links()).toEqual([
     ['17 suspicious orders', '/dashboard#suspicious-orders'],
-    ['1 settlement in processing oldest 9 d', '/closed-loop-balancing?status=processing'],
-    ['2274 unsettled trades oldest listed 2 d', '/closed-loop-balancing'],
-    ['1 service offline', '/system'],
+    [
+      '1 settlement in processing oldest 9 d',
+      '/closed-loop-balancing?status=processing#settlements',
+    ],
+    ['2274 unsettled trades oldest listed 2 d', '/closed-loop-balancing#unsettled-by-age'],
+    ['1 service offline', '/system#microservices'],
   ]);
   expect(requests.map(({ line }) => line)).toEqual([
     'GET /ajax/dashboard',
@@ -117,6 +120,35 @@ it('OPR-130 states that settlements of a cut list are those listed', async () =>
     },
   });
   expect(links()[1]?.[0]).toBe('1 listed settlement in processing oldest listed 9 d');
+});
+
+it('OPR-130 leads to the card that a number counts', async () => {
+  const { user } = await open();
+  const heading = screen.getByRole('heading', { name: 'Suspicious Orders' });
+  const link = within(region()).getByRole('link', { name: /17 suspicious orders/ });
+  await user.click(link);
+  expect(document.activeElement).toBe(heading);
+  link.focus();
+  await user.click(link);
+  expect(document.activeElement).toBe(heading);
+});
+
+it('OPR-131 loads the counts on every screen, once it has loaded', async () => {
+  const shell = (
+    <AttentionSources value={attentionSources}>
+      <SideNavigation />
+      <AttentionLoader />
+    </AttentionSources>
+  );
+  const { requests } = openScreen('/orders', [{ path: '/orders', element: shell }], {
+    'GET /ajax/dashboard': () => new Response(null, { status: 404 }),
+    'GET /ajax/closed-loop-balancing': balancing,
+    'GET /ajax/system/microservices': services,
+  });
+  expect(requests).toEqual([]);
+  await screen.findByRole('link', { description: '1 service offline' }, { timeout: 8_000 });
+  await screen.findByRole('link', { description: '1 settlement in processing' });
+  expect(requests).toHaveLength(3);
 });
 
 it('OPR-131 counts in the navigation what waits on each screen', async () => {

@@ -106,7 +106,7 @@ function Settlements({ overview }: OverviewCardProps) {
     [items],
   );
   return (
-    <Card title="Settlements" count={extentOf(items, total)}>
+    <Card title="Settlements" anchor="settlements" count={extentOf(items, total)}>
       <DataTable
         id="settlements"
         label="Settlements"

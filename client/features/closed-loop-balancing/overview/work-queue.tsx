@@ -42,6 +42,7 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
   return (
     <Card
       title="Unsettled by age"
+      anchor="unsettled-by-age"
       actions={<Summary extent={extent} oldest={ageText(oldestOf(trades), now)} />}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the links of the table. */}

@@ -3,7 +3,6 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { Card } from '#components/page/card.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { Pagination } from '#components/table/pagination.tsx';
@@ -148,9 +147,9 @@ describe('filter', () => {
   it('OPR-49 focuses the filter after clearing it', async () => {
     const user = userEvent.setup();
     render(
-      <Card>
+      <section>
         <List />
-      </Card>,
+      </section>,
     );
     const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter Open Orders' });
     await user.type(filter, 'nobody');
