@@ -1,0 +1,109 @@
+/** The decimal sign of a column. */
+export type DecimalSign = '.' | ',';
+
+interface NumberParts {
+  isNegative: boolean;
+  /** Digits with separators. */
+  number: string;
+  /** The power of ten of scientific notation, in which spreadsheets write small amounts. */
+  exponent: number;
+  /** A code or a sign of a currency in upper case; '' without one. */
+  unit: string;
+}
+
+/** The longest text that is read as a number. */
+const longest = 80;
+
+const shape =
+  /^(\()?([-+−–])? ?([a-z]{2,6}|[€$£])? ?([-+−–])? ?(\d[\d.,'’ ]*|[.,]\d+)(e[-+]?\d{1,3})? ?([a-z]{1,6}|[€$£])? ?([-+−–])?(\))?$/i;
+
+const units: Record<string, string> = { '€': 'EUR', '£': 'GBP', $: '' };
+
+/** Splits a number: `(1 234.50) EUR`, `−0.5`, `12,00-`, `5E-8`, `12.00 DR`. Undefined for any other text. */
+function partsOf(text: string): NumberParts | undefined {
+  if (text.length > longest) return undefined;
+  const found = shape.exec(text.replaceAll(/\s+/g, ' '));
+  if (!found) return undefined;
+  const [, open, sign, before = '', inner, number = '', exponent = 'e0', after = '', last, close] =
+    found;
+  const signs = [sign, inner, last].filter((one) => one !== undefined);
+  const isPair = Boolean(open) === Boolean(close);
+  const suffix = after.toUpperCase();
+  const isDebit = /^(DR|D)$/.test(suffix);
+  const isMarked = isDebit || /^(CR|C)$/.test(suffix);
+  if (!isPair || signs.length + Number(Boolean(open)) + Number(isMarked) > 1) return undefined;
+  if (before && after && !isMarked) return undefined;
+  const unit = (isMarked ? before : before || after).toUpperCase();
+  return {
+    isNegative: Boolean(open) || isDebit || signs.some((one) => one !== '+'),
+    number: number.trim(),
+    exponent: Number(exponent.slice(1)),
+    unit: units[unit] ?? unit,
+  };
+}
+
+/** Returns true for a text that is a number, whatever its decimal sign. */
+export const isNumeric = (text: string): boolean => partsOf(text) !== undefined;
+
+/** Returns the code or the sign of a currency beside a number; '' without one. */
+export const unitOf = (text: string): string => partsOf(text)?.unit ?? '';
+
+/**
+ * Returns the decimal sign that numbers show. Undefined if they contradict each other, or if each of them can be read with either: `1,234`
+ * alone is a thousand, or one.
+ */
+export function decimalSignOf(texts: string[]): DecimalSign | undefined {
+  const shown = texts.flatMap((text) => partsOf(text)?.number ?? []);
+  const signs = new Set(shown.flatMap((number) => signIn(number) ?? []));
+  if (signs.size === 1) return [...signs][0];
+  return signs.size === 0 && !shown.some((number) => /[.,]/.test(number)) ? '.' : undefined;
+}
+
+const other = { '.': ',', ',': '.' } as const;
+
+function signIn(number: string): DecimalSign | undefined {
+  const separators = number.match(/[.,]/g) as DecimalSign[] | null;
+  const last = separators?.at(-1);
+  if (!separators || !last) return undefined;
+  if (new Set(separators).size === 2) return last;
+  if (separators.length > 1) return other[last];
+  const [whole = '', fraction = ''] = number.split(last);
+  const isGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  return isGroup ? undefined : last;
+}
+
+/**
+ * Returns a number as a plain decimal without zeros at its end, exactly: `(1.234,50)` is `-1234.5`. Undefined for any other text, and for a
+ * number that has separators while the decimal sign is unknown.
+ */
+export function plainNumber(text: string, sign: DecimalSign | undefined): string | undefined {
+  const parts = partsOf(text);
+  if (!parts || (sign === undefined && /[.,]/.test(parts.number))) return undefined;
+  const [whole = '', fraction = '', ...rest] = parts.number.split(sign ?? '.');
+  const digits = ungrouped(whole);
+  if (digits === undefined || rest.length > 0 || /\D/.test(fraction)) return undefined;
+  const shifted = shift(digits, fraction, parts.exponent);
+  return shifted === '0' || !parts.isNegative ? shifted : `-${shifted}`;
+}
+
+/** Removes thousands separators: all of a number are the same, between groups of three. */
+function ungrouped(whole: string): string | undefined {
+  if (/^\d*$/.test(whole)) return whole || '0';
+  const [separator = ''] = /\D/.exec(whole) ?? [];
+  const groups = whole.split(separator);
+  const [first = '', ...others] = groups;
+  const isGrouped = /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
+  return isGrouped ? groups.join('') : undefined;
+}
+
+/** Moves the decimal point. */
+function shift(whole: string, fraction: string, exponent: number): string {
+  const digits = whole + fraction;
+  const point = whole.length + exponent;
+  const padded =
+    point > 0 ? digits.padEnd(point, '0') : digits.padStart(digits.length - point, '0');
+  const place = Math.max(point, 0);
+  const left = padded.slice(0, place).replace(/^0+(?=\d)/, '') || '0';
+  const right = padded.slice(place).replace(/0+$/, '');
+  return right ? `${left}.${right}` : left;
+}

@@ -1,0 +1,88 @@
+/** The time of a line in milliseconds: an instant, or the day of a date without a clock. */
+export interface Interval {
+  from: number;
+  to: number;
+}
+
+/** The order of the day and the month in dates of digits: `3/4/2026`. */
+export type DateOrder = 'day first' | 'month first';
+
+const clock =
+  /[T ,]+(\d\d?)[:.](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?(?: ?([AP])\.?M\.?)?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i;
+const yearFirst = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/;
+const yearLast = /^(\d\d?)([-/.])(\d\d?)\2(\d{4}|\d\d)$/;
+const named =
+  /^(?:(\d\d?)[ .-]*([a-z]{3})[a-z]*|([a-z]{3})[a-z]*[ .]*(\d\d?))[ .,-]+(\d{4}|\d\d)$/i;
+const epoch = /^(\d{10})(?:(\d{3})|\.\d+)?$/;
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const day = 86_400_000;
+
+/**
+ * Parses a time or a date of an export: ISO 8601, `19.11.2026 10:44`, `Nov. 19, 2026, 10:44 AM`, seconds or milliseconds since 1970. A time
+ * without a zone is UTC. Undefined for any other text, and for `3/4/2026` while the order is unknown.
+ */
+export function timeOf(text: string, order: DateOrder | undefined): Interval | undefined {
+  if (text.length > 60) return undefined;
+  const [, seconds, thousandths = '000'] = epoch.exec(text) ?? [];
+  if (seconds) return instant(Number(seconds + thousandths));
+  const found = clock.exec(text);
+  const midnight = dateOf(text.slice(0, found?.index).trim(), order);
+  if (midnight === undefined) return undefined;
+  if (!found) return { from: midnight, to: midnight + day - 1 };
+  const since = clockOf(found);
+  return since === undefined ? undefined : instant(midnight + since);
+}
+
+const instant = (at: number): Interval => ({ from: at, to: at });
+
+/** Returns the time since midnight UTC in milliseconds. */
+function clockOf([, hour = '', minute = '', second = '0', half = '', zone = '']: string[]) {
+  const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour);
+  const isClock = hours < 24 && Number(minute) < 60 && Number(second) < 61;
+  const [, sign, zoneHours = '0', zoneMinutes = '0'] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
+  const offset = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -1 : 1);
+  if (!isClock || (half && Number(hour) > 12)) return undefined;
+  return ((hours * 60 + Number(minute) - offset) * 60 + Number(second)) * 1000;
+}
+
+/** Returns midnight UTC of a date in milliseconds. */
+function dateOf(text: string, order: DateOrder | undefined): number | undefined {
+  const [, year, month, dayOfMonth] = yearFirst.exec(text) ?? [];
+  if (year) return midnightOf(year, Number(month), Number(dayOfMonth));
+  const digits = orderOf(text);
+  if (digits) {
+    const { first, second, year } = digits;
+    const known = digits.order ?? order;
+    if (!known) return undefined;
+    const [dayNumber, monthNumber] = known === 'day first' ? [first, second] : [second, first];
+    return midnightOf(year, monthNumber, dayNumber);
+  }
+  const [, before, name, otherName, after, namedYear = ''] = named.exec(text) ?? [];
+  const index = months.indexOf((name ?? otherName ?? '').toLowerCase());
+  return index < 0 ? undefined : midnightOf(namedYear, index + 1, Number(before ?? after));
+}
+
+/** The numbers of a date that ends with its year, and their order if the date itself shows it. */
+function orderOf(text: string) {
+  const [, one = '', separator, other = '', year = ''] = yearLast.exec(text) ?? [];
+  if (!separator) return undefined;
+  const [first, second] = [Number(one), Number(other)];
+  const isDayFirst = separator === '.' || first > 12;
+  const isMonthFirst = separator !== '.' && second > 12;
+  if (isDayFirst) return { first, second, year, order: 'day first' as const };
+  return { first, second, year, order: isMonthFirst ? ('month first' as const) : undefined };
+}
+
+function midnightOf(year: string, month: number, dayOfMonth: number): number | undefined {
+  const at = Date.UTC(Number(year) + (year.length === 2 ? 2000 : 0), month - 1, dayOfMonth);
+  const date = new Date(at);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === dayOfMonth ? at : undefined;
+}
+
+/** Returns the order of the day and the month that dates show. Undefined if they contradict each other, or none shows it. */
+export function dateOrderOf(texts: string[]): DateOrder | undefined {
+  const orders = new Set(
+    texts.flatMap((text) => orderOf(text.replace(clock, '').trim())?.order ?? []),
+  );
+  return orders.size === 1 ? [...orders][0] : undefined;
+}

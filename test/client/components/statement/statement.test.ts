@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import { decode } from '../../../../client/components/statement/decode.ts';
+import { compared, entry } from './compared.ts';
+
+const orders = [
+  entry('ORD-1001', 123_450n, '2026-11-19T10:44:00Z'),
+  entry('ORD-1002', 250_000n, '2026-11-19T12:00:00Z'),
+];
+const trades = [
+  entry('TRD-1', 50_000_000n, '2026-11-19T10:44:00Z'),
+  entry('TRD-2', 1n, '2026-11-20T11:44:00Z'),
+];
+
+/** Returns the amounts that a column of texts has. */
+const amountsOf = (texts: string[], code = 'EUR') =>
+  compared(
+    ['Reference\tAmount', ...texts.map((text) => `ORD-1001\t${text}`)].join('\n'),
+    orders,
+    code,
+  ).findings.flatMap(({ line, amount }) => (line ? (amount ?? line.problem) : []));
+
+describe('reading a statement', () => {
+  const text = 'Référence,Amount\nORD-1001,5\n';
+  const utf16 = (isBig: boolean) =>
+    new Uint8Array(
+      [...text].flatMap((letter) => {
+        const code = letter.charCodeAt(0);
+        return isBig ? [code >> 8, code & 255] : [code & 255, code >> 8];
+      }),
+    );
+  const withMark = (mark: number[], bytes: Uint8Array) => new Uint8Array([...mark, ...bytes]);
+  const utf8 = new TextEncoder().encode(text);
+  const latin = new Uint8Array([...text].map((letter) => letter.charCodeAt(0)));
+
+  it.each([
+    ['UTF-8', utf8],
+    ['UTF-8 with a mark', withMark([0xef, 0xbb, 0xbf], utf8)],
+    ['UTF-16', utf16(false)],
+    ['UTF-16 with a mark', withMark([0xff, 0xfe], utf16(false))],
+    ['big-endian UTF-16', utf16(true)],
+    ['big-endian UTF-16 with a mark', withMark([0xfe, 0xff], utf16(true))],
+    ['Windows-1252', latin],
+  ])('STMT-1 decodes %s', (_name, bytes) => {
+    expect(decode(bytes)).toBe(text);
+  });
+
+  it.each([
+    ['commas', 'Reference,Amount\nORD-1001,"1,234.50"\n'],
+    ['semicolons', 'Reference;Amount\r\nORD-1001;1.234,50\r\n'],
+    ['tabs', 'Reference\tAmount\nORD-1001\t1 234.50'],
+    ['bars and quotes', '"Reference"|"Amount"\n"ORD-1001"|"1234.50"\n'],
+    ['the delimiter of Excel', 'sep=;\nReference;Amount\nORD-1001;1234.50'],
+    ['protected texts', 'Reference,Amount\n"=""ORD-1001""",1234.50'],
+    [
+      'rows before the names',
+      'Account,DE12\n\nFrom,1 Nov 2026\nReference,Amount\nORD-1001,1234.50',
+    ],
+    ['no names', 'ORD-1001,1234.50\n'],
+    ['blank rows', '\n\nReference,Amount\n\n,\nORD-1001,1234.50\n\n'],
+    ['an encoded mark', '\uFEFFReference,Amount\nORD-1001,1234.50'],
+  ])('STMT-1 reads a file with %s', (_name, file) => {
+    expect(compared(file, orders).texts).toEqual(['matched ORD-1001 123450', 'missing ORD-1002']);
+  });
+
+  it('STMT-1 states quotation marks that are not closed', () => {
+    expect(compared('Reference,Amount\nORD-1001,"1234.50\n', orders).texts[0]).toBe(
+      'unreadable ORD-1001 Its quotation marks are not closed.',
+    );
+  });
+
+  it.each([
+    'ORD-1001 ORD-9, ORD-1002',
+    'ORD-1001\nORD-9\nORD-1002\n',
+    'Ref\nORD-1001\nORD-9\nORD-1002',
+  ])('STMT-1 compares the references of a list: %j', (list) => {
+    expect(compared(list, orders).texts).toEqual([
+      'matched ORD-1001',
+      'not in the books',
+      'matched ORD-1002',
+    ]);
+  });
+
+  it('STMT-1 finds every record missing in an empty statement', () => {
+    expect(compared('', orders).texts).toEqual(['missing ORD-1001', 'missing ORD-1002']);
+  });
+});
+
+describe('amounts of a statement', () => {
+  it.each([
+    [
+      ['1,234.50', '1,234,567.8', '+3', '-0.5', '−0.5', '0.50-', '(0.50)'],
+      [123450n, 123456780n, 300n, -50n, -50n, -50n, -50n],
+    ],
+    [
+      ['1.234,50', '1.234.567,8', '0,5', '-,5'],
+      [123450n, 123456780n, 50n, -50n],
+    ],
+    [
+      ["1'234.50", '1’234.50', '1 234.50', '1\u00a0234.50', '1\u202f234.50'],
+      Array(5).fill(123450n),
+    ],
+    [
+      ['5.00 EUR', 'EUR 5.00', '€5.00', '-€ 5.00', '5.00 CR', '5.00 DR', '5e-2', '1.5E+3'],
+      [500n, 500n, 500n, -500n, 500n, -500n, 5n, 150000n],
+    ],
+    [
+      ['1.2300000000', '007.10', '0.00'],
+      [123n, 710n, 0n],
+    ],
+  ])('STMT-2 reads %j', (texts, amounts) => {
+    expect(amountsOf(texts)).toEqual(amounts);
+  });
+
+  it('STMT-2 rounds nothing: more decimals are an error of their line', () => {
+    expect(amountsOf(['1.234567891'], 'XBT')).toEqual([
+      '“1.234567891” has more decimal places than XBT.',
+    ]);
+    expect(amountsOf(['1.005', '1.50'])).toEqual([
+      '“1.005” has more decimal places than EUR.',
+      150n,
+    ]);
+  });
+
+  it('STMT-2 asks for the decimal sign if amounts have two readings', () => {
+    expect(amountsOf(['1,234', '2,500', '7'])).toEqual([
+      '“1,234” can be read in two ways: choose the decimal sign.',
+      '“2,500” can be read in two ways: choose the decimal sign.',
+      700n,
+    ]);
+    expect(amountsOf(['1,234', '2.500'])[0]).toContain('two ways');
+  });
+
+  it('STMT-2 states what is not an amount', () => {
+    expect(amountsOf(['1.50', '2.50', '3.50', '4.50', '5.50', '1,2,3.50', ''])).toEqual([
+      150n,
+      250n,
+      350n,
+      450n,
+      550n,
+      '“1,2,3.50” is not a number.',
+      'It has no amount.',
+    ]);
+  });
+
+  it('STMT-2 takes outgoing amounts from a column or a direction', () => {
+    const signsOf = (text: string) =>
+      compared(text, orders).findings.map(({ line }) => line?.amount);
+    expect(signsOf('Reference,Debit,Credit\nORD-1001,5,\nORD-1002,0.00,6\nORD-1003,1,2')).toEqual([
+      -500n,
+      600n,
+      undefined,
+    ]);
+    expect(signsOf('Reference,Type,Amount\nORD-1001,Withdrawal,5\nORD-1002,Deposit,6')).toEqual([
+      -500n,
+      600n,
+    ]);
+    expect(signsOf('Reference,Type,Amount\nORD-1001,sell,-5\nORD-1002,buy,6')).toEqual([
+      -500n,
+      600n,
+    ]);
+  });
+});
+
+describe('columns of a statement', () => {
+  it('STMT-3 recognises a ledger with two references and several amounts', () => {
+    const { layout, texts } = compared(
+      `"txid","refid","time","type","asset","amount","fee","balance"
+"L1","TRD-1","2026-11-19 10:44:03","withdrawal","XXBT","-0.5000000000","0.0005","3.1"
+"L2","TRD-2","2026-11-20 11:44:03","withdrawal","XXBT","-0.0000000100","0.0005","3.1"
+"L3","Q","2026-11-19 11:44:03","deposit","ZEUR","100.00","0","3.1"`,
+      trades,
+      'XBT',
+    );
+    expect(layout.columns).toEqual({ reference: 1, time: 2, direction: 3, currency: 4, amount: 5 });
+    expect(texts).toEqual(['matched TRD-1 50000000', 'matched TRD-2 1', 'other currency']);
+  });
+
+  it('STMT-3 recognises a bank statement with references in its texts', () => {
+    const { layout, texts } = compared(
+      `Konto;DE1234
+
+Buchungstag;Verwendungszweck;Betrag;Währung;Saldo
+19.11.2026;Zahlung ORD-1001 Danke;1.234,50;EUR;10.000,00
+20.11.2026;Sammler ORD-1001 ORD-1002;2.500,00;EUR;12.500,00`,
+      orders,
+    );
+    expect(layout.columns).toEqual({ time: 0, reference: 1, amount: 2, currency: 3 });
+    expect(texts).toEqual(['matched ORD-1001 123450', 'undecided ORD-1001 ORD-1002 250000']);
+  });
+
+  it('STMT-3 compares no amounts of a column that is not certain', () => {
+    const { texts } = compared('ORD-1001,7,8\nORD-1002,9,10', orders);
+    expect(texts[0]).toBe('unreadable ORD-1001 The column of the amounts is not chosen.');
+  });
+
+  it('STMT-3 finds every line in another currency', () => {
+    const { texts } = compared('Reference,Currency,Amount\nX,LTC,5\nY,LTC,6', orders);
+    expect(texts.slice(0, 2)).toEqual(['other currency', 'other currency']);
+  });
+});
+
+describe('comparing a statement', () => {
+  const header = 'Reference,Amount\n';
+
+  it('STMT-4 matches by reference, and finds every deviation', () => {
+    const { texts, groupOf } = compared(
+      `${header}ord-1001,1234.50\nORD-1002,2500.01\nORD-3,1\nORD-1004,5\nORD-1004,5`,
+      [...orders, entry('ORD-1004', 500n), entry('ORD-1005', 1n)],
+    );
+    expect(texts).toEqual([
+      'matched ORD-1001 123450',
+      'differs ORD-1002 250001',
+      'not in the books 100',
+      'twice ORD-1004 500',
+      'twice ORD-1004 500',
+      'missing ORD-1005',
+    ]);
+    expect([...groupOf.values()]).toEqual(['matched', 'differs', 'twice', 'missing']);
+  });
+
+  it('STMT-4 matches no amount that the books do not have', () => {
+    expect(compared(`${header}ORD-1,5.00`, [entry('ORD-1', undefined)]).texts).toEqual([
+      'undecided ORD-1 500',
+    ]);
+  });
+
+  it('STMT-4 leaves a reference that two records have to the person', () => {
+    const twins = [entry('ORD-1', 500n), { ...entry('ORD-1', 500n), id: 'other' }];
+    expect(compared(`${header}ORD-1,5.00`, twins).texts).toEqual(['undecided ORD-1 other 500']);
+  });
+
+  it('STMT-4 does not match a line with a foreign reference by its amount', () => {
+    expect(
+      compared('Reference,Time,Amount\nORD-1001,,1234.50\nORD-9,2026-11-19T12:00:00Z,2500', orders)
+        .texts[1],
+    ).toBe('not in the books 250000');
+  });
+
+  it('STMT-5 matches by amount and time what nothing else can be', () => {
+    const { texts } = compared(
+      'Time,Amount\n2026-11-19,1234.50\n2026-11-20 11:00,2500.00\n2026-11-25,7',
+      orders,
+    );
+    expect(texts).toEqual([
+      'matched ORD-1001 123450',
+      'matched ORD-1002 250000',
+      'not in the books 700',
+    ]);
+  });
+
+  it.each([
+    [
+      'two records',
+      '2026-11-19,5',
+      [entry('A', 500n, '2026-11-19'), entry('B', 500n, '2026-11-20')],
+    ],
+    ['two lines', '2026-11-19,5\n2026-11-19,5', [entry('A', 500n, '2026-11-19')]],
+    ['no time of the line', ',5', [entry('A', 500n, '2026-11-19')]],
+    ['no time of the record', '2026-11-19,5', [entry('A', 500n)]],
+    ['both signs', '2026-11-19,5\n2026-11-19,-5', [entry('A', 500n, '2026-11-19')]],
+  ])('STMT-5 leaves lines without a reference to the person: %s', (_name, lines, entries) => {
+    const { texts, groupOf } = compared(`Time,Amount\n2026-01-01,77\n${lines}`, entries);
+    expect(texts[1]).toMatch(/^undecided A/);
+    expect(new Set(groupOf.values())).toEqual(new Set(['undecided']));
+  });
+
+  it('STMT-5 finds a record on another day missing', () => {
+    expect(compared('Time,Amount\n2026-11-25,1234.50', orders).texts).toEqual([
+      'not in the books 123450',
+      'missing ORD-1001',
+      'missing ORD-1002',
+    ]);
+  });
+
+  it.each([
+    ['2026-11-19T10:44:00+02:00', '2026-11-19T08:44:00Z'],
+    ['19.11.2026 10:44', '2026-11-19T10:44:00Z'],
+    ['19/11/2026 10:44:05', '2026-11-19T10:44:05Z'],
+    ['11/19/26', '2026-11-19T00:00:00Z'],
+    ['Nov. 19, 2026, 10:44 PM', '2026-11-19T22:44:00Z'],
+    ['19 November 2026', '2026-11-19T00:00:00Z'],
+    ['1795085040', '2026-11-19T10:44:00Z'],
+    ['1795085040000', '2026-11-19T10:44:00Z'],
+  ])('STMT-5 reads the time %s', (time, instant) => {
+    const { findings } = compared(`Date\tAmount\n${time}\t5`, orders);
+    expect(findings[0]?.line?.time?.from).toBe(Date.parse(instant));
+  });
+
+  it.each(['3/4/2026', '31.02.2026', '2026-11-19 25:00', '13/13/2026'])(
+    'STMT-5 reads no time from %s',
+    (time) => {
+      const { findings } = compared(`Date\tAmount\n${time}\t5`, orders);
+      expect(findings[0]?.line?.time).toBeUndefined();
+    },
+  );
+});
