@@ -3,6 +3,7 @@ import { FailureSupport } from '#components/copyable/support-code.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { useStore } from '#data/use-store.ts';
 import { type Shortcut, setShortcutsOn, shortcuts, shortcutsOn } from '#platform/shortcuts.ts';
+import { glossary } from './glossary.ts';
 import styles from './help.module.css';
 
 type Keyed = Pick<Shortcut, 'keys' | 'label'>;
@@ -11,20 +12,6 @@ const find: Keyed = { keys: 'Ctrl K', label: 'Find anything' };
 
 /** Works with single-key shortcuts turned off too. */
 const inRow: Keyed = { keys: 'Left Right', label: 'Links and copy buttons of a row' };
-
-const words: Record<string, string> = {
-  'CL, closed loop':
-    'Trades with an exchange provider are collected and settled together in one transaction.',
-  Settlement:
-    'The transaction for some of these trades. Processing until it has a transaction hash, then Completed.',
-  XBT: 'Bitcoin. Its smallest unit is 0.00000001 XBT.',
-  Sweep: 'The transfer of a paid amount from the address of a deposit.',
-  'Volume cap, trade cap':
-    'The limit of the traded amount, or of the number of trades, of a pair in a day, a week or a month.',
-  'Exchange rule': 'The stablecoin through which a cryptocurrency is exchanged for a currency.',
-  Suspicious: 'An order whose paid amount is not the required one.',
-  'Look-alike': 'Another address or hash with the same first and last characters.',
-};
 
 /** Keyboard shortcuts of this screen with a switch for those of one key, terms, and where to find more. */
 export function Help({ onClose }: { onClose: () => void }) {
@@ -47,10 +34,10 @@ export function Help({ onClose }: { onClose: () => void }) {
       />
       <Keys title="Go to" shortcuts={available.filter(isNavigation)} />
       <h3 className={styles.title}>Terms</h3>
-      <dl className={styles.words}>
-        {Object.entries(words).map(([word, meaning]) => (
-          <div key={word}>
-            <dt>{word}</dt>
+      <dl className={styles.terms}>
+        {glossary.map(([term, meaning]) => (
+          <div key={term}>
+            <dt>{term}</dt>
             <dd>{meaning}</dd>
           </div>
         ))}

@@ -1,0 +1,47 @@
+/** The terms of the business, in the order in which a payment meets them. Help and the README show them. */
+export const glossary: [term: string, meaning: string][] = [
+  [
+    'Business',
+    'A company that receives payments. It sets how many confirmations on the chain a payment needs.',
+  ],
+  ['Invoice', 'The bill of a business, with the email addresses of the payer and the payee.'],
+  ['Quote', 'The price of an order, and the cryptocurrency in which it is paid.'],
+  ['Order', 'One payment: its quote and invoice, its deposit and its trade.'],
+  ['Deposit', 'The address to which an order is paid, the amount to pay and the amount received.'],
+  ['Wallet account', 'The account of one cryptocurrency at a wallet provider, with its deposits.'],
+  ['Sweep', 'The transfer of a paid amount from the address of a deposit.'],
+  ['Exchange provider', 'An exchange where cryptocurrencies are sold for stablecoins.'],
+  ['Stablecoin', 'A coin whose price follows a currency, such as USDC.'],
+  [
+    'Exchange rule',
+    'The stablecoin for which a cryptocurrency is sold, by the currency of the price.',
+  ],
+  [
+    'Volume cap, trade cap',
+    'The limit of the traded amount, or of the number of trades, of a pair in a day, a week or a month.',
+  ],
+  [
+    'Trade',
+    'The sale of a cryptocurrency at an exchange provider. Unsettled until a settlement has it.',
+  ],
+  [
+    'CL, closed loop',
+    'Trades with an exchange provider are collected and settled together in one transaction.',
+  ],
+  [
+    'Settlement',
+    'The transaction for some of these trades. Processing until it has a transaction hash, then Completed.',
+  ],
+  ['Transaction hash', 'The id of a transaction on the chain.'],
+  ['Minor unit', 'The smallest unit of an amount. Every amount is a whole number of them.'],
+  ['XBT', 'Bitcoin. Its smallest unit is 0.00000001 XBT.'],
+  [
+    'Reconciliation',
+    'The exact comparison of the amounts of an order: quoted, required, paid, swept and traded.',
+  ],
+  [
+    'Suspicious',
+    'An order whose paid amount is neither zero nor the required one, or a quote that is still open after 24 hours.',
+  ],
+  ['Look-alike', 'Another address or hash with the same first and last characters.'],
+];
