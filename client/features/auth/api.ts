@@ -1,11 +1,13 @@
-import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
-import { type Features, parseFeatures } from '#contract/features.ts';
+import { auth, signedIn } from '#contract/auth.ts';
+import { parseFeatures } from '#contract/features.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { send } from '#platform/http/send.ts';
 import { withLock } from '#platform/lock.ts';
 import { cookieLock, fetchUser, pageSession } from '#platform/session/page-session.ts';
+import type { SignIn } from '#platform/session/session.ts';
+import { xsrfToken } from '#platform/storage/cookies.ts';
 
 /** The longest wait for the sign-ins and sign-outs of other tabs, in milliseconds: one of them may hang. */
 const maxWaitMs = 5_000;
@@ -15,10 +17,7 @@ const maxWaitMs = 5_000;
  * the errors of `send`, and a ResponseError for a response without a user.
  * Not a mutation: the sign-in page loads without TanStack Query.
  */
-export async function login(
-  email: string,
-  password: string,
-): Promise<{ user: AuthUser; features: Features; isOther: boolean }> {
+export async function login(email: string, password: string): Promise<SignIn> {
   pageSession.beginSignIn();
   const signIn = () => requestSignIn(email, password);
   try {
@@ -33,9 +32,11 @@ export async function login(
   }
 }
 
-async function requestSignIn(email: string, password: string) {
+async function requestSignIn(email: string, password: string): Promise<SignIn> {
   const user = signedIn(await send(auth.login, { body: { email, password } }));
   if (!user) throw new ResponseError('The response of auth.login has no user.');
+  pageSession.replaceCookie();
+  const token = xsrfToken();
   const { user: current, features } = await fetchUser().catch((error) => {
     if (!(error instanceof ApiError) || error.status === 401)
       return { user: undefined, features: parseFeatures(null) };
@@ -45,5 +46,5 @@ async function requestSignIn(email: string, password: string) {
     throw new ApiError(auth.login.name, 401, {
       message: 'The session could not be started. Allow cookies for this site.',
     });
-  return { user: current, features, isOther: String(current.id) !== String(user.id) };
+  return { user: current, features, token, isOther: String(current.id) !== String(user.id) };
 }

@@ -90,6 +90,8 @@ type What =
   /** A sign-in begins here, and fails or succeeds. `isOther`: another tab has signed in as this user at the same time. */
   | { is: 'signing-in' }
   | { is: 'sign-in-failed' }
+  /** The response to the sign-in has replaced the cookie of the browser. */
+  | { is: 'cookie-replaced' }
   | {
       is: 'signed-in';
       user: AuthUser;
@@ -174,6 +176,9 @@ export function transition(state: State, event: Event): Change {
       return end(state, 'expired', event);
     case 'signing-in':
       return beginSignIn(state, event);
+    case 'cookie-replaced':
+      // A tab that was opened since the sign-in began may show the user of before.
+      return [state, [broadcast({ type: 'expired' })]];
     case 'sign-in-failed':
       return failSignIn(state, event);
     case 'signed-in':
@@ -270,7 +275,8 @@ function afterCheck(state: State, event: Event & { is: 'checked' }): Change {
   const { result, token } = event;
   if (result.is === 'responded') {
     const next = { ...state, failure: undefined, features: result.features };
-    return result.user
+    // Until a sign-out is confirmed, its session may still be valid.
+    return result.user && !event.signOut
       ? recognize(next, result.user, { token, event })
       : end(next, 'expired', event);
   }
@@ -282,19 +288,23 @@ function afterCheck(state: State, event: Event & { is: 'checked' }): Change {
 }
 
 /**
- * Applies the user that the server or another tab reports. The screens of a previous user are replaced by a notice.
- * `token`: from before the check, which is one of this user's session; undefined if there was no check.
+ * Applies the user that the server reports. The screens of a previous user are replaced by a notice.
+ * `token`: from before the check, which is one of this user's session.
  */
 function recognize(
   state: State,
   user: AuthUser,
   { token, event }: { token: string | undefined; event: Event },
 ): Change {
-  const isSame = state.lastUserId === undefined || state.lastUserId === String(user.id);
-  return joined(isSame ? enter(state, user, token) : replace(state, user), (next) =>
-    applyEarly(next, event),
+  return joined(
+    isLastUser(state, user) ? enter(state, user, token) : replace(state, user),
+    (next) => applyEarly(next, event),
   );
 }
+
+/** Returns true for the user whose data this tab has loaded, and for every user if it has loaded none. */
+const isLastUser = ({ lastUserId }: State, { id }: AuthUser): boolean =>
+  lastUserId === undefined || lastUserId === String(id);
 
 function enter(state: State, user: AuthUser, token: string | undefined): Change {
   const { session } = state;
@@ -361,19 +371,37 @@ function leave(state: State, type: Ending, event: Event, isElsewhere = false): C
 }
 
 function receive(state: State, message: Message, event: Event): Change {
+  return message.type === 'signed-in'
+    ? receiveSignIn(state, message.user, event)
+    : receiveEnd(state, message, event);
+}
+
+/** Applies a sign-in in another tab. The message may have waited: only a check signs the user in here. */
+function receiveSignIn(state: State, reported: AuthUser, event: Event): Change {
   const { session } = state;
-  if (message.type !== 'signed-in') {
-    const isConcerned =
-      !message.userId || !('user' in session) || String(session.user.id) === message.userId;
-    const next = message.type === 'signed-out' ? withSignedOut(state, message.userId) : state;
-    return isConcerned ? leave(next, message.type, event, true) : [next, []];
-  }
-  const user = signedIn(message.user);
+  const user = signedIn(reported);
   if (!user) return [state, []];
   // A new name confirms no cookie.
   if (session.state === 'in' && session.user.id === user.id)
     return [changed(state, { state: 'in', user }), []];
-  return recognize(state, user, { token: undefined, event });
+  if (!isLastUser(state, user)) return replace(state, user);
+  // The user has signed out since.
+  return isRequested(event) ? [state, []] : check(state);
+}
+
+/** Applies the end of a session in another tab. A check that began before decides nothing. */
+function receiveEnd(
+  state: State,
+  { type, userId }: Message & { type: Ending },
+  event: Event,
+): Change {
+  const { session } = state;
+  const told = type === 'signed-out' ? withSignedOut(state, userId) : state;
+  const isConcerned = !userId || !('user' in session) || String(session.user.id) === userId;
+  return joined(isConcerned ? leave(told, type, event, true) : [told, []], (next) => [
+    next.session === session ? changed(next, session) : next,
+    [],
+  ]);
 }
 
 const applyEarly = (state: State, event: Event): Change =>

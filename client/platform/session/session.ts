@@ -20,6 +20,16 @@ type Happening = Event extends infer Kind
     : never
   : never;
 
+/** A sign-in that has succeeded. */
+export interface SignIn {
+  user: AuthUser;
+  /** True if another tab has signed in as this user at the same time. */
+  isOther?: boolean;
+  features?: Features;
+  /** The token from before the session check of the sign-in. A later one may be that of another session. */
+  token?: string | undefined;
+}
+
 type EffectOf<Kind extends Effect['do']> = Extract<Effect, { do: Kind }>;
 
 /** The ports of the session: those of a browser, or of a simulation. */
@@ -178,11 +188,12 @@ export function createSession(ports: Ports) {
     reject: () => void dispatch({ is: 'rejected' }),
     /** Ends the sessions of the other tabs before a sign-in, and suspends a sign-out. */
     beginSignIn: () => void dispatch({ is: 'signing-in' }),
+    /** Ends the sessions of the other tabs again: the response to the sign-in has replaced their cookie. */
+    replaceCookie: () => void dispatch({ is: 'cookie-replaced' }),
     /** Resumes the sign-out after a sign-in has failed. */
     failSignIn: () => void dispatch({ is: 'sign-in-failed' }),
-    /** Starts the session of a user who has signed in, `isOther` if in another tab at the same time. */
-    signIn: (signIn: { user: AuthUser; isOther?: boolean; features?: Features }) =>
-      void dispatch({ is: 'signed-in', ...signIn, token: ports.token() }),
+    /** Starts the session of a user who has signed in. */
+    signIn: (signIn: SignIn) => void dispatch({ is: 'signed-in', token: undefined, ...signIn }),
     /** Ends the session immediately in every tab, then on the server. See decision 18 in docs/decisions.md. */
     signOut: () => void dispatch({ is: 'signing-out' }),
     /** Updates the shown name in every tab if the renamed user is the current one. */

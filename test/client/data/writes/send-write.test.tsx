@@ -84,7 +84,7 @@ const json =
 it('SHELL-18 is not sent with the cookie of another user', async () => {
   const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
   setCookie('XSRF-TOKEN=ada');
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
   setCookie('XSRF-TOKEN=ben');
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
@@ -99,7 +99,7 @@ it('SHELL-18 is not sent with the cookie of another user', async () => {
 it('SHELL-18 carries the token of the user shown', async () => {
   const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
   setCookie('XSRF-TOKEN=ada');
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
   let token = '';
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     token = headers['X-XSRF-TOKEN'] ?? '';

@@ -16,7 +16,7 @@ const setToken = (token: string) => Reflect.set(document, 'cookie', `XSRF-TOKEN=
 
 beforeEach(() => {
   setToken('ada');
-  pageSession.signIn({ user: ada });
+  pageSession.signIn({ user: ada, token: 'ada' });
   clearToasts();
   checks = 0;
   vi.stubGlobal('fetch', async () => {
@@ -101,6 +101,13 @@ it('SHELL-19 confirms the user of parallel writes while every response changes t
     response?.resolve(Response.json(ada));
   }
   await expect(confirmed).resolves.toBeDefined();
+});
+
+it('SHELL-18 checks a sign-in during which another tab has signed in', async () => {
+  pageSession.signIn({ user: ben, token: 'ben' });
+  respond = () => Response.json(ada);
+  await expect(confirmUser(users.update)).rejects.toMatchObject({ status: 401 });
+  expect(session.get()).toEqual({ state: 'replaced', user: ada });
 });
 
 it('SHELL-18 takes the token from before the check', async () => {

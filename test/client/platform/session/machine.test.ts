@@ -29,6 +29,7 @@ const state = (session: Session, change: Partial<State> = {}): State => ({
 });
 const signedIn = state({ state: 'in', user: ada });
 const expired = state({ state: 'out' }, { ending: { type: 'expired', at: 1 } });
+const nobody = { ...expired, lastUserId: undefined };
 const replaced = state({ state: 'replaced', user: ben });
 
 const checkedBy = (user: typeof ada | undefined, generation = 5): Event => ({
@@ -115,6 +116,13 @@ describe('a session check', () => {
       [end('expired')],
     ],
     ['is too late', signedIn, checkedBy(ben, 4), {}, []],
+    [
+      'shows no user whose sign-out is not confirmed',
+      expired,
+      { ...checkedBy(ada), signOut: 'unconfirmed' },
+      { features },
+      [],
+    ],
     [
       'is undecided at page load',
       first,
@@ -243,7 +251,13 @@ describe('the end of a session', () => {
       out,
       [end('expired'), tell(expiredText)],
     ],
-    ['does not concern this user', signedIn, received({ type: 'expired', userId: '2' }), {}, []],
+    [
+      'does not concern this user, but outdates every check',
+      signedIn,
+      received({ type: 'expired', userId: '2' }),
+      { generation: 6 },
+      [],
+    ],
     [
       'is a sign-out',
       signedIn,
@@ -262,7 +276,7 @@ describe('the end of a session', () => {
       'is a sign-out after the session expired',
       expired,
       received({ type: 'signed-out' }),
-      {},
+      { generation: 6 },
       [end('signed-out')],
     ],
     [
@@ -285,12 +299,15 @@ describe('the end of a session', () => {
 describe('a message of a sign-in', () => {
   const from = (user: object): Event => received({ type: 'signed-in', user: user as typeof ada });
   it.each<Row>([
+    ['leads to a check of the same user', expired, from(ada), {}, [check]],
+    ['leads to a check in a tab without a user', nobody, from(ada), {}, [check]],
+    ['leads to a check of the user who was replaced', replaced, from(ada), {}, [check]],
     [
-      'resumes the same user, without a token',
+      'is older than a sign-out',
       expired,
-      from(ada),
-      { session: signedIn.session, token: undefined, ending: undefined },
-      [start('out')],
+      received({ type: 'signed-in', user: ada }, { signOut: 'sent' }),
+      {},
+      [],
     ],
     [
       'shows a notice of another user',
@@ -336,6 +353,13 @@ describe('a sign-in', () => {
       'ends the other sessions first',
       expired,
       plain('signing-in'),
+      {},
+      [broadcast({ type: 'expired' })],
+    ],
+    [
+      'ends those that were opened before its response',
+      expired,
+      plain('cookie-replaced'),
       {},
       [broadcast({ type: 'expired' })],
     ],

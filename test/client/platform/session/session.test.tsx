@@ -57,8 +57,23 @@ describe('session across tabs', () => {
     server.user = undefined;
     const [first, second] = [await openTab(), await openTab()];
     expect(second.session.get()).toEqual({ state: 'out' });
+    server.user = ada;
     first.pageSession.signIn({ user: ada });
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'in', user: ada }));
+  });
+
+  it('SHELL-15 shows no user whose sign-in is older than a sign-out', async () => {
+    server.user = undefined;
+    const tab = await openTab();
+    const shown: string[] = [];
+    tab.session.subscribe(() => shown.push(tab.session.get().state));
+    tab.signOutStatus.set('sent');
+    const other = new BroadcastChannel('clearhouse.session');
+    closers.push(() => other.close());
+    other.postMessage({ type: 'signed-in', user: ada });
+    other.postMessage({ type: 'signed-out', userId: '1' });
+    await vi.waitFor(() => expect(tab.sessionState.get().signedOutId).toBe('1'));
+    expect(shown).not.toContain('in');
   });
 
   it('SHELL-9 signs out every tab and discards drafts', async () => {
