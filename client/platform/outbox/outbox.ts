@@ -482,10 +482,10 @@ export function createOutbox(ports: Ports) {
     const { id, key } = write;
     // Stored before the user is confirmed, which may end the session, and told after it.
     const after = await apply(id, { is: 'responded', reply: { ...reply, isRejected: false } });
-    const isConfirmed = await sending.confirmUser();
+    const [isConfirmed, isTold] = await tellsDuring(id, sending.confirmUser);
     const latest = writeWith(id);
-    // A check has decided in between, and its verdict may have been dismissed.
-    const isSettled = latest ? !isUnsettled(latest) : owner === by;
+    // A check has decided in between, and its verdict may have been dismissed, or its session may have ended.
+    const isSettled = isTold || (latest ? !isUnsettled(latest) : owner === by);
     if (isSettled) return { is: 'open', reply: undefined, verdict: latest?.state ?? 'unknown' };
     if (isConfirmed && (reply.isRejected || (await isWithoutEffect(after, signal)))) {
       await put({ ...write, hasEnded: false });
@@ -495,6 +495,17 @@ export function createOutbox(ports: Ports) {
     if (transition(write, { is: 'responded', reply }) === 'not-saved')
       return close(write, 'not-saved', reply);
     return outcomeOf(after, reply, signal);
+  };
+  /** Runs a task. Returns its result, and whether a verdict on the write was told during the task. */
+  const tellsDuring = async <T>(id: string, task: () => Promise<T>): Promise<[T, boolean]> => {
+    let isTold = false;
+    const listener = ({ write }: Settled) => {
+      isTold ||= write.id === id;
+    };
+    listeners.add(listener);
+    const result = await task();
+    listeners.delete(listener);
+    return [result, isTold];
   };
   /** Returns the outcome of a request from its write after it. */
   const outcomeOf = async <A extends Reply>(

@@ -194,6 +194,21 @@ describe('a repetition', () => {
     expect(await result).toMatchObject({ is: 'open', reply: undefined });
     expect([transmit.mock.calls.length, browser.stored.size]).toEqual([1, 0]);
   });
+
+  it('OUT-16 is told once also if its session has ended since', async () => {
+    const confirmed = Promise.withResolvers<boolean>();
+    const verdicts: string[] = [];
+    tab.onSettled(({ verdict }) => verdicts.push(verdict));
+    const result = tab.send({
+      ...sending({ status: 419, isRejected: true }),
+      confirmUser: () => confirmed.promise,
+    });
+    await wait(170_000);
+    tab.setOwner(undefined);
+    confirmed.resolve(false);
+    await result;
+    expect(verdicts).toEqual(['not-saved']);
+  });
 });
 
 describe('a write', () => {
