@@ -30,7 +30,8 @@ export const judgeDeletion = (
     : { is: 'absent', to: item };
 
 /**
- * Returns the result for a creation whose unique key an item has. Creation times decide nothing: two clocks may differ.
+ * Returns the result for a creation whose unique key an item has. Creation times decide nothing: two clocks may differ. Another item
+ * may be deleted or renamed before the request arrives, so that it is not final.
  * @param found The item, all of whose values are compared.
  * @param name The item and its key, as its screens name them.
  */
@@ -42,5 +43,5 @@ export function foundByKey(
   const reason = `A ${name} already exists. Review it before you try again.`;
   return sent.isSent(found) && !wasLoaded
     ? { is: 'saved', to, doubt: reason }
-    : { is: 'changed', final: true, reason, to };
+    : { is: 'changed', reason, to };
 }

@@ -355,7 +355,6 @@ describe('businesses', () => {
   it('OUT-5 does not take another business for the created one', async () => {
     const taken = {
       is: 'changed',
-      final: true,
       reason: 'A business with this reference id already exists. Review it before you try again.',
       to: '/businesses/details/7',
     };
@@ -503,7 +502,6 @@ describe('users', () => {
   it('OUT-5 does not take another user for the created one', async () => {
     const taken = {
       is: 'changed',
-      final: true,
       reason:
         'A user with this username or email address already exists. Review it before you try again.',
       to: '/users/details/3',
