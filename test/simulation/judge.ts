@@ -1,13 +1,21 @@
-import { foundByKey, judgeEdit } from '#data/writes/judgement.ts';
+import { foundByKey, judgeDeletion, judgeEdit } from '#data/writes/judgement.ts';
 import type { SentWrite } from '#data/writes/write-definition.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
 
-/** Looks for a write in the value of its item, as the console does. */
-export function judge(write: StoredWrite, value: string | undefined): CheckResult {
+/** The response to a read; undefined where there is no item. */
+interface Item {
+  value: string | undefined;
+  id: string | undefined;
+}
+
+/** Looks for a write in its item, as the console does. */
+export function judge(write: StoredWrite, { value, id }: Item): CheckResult {
   if (write.endpoint === 'password') return { is: 'uncheckable' };
   if (write.endpoint === 'set')
     return judgeEdit(sentWrite(write), value === undefined ? undefined : { value }, undefined);
+  if (write.endpoint === 'delete')
+    return judgeDeletion(id === write.ids.id ? id : undefined, { list: 'items', item: undefined });
   if (value === undefined) return { is: 'absent' };
   return foundByKey(sentWrite(write), { value }, { name: 'item', to: undefined, wasLoaded: false });
 }

@@ -82,8 +82,9 @@ export function createNetwork(world: World, { limit, features, upgradeAt, broken
   const loseSometimes = ({ random, lose }: Sent) => {
     if (random.chance(0.6)) lose(random.between(5, 0.5 * limit));
   };
-  // Without keys, nothing makes a second copy harmless, nor one that is sent after the request is late: an assumption.
+  // Without keys, nothing makes a second copy harmless, nor, without withdrawals, one of a request that is late: an assumption.
   const isHarmless = features !== 'time' || broken === 'repeated-request';
+  const mayBeLate = (features === 'withdrawal' && upgradeAt === 0) || broken === 'repeated-request';
   const sendTwice = ({ random, short, lose, repeat }: Sent, longest: number) => {
     const resetAt = random.between(10, longest);
     if (random.chance(0.7) && isHarmless) lose(short());
@@ -109,7 +110,7 @@ export function createNetwork(world: World, { limit, features, upgradeAt, broken
       loseSometimes(sent);
     },
     repeated: (sent) => sendTwice(sent, 2_000),
-    'reset late': (sent) => sendTwice(sent, (isHarmless ? 2.5 : 1.4) * limit),
+    'reset late': (sent) => sendTwice(sent, (mayBeLate ? 2.5 : 1.4) * limit),
   };
   /** Chooses the fault of a request. */
   const faultOf = (random: Random): Fault | undefined => {

@@ -160,7 +160,9 @@ export function createOracle(world: World, setting: Setting) {
     // A read finds the values, also those of an equal write before.
     const isCommitted = intent.commits.length > 0 || (!isItsOwn && isSaved(intent.payload.value));
     if (verdict === 'saved' && !isCommitted) fail('saved without a commit', name(intent));
-    const isVisible = values.get(intent.payload.item) === intent.payload.value;
+    const { kind, item, value } = intent.payload;
+    // Nobody restores what was deleted.
+    const isVisible = kind === 'delete' || values.get(item) === value;
     const isCertain = intent.settledBy === 'withdrawal';
     if (verdict === 'not-saved' && intent.commits.length > 0 && (isCertain || isVisible))
       fail('saved, but told not', name(intent));

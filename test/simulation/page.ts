@@ -28,7 +28,8 @@ export interface Tab {
 
 /** The input that a person saves. */
 export interface Input extends Payload {
-  revision: string;
+  /** The revision of the draft; undefined without one. */
+  revision: string | undefined;
 }
 
 /** Where the random numbers of a request come from. */
@@ -85,12 +86,15 @@ export class Page {
       session: () => this.sessions,
     };
     this.outbox = this.createOutbox();
-    this.outbox.writes.subscribe(() => run.oracle.shown(this.witness, this.outbox.writes.get()));
+    this.outbox.writes.subscribe(() => {
+      if (this.isAlive) run.oracle.shown(this.witness, this.outbox.writes.get());
+    });
     this.outbox.onSettled((settled) => {
       run.oracle.settled(this.witness, settled);
       const { verdict, write } = settled;
       // Its screens load the item again.
-      if (verdict === 'saved') this.tab.loaded.set(String(write.ids.item), write.sent.value?.[0]);
+      if (verdict === 'saved' && write.endpoint !== 'delete')
+        this.tab.loaded.set(String(write.ids.item), write.sent.value?.[0]);
       if (verdict === 'saved' && write.revision !== undefined) this.discard(write.revision);
     });
     this.outbox.start();
@@ -289,6 +293,7 @@ export class Page {
     const deliver = async () => ({
       isSignedIn: backend.isSignedIn(cookie),
       value: backend.value(item),
+      id: backend.idOf(item),
     });
     const result = await this.request(`read of ${item}`, this.run.sourceOf(write.key), {
       signal,
@@ -300,8 +305,7 @@ export class Page {
       return undefined;
     }
     this.run.world.trace(() => `${this.name}: reads ${item} = ${result.value} for ${write.key}`);
-    const { value } = result;
-    return judge(write, value);
+    return judge(write, result);
   }
 
   private async withdraw(
@@ -366,17 +370,17 @@ export class Page {
   async save(input: Input, source: Source): Promise<void> {
     const { user, tab, run } = this;
     if (!user || !this.isAlive) return;
-    const { kind, item, value, revision } = input;
-    tab.drafts.set(item, { value, revision });
+    const { kind, item, value, id, revision } = input;
+    if (revision !== undefined) tab.drafts.set(item, { value, revision });
     tab.lastSent = input;
     if (this.session.isUncertain() && !(await this.session.confirm())) return;
-    const target = kind === 'create' ? 'POST items' : `PATCH ${kind} ${item}`;
-    const base = tab.loaded.get(item);
+    const target = targetOf(input);
     const sent = await this.outbox.send<Reply>({
       target,
       source: `${kind} ${item}`,
       describe: (salt): NewWrite => {
         run.setSource(salt, source);
+        const base = tab.loaded.get(item);
         return {
           ...{
             target,
@@ -386,7 +390,7 @@ export class Page {
             title: `${item} = ${value}`,
             revision,
           },
-          ids: { item },
+          ids: id === undefined ? { item } : { item, id },
           sent: { value: [value] },
           remembered: base === undefined ? undefined : { value: [base] },
           cannotBeChecked: kind === 'password' ? 'Passwords cannot be read.' : undefined,
@@ -402,7 +406,7 @@ export class Page {
     run.world.trace(() => `${this.name}: ${item} = ${value} is ${sent.is}`);
     if (sent.is === 'saved' || sent.is === 'rejected')
       run.oracle.returned(this.witness, value, sent.is === 'saved' ? 'saved' : 'not-saved');
-    if (sent.is === 'saved') this.discard(revision);
+    if (sent.is === 'saved' && revision !== undefined) this.discard(revision);
     if ('reply' in sent && sent.reply?.status === 401) this.session.reject();
   }
 
@@ -432,6 +436,12 @@ export class Page {
     this.outbox.setOwner(undefined);
     if (how !== 'hidden') this.abort('session');
   }
+}
+
+/** Returns the name of what a write changes. */
+function targetOf({ kind, item, id }: Input): string {
+  if (kind === 'create') return 'POST items';
+  return kind === 'delete' ? `DELETE ${id}` : `PATCH ${kind} ${item}`;
 }
 
 const failed = (status: number): Reply => ({

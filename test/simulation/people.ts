@@ -50,12 +50,22 @@ const inputOf = (
   step: Step,
   random: Random,
   { kind, item }: Pick<Input, 'kind' | 'item'>,
-): Input => ({
+): Input & { revision: string } => ({
   kind,
   item,
   value: `v${step.id + 1}`,
   revision: `r${step.id + 1}`,
   isInvalid: random.chance(0.04),
+});
+
+/** Returns the input that deletes an item. */
+const deletionOf = (item: string, id: string): Input => ({
+  kind: 'delete',
+  item,
+  value: `no ${id}`,
+  id,
+  revision: undefined,
+  isInvalid: false,
 });
 
 /** A fault of a backend, a gateway or a browser. */
@@ -105,6 +115,11 @@ const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
       inputOf(step, random, { kind: 'create', item: `reference ${random.between(1, 6)}` }),
       source,
     );
+  },
+  delete({ run, random, source, page }) {
+    const item = `reference ${random.between(1, 6)}`;
+    const id = run.backend.idOf(item);
+    if (id !== undefined) void page.save(deletionOf(item, id), source);
   },
   again({ page, source }) {
     if (page.tab.lastSent) void page.save(page.tab.lastSent, source);

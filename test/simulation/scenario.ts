@@ -33,6 +33,7 @@ const kinds = {
   'save and look away': 6,
   'save in a hurry': 8,
   create: 14,
+  delete: 8,
   again: 16,
   'check now': 4,
   dismiss: 5,
@@ -75,9 +76,11 @@ export interface Scenario {
   steps: Step[];
 }
 
-const all = Object.entries(kinds).flatMap(([kind, weight]) =>
-  Array.from({ length: weight }, () => kind as Kind),
-);
+/** Returns the kinds of a seed by their weights. Each seed has only some of them, so that rare ones meet more often. */
+function kindsOf(random: Random): Kind[] {
+  const chosen = Object.entries(kinds).filter(([kind]) => kind === 'save' || random.chance(0.5));
+  return chosen.flatMap(([kind, weight]) => Array.from({ length: weight }, () => kind as Kind));
+}
 
 /** Returns the scenario of a seed. */
 export function scenarioOf(seed: number, broken?: Assumption): Scenario {
@@ -93,12 +96,13 @@ export function scenarioOf(seed: number, broken?: Assumption): Scenario {
     broken,
   };
   const count = random.between(6, 40);
+  const chosen = kindsOf(random);
   const steps = Array.from({ length: count }, (_, id): Step => {
     const own = randomOf(seed, id, 1);
     return {
       id,
       at: own.between(0, 3 * count) * 1_000 + own.between(0, 999),
-      kind: own.pick(all),
+      kind: own.pick(chosen),
       // Colleagues change less.
       browser: own.chance(0.8) ? 0 : 1,
       tab: own.between(0, 1),

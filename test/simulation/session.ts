@@ -96,6 +96,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
       set(next) {
         const before = state.get().session;
         state.set(next);
+        if (!page.isAlive) return;
         const { session: after } = next;
         if (before.state !== after.state) world.trace(() => `${page.name}: ${after.state}`);
         if (before.state !== 'in' && after.state === 'in') run.oracle.entered(page.witness);
@@ -129,7 +130,10 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
         browser.setCookie({ session, count: 0 });
       },
     });
-    return isFailure(result) ? undefined : check(from);
+    if (isFailure(result)) return undefined;
+    session.replaceCookie();
+    const token = textOf(browser.cookie);
+    return { token, result: await check(from) };
   };
 
   let isSigningIn = false;
@@ -154,11 +158,11 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
       };
       const locked = page.withLock(cookieLock, false, begin);
       const first = await Promise.race([locked, waited]);
-      const result = first === 'late' ? await begin() : first;
+      const { token, result } = (first === 'late' ? await begin() : first) ?? {};
       isSigningIn = false;
       if (result?.is !== 'responded' || !result.user) return session.failSignIn();
       const { user: current, features } = result;
-      session.signIn({ user: current, features, isOther: current.id !== user });
+      session.signIn({ user: current, features, token, isOther: current.id !== user });
     },
   };
 }

@@ -113,11 +113,15 @@ function restore({ world, network, backend, browsers, userOf }: Run, source: Sou
     }
     for (const tab of [0, 1]) reloadIfStuck(browser, tab);
     if (browser.openPages().length === 0) browser.open(0);
-    world.after(1_000, () => {
+    const signInAgain = () => {
+      // A sign-in of before may have ended in a notice.
+      const areReloaded = [0, 1].map((tab) => reloadIfStuck(browser, tab));
+      if (areReloaded.includes(true)) return void world.after(1_000, signInAgain);
       const [page] = browser.openPages();
       page?.session.reject();
       if (page) void browser.signIn(page, userOf(browser), source);
-    });
+    };
+    world.after(1_000, signInAgain);
     // The other tabs show a notice if another user was there before.
     world.after(8_000, () => {
       for (const tab of [0, 1]) reloadIfStuck(browser, tab);
@@ -125,9 +129,11 @@ function restore({ world, network, backend, browsers, userOf }: Run, source: Sou
   }
 }
 
-/** Reloads the page of a tab that nobody can use. */
-function reloadIfStuck(browser: Browser, tab: number): void {
-  if (browser.page(tab)?.session.isStuck()) browser.open(tab);
+/** Reloads the page of a tab that nobody can use. Returns whether it was. */
+function reloadIfStuck(browser: Browser, tab: number): boolean {
+  const isStuck = browser.page(tab)?.session.isStuck() ?? false;
+  if (isStuck) browser.open(tab);
+  return isStuck;
 }
 
 /** The time within which every write has its verdict, in milliseconds: a request is late, then reads decide after the limit. */
