@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { failureKinds } from '../../../server/request/failures.ts';
 import { listening, startConsole } from '../console-process.ts';
@@ -91,4 +94,36 @@ describe('the dashboard and alerts', () => {
 it('GW-22 operations.md documents every failure kind', () => {
   const manual = read('docs/operations.md');
   expect(failureKinds.filter((kind) => !manual.includes(`\`${kind}\``))).toEqual([]);
+});
+
+/** The commands of the runbooks that read the log, without the one that saves it. */
+const logCommands = [
+  ...read('docs/operations.md').matchAll(/^ *((?:grep).* clearhouse\.log.*)$/gm),
+].map(([, command = '']) => command);
+
+it('GW-21 the commands of the runbooks find the fields of log lines', async () => {
+  const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9' });
+  const origin = await listening(running);
+  await (await fetch(`${origin}/ajax/users`)).text();
+  await fetch(`${origin}/client-reports`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ kind: 'error', message: 'x is not a function' }),
+  });
+  await expect.poll(() => running.lines().map(({ msg }) => msg)).toContain('client report');
+  const folder = mkdtempSync(join(tmpdir(), 'runbooks-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const lines = running.lines().map((line) => `[pod/a/gateway] ${JSON.stringify(line)}\n`);
+  writeFileSync(join(folder, 'clearhouse.log'), lines.join(''));
+  const outputOf = (command: string) =>
+    execFileSync('bash', ['-c', `${command} || true`], { cwd: folder, encoding: 'utf8' });
+
+  expect(logCommands.length).toBeGreaterThan(10);
+  const fields = logCommands.flatMap((command) => command.match(/(?<=")\w+(?=":)/g) ?? []);
+  const logged = running.lines().flatMap((line) => Object.keys(line));
+  expect(fields.filter((field) => !logged.includes(field))).toEqual([]);
+  const outputs = logCommands.map(outputOf).join('');
+  expect(outputs).toContain('"failure":"backend-unreachable","cause":"ECONNREFUSED"');
+  expect(outputs).toContain('1 [pod/a/gateway]');
+  expect(outputs).toContain('"kind":"error","message":"x is not a function"');
 });
