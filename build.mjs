@@ -7,7 +7,6 @@ import { accessSync, constants, globSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buildClient, clientFolder } from './build/client.ts';
-import { buildProcesses } from './build/processes.ts';
 
 const root = import.meta.dirname;
 const development = process.env.CLIENT_BUILD === 'development';
@@ -31,7 +30,8 @@ const builds = [
   {
     built: join(root, 'dist/backend/migrations'),
     sources: ['server/**', 'backend/**', 'shared/**', 'contract/**', 'config/**'],
-    run: buildProcesses,
+    // Loads esbuild and PGlite, which a start without a build does not need.
+    run: async () => (await import('./build/processes.ts')).buildProcesses(),
   },
 ];
 const isNeeded = ({ built, sources }) => always || !isCurrent(built, sources);
