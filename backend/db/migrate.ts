@@ -58,7 +58,7 @@ async function runMissing(
     if (applied.includes(name) || (to !== undefined && name > to)) continue;
     if (applied.length === 0 && ran.length === 0)
       await orExplain(name, database.runScript(createTable));
-    await orExplain(name, run(database, folder, name, applied.length === 0));
+    await orExplain(name, run(database, folder, name));
     ran.push(name);
   }
   return ran;
@@ -79,12 +79,10 @@ async function run(
   { unlimited, runScript }: Migratable,
   folder: string,
   name: string,
-  isNew: boolean,
 ): Promise<void> {
   const text = await readFile(join(folder, `${name}.sql`), 'utf8');
   const record = `insert into kysely_migration (name, timestamp) values ('${name}', '${new Date().toISOString()}')`;
-  // The tables of a new database have no rows that could break a rule.
-  if (!isNew) await requireRules(unlimited, text);
+  await requireRules(unlimited, text);
   if (text.startsWith(withoutTransaction)) await runScript(text);
   await runScript(
     text.startsWith(withoutTransaction) ? record : `${removeLimits} ${record}; ${text}`,

@@ -2,23 +2,53 @@ import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import type { PaymentRow } from './payments.ts';
 
+/** The columns of a payment and their types, in the order of its values. */
+const columns: Record<keyof PaymentRow, string> = {
+  id: 'bigint',
+  created_at: 'timestamptz',
+  cryptocurrency_id: 'bigint',
+  currency_id: 'bigint',
+  address: 'text',
+  rate: 'numeric',
+  required: 'bigint',
+  cryptocurrency_amount: 'bigint',
+  currency_amount: 'bigint',
+  auto_trade: 'boolean',
+  trade_approved_internal: 'boolean',
+  trade_approved_external: 'boolean',
+  order_reference: 'text',
+  quote_reference: 'text',
+  quote_status: 'text',
+  invoice_reference: 'text',
+  business_id: 'bigint',
+  invoice_status: 'text',
+  sender_email: 'text',
+  recipient_email: 'text',
+  refund_requested: 'boolean',
+  deposit_reference: 'text',
+  wallet_account_id: 'bigint',
+  balance: 'bigint',
+  sweep_amount: 'bigint',
+  trade_reference: 'text',
+  exchange_provider_id: 'bigint',
+  stablecoin_id: 'bigint',
+  fulfilled: 'boolean',
+  settlement_id: 'bigint',
+};
+const names = Object.keys(columns) as (keyof PaymentRow)[];
+const selected = sql.join(
+  names.map((name, index) => sql.raw(`(row ->> ${index})::${columns[name]} as ${name}`)),
+);
+
 /**
  * Inserts payments into five tables in one statement with one parameter, which the database parses once. The tables have no foreign
  * keys meanwhile, so the order of the inserts does not matter.
  */
 export async function insertPayments(tx: Database, rows: PaymentRow[]): Promise<void> {
+  const values = rows.map((row) => names.map((name) => row[name]));
   await sql`
     with payment as materialized (
-      select * from json_to_recordset(${JSON.stringify(rows)}::text::json) as payment (
-        id bigint, created_at timestamptz, cryptocurrency_id bigint, currency_id bigint, address text, rate numeric,
-        required bigint, cryptocurrency_amount bigint, currency_amount bigint,
-        auto_trade boolean, trade_approved_internal boolean, trade_approved_external boolean,
-        order_reference text, quote_reference text, quote_status text,
-        invoice_reference text, business_id bigint, invoice_status text, sender_email text, recipient_email text,
-        refund_requested boolean,
-        deposit_reference text, wallet_account_id bigint, deposit_address text, balance bigint, sweep_amount bigint,
-        trade_reference text, exchange_provider_id bigint, stablecoin_id bigint, fulfilled boolean, settlement_id bigint
-      )
+      select ${selected} from jsonb_array_elements(${JSON.stringify(values)}::text::jsonb) as row
     ),
     inserted_quotes as (
       insert into quotes (id, reference_id, status, cryptocurrency_id, currency_id, currency_amount, created_at)
@@ -32,7 +62,7 @@ export async function insertPayments(tx: Database, rows: PaymentRow[]): Promise<
     ),
     inserted_deposits as (
       insert into deposits (id, reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)
-      select id, deposit_reference, wallet_account_id, deposit_address, balance, required, sweep_amount, created_at
+      select id, deposit_reference, wallet_account_id, address, balance, required, sweep_amount, created_at
       from payment where deposit_reference is not null
     ),
     inserted_trades as (

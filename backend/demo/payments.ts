@@ -80,9 +80,11 @@ function quoteStatus(r: Random, paid: boolean, fresh: boolean): string | null {
   return fresh ? 'open' : r.pick(['expired', 'expired', 'cancelled', 'open', null]);
 }
 
+const [firstParts, lastParts] = [firstNames.map(spell), lastNames.map(spell)];
+
 function invoice(r: Random, number: number, paid: boolean): Payment['invoice'] {
   const refund = paid && r.chance(0.03);
-  const name = `${spell(r.pick(firstNames))}.${spell(r.pick(lastNames))}`;
+  const name = `${r.pick(firstParts)}.${r.pick(lastParts)}`;
   return {
     status: invoiceStatus(r, paid, refund),
     business: r.chance(0.02) ? null : sellerOf(number, r.pick(sellers)),
@@ -192,7 +194,6 @@ export function rowOf(
     refund_requested: invoice?.refund,
     deposit_reference: deposit && reference('deposit', number),
     wallet_account_id: deposit?.account,
-    deposit_address: p.address ?? addressOf(p.coin, number),
     balance: deposit && String(deposit.balance),
     sweep_amount: deposit && String(deposit.sweep),
     trade_reference: trade && reference('trade', number),
