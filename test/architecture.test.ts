@@ -60,7 +60,7 @@ const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^backend\/main\.ts$/, /^(backend|shared|contract|config)\//],
   [/^backend\//, /^(backend|shared|contract)\//],
   [/^(tools|test)\//, /./],
-  [/^((build|dev)\.mjs$|build\/)/, /^build\//],
+  [/^((build|dev)\.mjs$|build\/)/, /^(build|backend\/db)\//],
 ];
 
 function mayImport(file: string, imported: string): boolean {
