@@ -1,13 +1,10 @@
 /** The terms of the business, in the order in which a payment meets them. Help and the README show them. */
 export const glossary: [term: string, meaning: string][] = [
-  [
-    'Business',
-    'A company that receives payments. It sets how many confirmations on the chain a payment needs.',
-  ],
-  ['Invoice', 'The bill of a business, with the email addresses of the payer and the payee.'],
+  ['Business', 'A company that receives payments.'],
+  ['Invoice', 'The bill of a business to a payer.'],
   ['Quote', 'The price of an order, and the cryptocurrency in which it is paid.'],
-  ['Order', 'One payment: its quote and invoice, its deposit and its trade.'],
-  ['Deposit', 'The address to which an order is paid, the amount to pay and the amount received.'],
+  ['Order', 'One payment: its quote, invoice, deposit and trade.'],
+  ['Deposit', 'The address to which an order is paid, with the required and the received amount.'],
   ['Wallet account', 'The account of one cryptocurrency at a wallet provider, with its deposits.'],
   ['Sweep', 'The transfer of a paid amount from the address of a deposit.'],
   ['Exchange provider', 'An exchange where cryptocurrencies are sold for stablecoins.'],
@@ -30,14 +27,14 @@ export const glossary: [term: string, meaning: string][] = [
   ],
   [
     'Settlement',
-    'The transaction for some of these trades. Processing until it has a transaction hash, then Completed.',
+    'One transaction for some of these trades: Processing until it has a hash, then Completed.',
   ],
   ['Transaction hash', 'The id of a transaction on the chain.'],
-  ['Minor unit', 'The smallest unit of an amount. Every amount is a whole number of them.'],
+  ['Minor unit', 'The smallest unit of an amount, which is a whole number of them.'],
   ['XBT', 'Bitcoin. Its smallest unit is 0.00000001 XBT.'],
   [
     'Reconciliation',
-    'The exact comparison of the amounts of an order: quoted, required, paid, swept and traded.',
+    "The exact comparison of an order's amounts: quoted, required, paid, swept and traded.",
   ],
   [
     'Suspicious',
