@@ -3,6 +3,9 @@ import { type Assumption, assumptions, type Scenario, scenarioOf } from './scena
 import { shrink } from './shrink.ts';
 import { simulate } from './simulate.ts';
 
+/** The number of writes after which the progress is printed. */
+const reportInterval = 100_000;
+
 /**
  * Simulates writes: `node test/simulation/main.ts --writes 20000`, or `--seconds 60`, from seed `--seed 0`. A seed that breaks a rule is
  * shrunk, its trace printed, and the exit code is 1. `--trace` prints the trace of one seed. `--broken late-commit` breaks an assumption.
@@ -28,10 +31,17 @@ async function main(): Promise<void> {
   const passed = () => (performance.now() - start) / 1_000;
   let writes = 0;
   let seed = Number(values.seed);
+  const report = () =>
+    `${writes} writes, ${seed - Number(values.seed)} seeds, ${Math.round(writes / passed())} writes per second`;
+  let reported = 0;
   for (; writes < most && passed() < seconds; seed += 1) {
     const scenario = scenarioOf(seed, broken);
     const result = await simulate(scenario);
     writes += result.writes;
+    if (writes >= reported + reportInterval) {
+      reported = writes;
+      console.log(report());
+    }
     if (!result.violation) continue;
     console.log(
       `Seed ${seed}, after ${writes} writes and ${passed().toFixed(1)} s: ${result.violation.rule}`,
@@ -42,9 +52,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  console.log(
-    `${writes} writes, ${seed - Number(values.seed)} seeds, ${Math.round(writes / passed())} writes per second: no breach`,
-  );
+  console.log(`${report()}: no breach`);
 }
 
 async function print(scenario: Scenario): Promise<void> {
