@@ -336,14 +336,22 @@ export class Page {
   private async transmit(
     input: Input,
     user: string,
-    options: { key: string; signal: AbortSignal; isResent: boolean; source: Source },
+    options: {
+      key: string;
+      signal: AbortSignal;
+      isResent: boolean;
+      source: Source;
+      described: NewWrite | undefined;
+    },
   ) {
     const { oracle, backend } = this.run;
     const { key, signal, isResent, source } = options;
-    const write = this.outbox.writes.get().find((one) => one.key === key);
+    const known = this.outbox.writes.get().find((one) => one.key === key);
     await Promise.resolve();
     if (!this.isAlive) return new Promise<never>(() => {});
-    if (this.user === undefined || !write) return { ...failed(401), isRejected: true };
+    if (this.user === undefined) return { ...failed(401), isRejected: true };
+    const write = known ?? (options.described && { ...options.described, key });
+    if (!write) throw new Error(`${key} is sent, but was never described.`);
     const attempt = this.run.newAttempt();
     const sentAt = this.run.world.now();
     const { cookie } = this.browser;
@@ -375,13 +383,14 @@ export class Page {
     tab.lastSent = input;
     if (this.session.isUncertain() && !(await this.session.confirm())) return;
     const target = targetOf(input);
+    let described: NewWrite | undefined;
     const sent = await this.outbox.send<Reply>({
       target,
       source: `${kind} ${item}`,
       describe: (salt): NewWrite => {
         run.setSource(salt, source);
         const base = tab.loaded.get(item);
-        return {
+        described = {
           ...{
             target,
             source: `${kind} ${item}`,
@@ -397,10 +406,12 @@ export class Page {
           repeat: kind === 'create' ? 'once' : 'same',
           settledBy: settlementOf(this.session.state.get()),
         };
+        return described;
       },
       isSame: (earlier) =>
         earlier.endpoint === kind && earlier.ids.item === item && earlier.sent.value?.[0] === value,
-      transmit: (key, options) => this.transmit(input, user, { ...options, key, source }),
+      transmit: (key, options) =>
+        this.transmit(input, user, { ...options, key, source, described }),
       confirmUser: () => this.session.confirm(),
     });
     run.world.trace(() => `${this.name}: ${item} = ${value} is ${sent.is}`);

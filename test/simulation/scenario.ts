@@ -9,6 +9,11 @@ export const assumptions = [
   'repeated-request',
   'lost-disk',
   'rollback',
+  'second-outage',
+  'equal-values',
+  'clock-by-weeks',
+  'no-storage',
+  'no-locks',
 ] as const;
 export type Assumption = (typeof assumptions)[number];
 
@@ -41,12 +46,12 @@ const kinds = {
   reload: 4,
   close: 2,
   open: 3,
-  freeze: 3,
+  freeze: 5,
   'kill browser': 2,
-  'sign out': 2,
+  'sign out': 4,
   expire: 2,
-  'sign in': 4,
-  'other user': 2,
+  'sign in': 6,
+  'other user': 4,
   'clock jump': 3,
   'storage stall': 2,
   'outage: hangs': 2,
@@ -89,8 +94,8 @@ export function scenarioOf(seed: number, broken?: Assumption): Scenario {
   const setting: Setting = {
     features,
     upgradeAt: features !== 'time' && random.chance(0.1) ? random.between(0, 60_000) : 0,
-    hasLocks: random.chance(0.9),
-    storage: random.chance(0.85) ? 'sound' : random.pick(['full', 'missing'] as const),
+    hasLocks: random.chance(0.9) && broken !== 'no-locks',
+    storage: storageOf(random, broken),
     rotates: random.chance(0.15),
     limit: random.pick([10_000, 20_000, 60_000]),
     broken,
@@ -113,10 +118,25 @@ export function scenarioOf(seed: number, broken?: Assumption): Scenario {
   return { seed, setting, steps };
 }
 
+/** The assumptions that only a backend without keys needs. */
+const decidedByReads: Assumption[] = [
+  'late-commit',
+  'lagging-reads',
+  'repeated-request',
+  'second-outage',
+  'equal-values',
+];
+
+function storageOf(random: Random, broken: Assumption | undefined): Setting['storage'] {
+  if (broken === 'no-storage') return 'missing';
+  return random.chance(0.85) || broken === 'no-locks'
+    ? 'sound'
+    : random.pick(['full', 'missing'] as const);
+}
+
 function featuresOf(random: Random, broken: Assumption | undefined): Settlement {
   if (broken === 'forgotten-keys') return random.pick(['withdrawal', 'key']);
   if (broken === 'rollback') return random.pick(['withdrawal', 'key']);
-  if (broken === 'late-commit' || broken === 'lagging-reads' || broken === 'repeated-request')
-    return 'time';
+  if (broken && decidedByReads.includes(broken)) return 'time';
   return random.pick(['withdrawal', 'withdrawal', 'key', 'time', 'time']);
 }
