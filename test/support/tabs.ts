@@ -17,7 +17,8 @@ export interface Browser {
   closeTab: (name: string) => void;
 }
 
-export function openBrowser(): Browser {
+/** @param hasLocks False for a browser without Web Locks. */
+export function openBrowser({ hasLocks = true } = {}): Browser {
   const stored = new Map<string, StoredWrite>();
   const listeners = new Map<string, () => void>();
   const held = new Map<string, { tab: string; end: Promise<unknown> }>();
@@ -68,8 +69,9 @@ export function openBrowser(): Browser {
             return () => void listeners.delete(name);
           },
         },
-        hasLocks: true,
+        hasLocks,
         async withLock(lock, ifFree, task) {
+          if (!hasLocks) return task();
           if (ifFree && held.has(lock)) return undefined;
           while (held.has(lock)) await held.get(lock)?.end;
           const end = task();

@@ -315,15 +315,24 @@ export function createOutbox(ports: Ports) {
       await apply(id, { is: 'abandoned' });
     }
     const write = writeWith(id);
-    if (!write || !isUnsettled(write)) return true;
+    if (write && isUnsettled(write)) await settle(write, signal);
+    return true;
+  };
+  /** Looks for a write, and applies the result. */
+  const settle = async (write: Write, signal: AbortSignal) => {
+    const { id } = write;
     const timeout = ports.timeouts().final;
     const isFinal = now() >= finalAtOf(write.progress, timeout);
     updateProgress(id, { isChecking: true });
     const { event, outcome } = await look(write, isFinal, signal);
-    const { progress } = writeWith(id) ?? write;
+    // Without locks, another tab may have sent it again.
+    if (!ports.hasLocks) await load();
+    const latest = writeWith(id) ?? write;
+    const isRepeated = latest.attempts !== write.attempts || latest.sentAt !== write.sentAt;
+    if (isRepeated) return;
+    const { progress } = latest;
     updateProgress(id, progressAfter(progress, outcome, { now: now(), isFinal, timeout }));
     if (event) await apply(id, event);
-    return true;
   };
   /** Returns true if the page of a request has ended. */
   const isLeft = ({ tab, sentAt }: Write) =>

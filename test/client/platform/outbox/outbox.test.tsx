@@ -179,6 +179,22 @@ describe('a repetition', () => {
     expect(state(other)).toBe('unknown');
   });
 
+  it('OUT-2 OUT-8 has no verdict from an earlier read, also without locks', async () => {
+    browser = openBrowser({ hasLocks: false });
+    tab = browser.openTab('a');
+    const other = browser.openTab('b');
+    await tab.send(sending({}, { repeat: 'same' }));
+    await wait(59_000);
+    const reads: ((result: CheckResult) => void)[] = [];
+    browser.find = () => new Promise((resolve) => reads.push(resolve));
+    await wait(2_000);
+    void tab.send(sending(undefined, { repeat: 'same' }));
+    await wait(100);
+    for (const resolve of reads) resolve({ is: 'absent' });
+    await wait(100);
+    expect([state(), state(other)]).toEqual(['sending', 'sending']);
+  });
+
   it('OUT-16 is not sent after its verdict was dismissed', async () => {
     const confirmed = Promise.withResolvers<boolean>();
     const transmit = vi.fn(sending({ status: 419, isRejected: true }).transmit);
