@@ -1,4 +1,5 @@
 import { type Location, useLocation } from 'react-router-dom';
+import { rowParameter } from '#platform/paths.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 
 /** The state of a navigation: the address that it starts from, to which a form returns. */
@@ -21,12 +22,9 @@ export const returning = { isReturn: true, origin: undefined };
 /** Returns true if the navigation to this location came from a form that was opened from it. */
 export const isReturn = ({ state }: Location): boolean => asRecord(state).isReturn === true;
 
-/** The state of a navigation to a list that contains the current record: the value that identifies its row. */
-export const rowState = (row: unknown) => ({ row });
-
-/** The value that identifies the row that the user comes from. */
-export function useMarkedRow(): unknown {
-  return asRecord(useLocation().state).row;
+/** The value that identifies the row that a link leads to. */
+export function useMarkedRow(): string | undefined {
+  return new URLSearchParams(useLocation().search).get(rowParameter) ?? undefined;
 }
 
 /** The state of a navigation that continues interrupted work: drafts are restored. */

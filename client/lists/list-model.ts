@@ -21,7 +21,7 @@ export interface ListInput<Row, Column extends ListColumn<Row>> {
   /** True if the rows are one page of the list: all of them are drawn. */
   isPage: boolean;
   parts?: ListParts<Row> | undefined;
-  /** Returns true for the row that the user comes from. It is always drawn. */
+  /** Returns true for the row that a link leads to. It is always drawn. */
   isMarked?: ((row: Row) => boolean) | undefined;
   /** The number of rows that are drawn at first; 25 by default. */
   firstRows?: number | undefined;

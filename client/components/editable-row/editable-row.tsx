@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { Badge } from '#components/basics/badge.tsx';
 import { WriteButton } from '#components/basics/button.tsx';
@@ -8,6 +8,7 @@ import {
   useDismissal,
   useProposal,
 } from '#components/form/review.tsx';
+import { useMarkedRowRef } from '#components/table/marked-row.ts';
 import { RowActions } from '#components/table/table.tsx';
 import { useContinues } from '#forms/origin.ts';
 import { type RecordDraft, useRecordDraft } from '#forms/record-draft.ts';
@@ -37,6 +38,8 @@ export interface EditableRowProps<T extends Values, I extends object>
   columns: number;
   /** The cells of the row, except that of its buttons, while it is not edited. */
   view: ReactNode;
+  /** True for the row that a link leads to. */
+  isMarked?: boolean;
   edit: (cells: EditedCells<T>) => ReactNode;
   /** Returns warnings to review before saving, in sentences. */
   warnings?: (next: T, base: T) => string[];
@@ -72,6 +75,7 @@ interface RowProps<T extends Values, I extends object> extends EditableRowProps<
 
 function Row<T extends Values, I extends object>({
   view,
+  isMarked = false,
   same = isSameValue,
   proposal,
   ending,
@@ -88,6 +92,7 @@ function Row<T extends Values, I extends object>({
     draft.replace(offered.base, offered.values);
     setEdit(offered);
   };
+  const markedRow = useMarkedRowRef();
   const continues = useContinues();
   const onOpen = useEffectEvent(() => {
     if (continues && draft.hasOffer && !proposed) restore();
@@ -102,6 +107,7 @@ function Row<T extends Values, I extends object>({
     <RowViewer
       {...props}
       view={view}
+      markedRow={isMarked ? markedRow : undefined}
       draft={draft}
       ending={ending}
       onEdit={() => setEdit({ values: saved, base: saved, conflicts: [], kept: [] })}
@@ -114,13 +120,24 @@ interface RowViewerProps {
   name: string;
   columns: number;
   view: ReactNode;
+  /** The ref of the marked row. */
+  markedRow: Ref<HTMLTableRowElement> | undefined;
   draft: Pick<RecordDraft<Values>, 'hasOffer' | 'discard'>;
   ending: Ending | undefined;
   onEdit: () => void;
   onRestore: () => void;
 }
 
-function RowViewer({ name, columns, view, draft, ending, onEdit, onRestore }: RowViewerProps) {
+function RowViewer({
+  name,
+  columns,
+  view,
+  markedRow,
+  draft,
+  ending,
+  onEdit,
+  onRestore,
+}: RowViewerProps) {
   const { isSaved = false, takesFocus = false } = ending ?? {};
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -133,7 +150,10 @@ function RowViewer({ name, columns, view, draft, ending, onEdit, onRestore }: Ro
   };
   return (
     <>
-      <tr className={classNames(styles.editable, isSaved && styles.saved)}>
+      <tr
+        className={classNames(styles.editable, isSaved && styles.saved)}
+        {...(markedRow && { ref: markedRow, 'aria-current': true })}
+      >
         {view}
         <td>
           <RowActions>

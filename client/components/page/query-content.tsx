@@ -68,7 +68,9 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
     if (shown === 'skeleton')
       root.current?.style.setProperty('--place', `${root.current.offsetHeight}px`);
     const next = shown === 'retry' ? root.current?.querySelector('button') : root.current;
-    if (hasFocus.current) next?.focus({ preventScroll: true });
+    // The row that a link leads to may have it already.
+    const isPlaced = root.current?.querySelector(':focus') !== null;
+    if (hasFocus.current && !isPlaced) next?.focus({ preventScroll: true });
   }, [shown, hasFocus]);
   return (
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { RecordsContext, VisitsContext } from '#components/basics/link.tsx';
 import { useVisits } from '#components/basics/visits.ts';
@@ -12,6 +12,7 @@ import { type Column, cellRenderer, sortHeaders } from './column.tsx';
 import { ColumnsButton } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBox, focusFilter, NoMatch } from './filter.tsx';
+import { useMarkedRowRef } from './marked-row.ts';
 import { rowEvents } from './row-events.ts';
 import { RowTabs } from './row-tabs.tsx';
 import { type ColumnHeader, RowActions, RowTable, TableFoot, TableSkeleton } from './table.tsx';
@@ -40,7 +41,7 @@ interface DataTableProps<Data, Row>
   parts?: ListParts<Row>;
   /** Loads the whole list, if `rows` is a page of it. */
   fetchAllPages?: FetchAllPages<Row> | undefined;
-  /** Returns true for the row that the user comes from. It is scrolled into view. */
+  /** Returns true for the row that a link leads to. It is scrolled to, marked and focused. */
   isMarked?: (row: Row) => boolean;
   /** Disables interaction with the rows. */
   inert?: boolean;
@@ -96,7 +97,7 @@ export function DataTable<Data, Row extends object>({
     [label, drawn, recordHref],
   );
   const visits = useVisits();
-  const scrollToMarked = useScrollOnce();
+  const markedRow = useMarkedRowRef();
   return (
     <>
       <ListTools
@@ -126,7 +127,7 @@ export function DataTable<Data, Row extends object>({
             extent={isPage ? undefined : extent}
           >
             {(row) => (
-              <tr {...(isMarked?.(row) && { ref: scrollToMarked, 'aria-current': true })}>
+              <tr {...(isMarked?.(row) && { ref: markedRow, 'aria-current': true })}>
                 <VisitsContext value={visits}>
                   <RecordsContext value={records}>{cellsOf(row)}</RecordsContext>
                   {actions && (
@@ -229,15 +230,6 @@ const SearchAll = ({ label, total, onSearch }: SearchAllProps) => (
     </span>
   </Button>
 );
-
-/** Returns a ref that scrolls to its row once: when a filter is cleared and the row appears again, the page must not move. */
-function useScrollOnce() {
-  const isDone = useRef(false);
-  return useCallback((row: HTMLTableRowElement | null) => {
-    if (row && !isDone.current) row.scrollIntoView({ block: 'center' });
-    isDone.current ||= row !== null;
-  }, []);
-}
 
 /** Returns true from the first time that the value is true: controls in use do not disappear with the row or letter before the last. */
 function useOnce(value: boolean): boolean {

@@ -8,7 +8,7 @@ import {
 import { inCache, type SearchSource, type SearchStep } from '#data/search/search-source.ts';
 import { isId, isNoEmail } from '#data/search/typed-text.ts';
 import { money } from '#format/money.ts';
-import { isMissing, type Scalar } from '#format/values.ts';
+import { isMissing, type Scalar, text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
 import { paths, processHash } from '#platform/paths.ts';
@@ -27,6 +27,10 @@ const processResults = ({
     ? []
     : toResults(commandKind, href + processHash, `Process ${reference_id}`);
 };
+
+/** The address of an unsettled trade in its list. */
+const tradeHref = (reference: Scalar) =>
+  `${paths.closedLoopBalancing}?${new URLSearchParams({ 'filter-unsettled-trades': text(reference) })}#unsettled-trades`;
 
 const overviewResults = ({
   settlements,
@@ -49,7 +53,7 @@ const overviewResults = ({
     ...(isMissing(one.transaction_hash) ? processResults(one) : []),
   ]),
   ...(unsettled_trades ?? []).flatMap((one) =>
-    withFacts(toResults('Unsettled trade', paths.closedLoopBalancing, one.reference_id), {
+    withFacts(toResults('Unsettled trade', tradeHref(one.reference_id), one.reference_id), {
       amount: money(one.cryptocurrency_amount, one.cryptocurrency_code),
       date: one.created_at,
     }),

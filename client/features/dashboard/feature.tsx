@@ -4,9 +4,14 @@ import { attentionIn } from '#data/attention.ts';
 import { toResults } from '#data/search/search-result.ts';
 import { inCache, type SearchSource } from '#data/search/search-source.ts';
 import { extentOf } from '#format/extent.ts';
+import { type Scalar, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { Dashboard } from './dashboard.tsx';
+
+/** The address of a suspicious quote in its card. */
+const quoteHref = (reference: Scalar) =>
+  `${paths.dashboard}?${new URLSearchParams({ 'filter-suspicious-quotes': text(reference) })}#suspicious-quotes`;
 
 const dashboardSearch: SearchSource = {
   cached: [
@@ -17,7 +22,7 @@ const dashboardSearch: SearchSource = {
       ...(suspicious_quotes ?? []).flatMap(({ reference_id, order_reference_id }) =>
         toResults(
           'Suspicious quote',
-          paths.order.href(order_reference_id) ?? `${paths.dashboard}#suspicious-quotes`,
+          paths.order.href(order_reference_id) ?? quoteHref(reference_id),
           reference_id,
         ),
       ),

@@ -5,6 +5,7 @@ import { cellClass } from '#components/table/table.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { sameDecimal } from '#format/decimal.ts';
 import { yesNo } from '#format/values.ts';
+import { useMarkedRow } from '#forms/origin.ts';
 import { versioned } from '#forms/versioned.ts';
 import { idsOf, type Pair, useLatestPair, useSavePair } from './api.ts';
 import { type Caps, capJumps, capLabel, caps, mapCaps, reviewCaps } from './caps.ts';
@@ -47,11 +48,13 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const name = pairName(pair);
   const write = useSavePair();
   const saved = limitsOf(pair);
+  const isMarked = useMarkedRow() === name;
   return (
     <EditableRow
       name={name}
       title={`Exchange Provider ${provider}`}
       columns={caps.length + 3}
+      isMarked={isMarked}
       saved={saved}
       read={async () => {
         const latest = await read();

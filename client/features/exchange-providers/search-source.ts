@@ -11,7 +11,7 @@ import { isName } from '#data/search/typed-text.ts';
 import type { Scalar } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
-import { paths } from '#platform/paths.ts';
+import { paths, rowHref } from '#platform/paths.ts';
 import { fetchAllExchangeProviders } from './api.ts';
 import { pairName } from './writes.ts';
 
@@ -26,7 +26,7 @@ const pairResults = ({
   (pairs ?? []).flatMap((pair) =>
     toResults(
       'Exchange pair',
-      paths.exchangeProvider.href(details?.name),
+      rowHref(paths.exchangeProvider.href(details?.name), pairName(pair)),
       `${details?.name} ${pairName(pair)}`,
     ),
   );

@@ -9,8 +9,7 @@ import { Time } from '#components/values/time.tsx';
 import { money } from '#format/money.ts';
 import { statusOf } from '#format/status.ts';
 import { businessName, isMissing, text, yesNo } from '#format/values.ts';
-import { rowState } from '#forms/origin.ts';
-import { paths } from '#platform/paths.ts';
+import { paths, rowHref } from '#platform/paths.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
 import { Empty } from '#ui/basics/empty.tsx';
 import type { Order } from './api.ts';
@@ -90,8 +89,7 @@ const AccountLink = ({
   address: Deposit['address'];
 }) => (
   <TextLink
-    to={paths.walletAccount.href(account?.provider, account?.cryptocurrency)}
-    state={rowState(address)}
+    to={rowHref(paths.walletAccount.href(account?.provider, account?.cryptocurrency), address)}
   >
     {text(account?.name)}
   </TextLink>

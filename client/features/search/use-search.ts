@@ -79,7 +79,10 @@ export function useSearch(
       const result = await findByKey(lookups, typed, lookup.signal);
       if (lookup.signal.aborted) return;
       setByKey({ ...result, typed });
-      const known = [...result.results, ...loaded].some((one) => isExactMatch(one, typed));
+      // The order of a deposit has the same address.
+      const known = [...result.results, ...loaded].some(
+        (one) => one.kind !== 'Deposit' && isExactMatch(one, typed),
+      );
       if (!known && typed.length >= minLength && findScreens(screens, typed).length === 0)
         lists?.search(typed);
     }, debounceMs);

@@ -9,14 +9,20 @@ import {
   walkRows,
 } from '#data/search/search-source.ts';
 import { isKey, isName, isNoEmail } from '#data/search/typed-text.ts';
-import type { Scalar } from '#format/values.ts';
+import { type Scalar, text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
-import { paths } from '#platform/paths.ts';
+import { paths, rowHref } from '#platform/paths.ts';
 import { fetchAllWalletProviders } from './api.ts';
 
 const providerResults = ({ name }: { name?: Scalar }) =>
   toResults('Wallet provider', paths.walletProvider.href(name), name);
+
+/** The address of a deposit: its row alone, since an account can have thousands. */
+function depositHref(account: string, reference: Scalar) {
+  const href = rowHref(account, reference);
+  return href && `${href}&${new URLSearchParams({ 'filter-deposits': text(reference) })}`;
+}
 
 /** The screen of an account has the path of its request; the response does not name its provider. */
 const depositResults = (
@@ -24,7 +30,12 @@ const depositResults = (
   path: string,
 ): SearchResult[] =>
   (deposits ?? []).flatMap((deposit) =>
-    toResults('Deposit', path.slice(prefix.length), deposit.reference_id, deposit.address),
+    toResults(
+      'Deposit',
+      depositHref(path.slice(prefix.length), deposit.reference_id),
+      deposit.reference_id,
+      deposit.address,
+    ),
   );
 
 const accountResults = ({

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
 import { YesNo } from '#components/basics/badge.tsx';
+import { ButtonLink } from '#components/basics/button.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
@@ -12,10 +14,10 @@ import { useExactParam } from '#components/use-exact-param.ts';
 import type { walletProviders } from '#contract/wallet-providers.ts';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
-import { text } from '#format/values.ts';
+import { isMissing, text } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
-import { paths } from '#platform/paths.ts';
+import { paths, searchHash } from '#platform/paths.ts';
 import { useWalletAccount } from './api.ts';
 
 type Deposit = NonNullable<ResponseOf<typeof walletProviders.account>['deposits']>[number];
@@ -74,17 +76,29 @@ function columnsOf(cryptocurrency: string, path: string | undefined): Column<Dep
   ];
 }
 
+/** Searches for the order of a deposit, by its address: no response about deposits names it. */
+function OrderLink({ deposit: { address } }: { deposit: Deposit }) {
+  const { pathname, search } = useLocation();
+  if (isMissing(address)) return null;
+  return (
+    <ButtonLink small to={pathname + search + searchHash + encodeURIComponent(address)}>
+      Find its order
+    </ButtonLink>
+  );
+}
+
 export function WalletAccountDetails() {
   const provider = useExactParam(paths.walletAccount.path, 'provider');
   const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
   const account = useWalletAccount(provider, cryptocurrency);
-  const address = useMarkedRow();
+  const row = useMarkedRow();
   const code = account.data?.cryptocurrency ?? cryptocurrency;
   const path = paths.walletAccount.href(provider, cryptocurrency);
   const columns = useMemo(() => columnsOf(code, path), [code, path]);
   const isMarked = useCallback(
-    (deposit: Deposit) => typeof address === 'string' && deposit.address === address,
-    [address],
+    ({ address, reference_id }: Deposit) =>
+      row !== undefined && (address === row || reference_id === row),
+    [row],
   );
   const breadcrumbs = [
     { label: 'Wallet Providers', to: paths.walletProviders },
@@ -122,6 +136,10 @@ export function WalletAccountDetails() {
                 total={({ deposits_total }) => deposits_total}
                 rowKey={(deposit) => deposit.reference_id}
                 isMarked={isMarked}
+                {...(row !== undefined && {
+                  actions: (deposit: Deposit) =>
+                    isMarked(deposit) && <OrderLink deposit={deposit} />,
+                })}
                 empty="No deposits."
                 hint="Deposits appear when orders are paid to this account."
                 columns={columns}

@@ -1,15 +1,8 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import {
-  isReturn,
-  rowState,
-  useContinues,
-  useMarkedRow,
-  useOrigin,
-  useOriginState,
-} from '#forms/origin.ts';
+import { isReturn, useContinues, useMarkedRow, useOrigin, useOriginState } from '#forms/origin.ts';
 import { usePageHref, usePageNumber, useQueryParameters } from '#lists/page-number.ts';
-import { decodeSegment, invoiceHref, paths } from '#platform/paths.ts';
+import { decodeSegment, invoiceHref, paths, rowHref } from '#platform/paths.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 /** Returns what hooks return at a location. */
@@ -69,8 +62,8 @@ it('OPR-72 returns to where a form was opened from, never to itself', () => {
     expect(origin(state)).toBe('/users');
 });
 
-it('OPR-72 marks the row that the user comes from', () => {
-  expect(at({ pathname: '/users', state: rowState(3) }, useMarkedRow)).toBe(3);
+it('OPR-75 marks the row that a link names', () => {
+  expect(at(rowHref('/users', 'a b') ?? '', useMarkedRow)).toBe('a b');
   expect(at('/users', useMarkedRow)).toBeUndefined();
 });
 

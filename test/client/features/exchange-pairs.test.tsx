@@ -42,10 +42,10 @@ const withLink = (
 );
 
 /** Opens two pairs of Kraken on a backend that stores saved values. */
-async function open() {
+async function open(search = '') {
   let pairs = [pair('XBT'), pair('LTC')];
   const routes = [{ element: withLink, children: exchangeProvidersFeature.routes }];
-  const opened = openScreen('/exchange-providers/Kraken', routes, {
+  const opened = openScreen(`/exchange-providers/Kraken${search}`, routes, {
     [details]: () => Response.json(provider(...pairs)),
     [savePair]: () => {
       const { cryptocurrency_id, stablecoin_id, ...properties } = sent().at(-1) as Record<
@@ -69,6 +69,14 @@ async function open() {
 }
 
 describe('the pairs of a provider', () => {
+  it('OPR-210 marks the pair of a link and focuses its Edit', async () => {
+    await open('?row=LTC-USDC');
+    expect(document.activeElement).toBe(button('LTC-USDC', 'Edit'));
+    expect(
+      [...document.querySelectorAll('tr[aria-current]')].map((one) => one.textContent),
+    ).toEqual([expect.stringContaining('LTC-USDC')]);
+  });
+
   it('EXCH-2 FMT-1 FMT-3 shows large caps exactly and missing caps as a dash', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const large = {

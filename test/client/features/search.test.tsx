@@ -5,6 +5,9 @@ import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
 import { queryOf } from '#data/query.ts';
 import { type SearchResult, toResults } from '#data/search/search-result.ts';
 import type { SearchedList, SearchSource } from '#data/search/search-source.ts';
@@ -13,8 +16,10 @@ import { getLastFailure, recordFailure } from '#platform/http/request-history.ts
 import { pageSession } from '#platform/session/page-session.ts';
 import { namedScreens } from '../../../client/app/features.ts';
 import { closedLoopBalancingSearch } from '../../../client/features/closed-loop-balancing/search-source.ts';
+import { exchangeProviderSearch } from '../../../client/features/exchange-providers/search-source.ts';
 import { SearchDialog } from '../../../client/features/search/search-dialog.tsx';
 import { findScreens, findSimilarScreens } from '../../../client/features/search/use-search.ts';
+import { walletProviderSearch } from '../../../client/features/wallet-providers/search-source.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const pageOf = (title: string, total: number) => ({
@@ -304,6 +309,43 @@ it.each([
     );
   },
 );
+
+it('OPR-210 leads to the row of a deposit, pair and trade', () => {
+  const client = new QueryClient();
+  const set = <E extends Endpoint>(endpoint: E, input: Input<E>, data: object) =>
+    client.setQueryData<unknown>(queryOf(endpoint, input).queryKey, data);
+  const params = { provider: 'A/B', cryptocurrency: 'XBT' };
+  set(walletProviders.account, { params }, { deposits: [{ reference_id: 'DEP-1' }] });
+  const code = (code: string) => ({ id: 1, code });
+  const pairs = [{ cryptocurrency: code('ETH'), stablecoin: code('USDT') }];
+  set(exchangeProviders.details, { params }, { details: { name: 'A/B' }, pairs });
+  set(closedLoopBalancing.overview, {}, { unsettled_trades: tradesOfOverview });
+  const found = [walletProviderSearch, exchangeProviderSearch, closedLoopBalancingSearch]
+    .flatMap(({ cached }) => cached.flatMap((find) => find(client)))
+    .map(({ to }) => to);
+  expect(found).toEqual([
+    '/wallet-providers/A%2FB/XBT?row=DEP-1&filter-deposits=DEP-1',
+    '/exchange-providers/A%2FB?row=ETH-USDT',
+    '/closed-loop-balancing?filter-unsettled-trades=TRD-1#unsettled-trades',
+  ]);
+});
+
+it('OPR-210 searches for the order of a known deposit', async () => {
+  const source: SearchSource = {
+    ...usersWith(async function* () {
+      yield {
+        results: toResults('Order', '/orders/ORD-1', 'ORD-1', 'bc1q5xyz'),
+        rows: 1,
+        total: 1,
+      };
+    }),
+    cached: [() => toResults('Deposit', '/wallet-providers/A/XBT', 'DEP-1', 'bc1q5xyz')],
+  };
+  const { user, input } = openSearch(source);
+  await user.type(input, 'bc1q5xyz');
+  await option('ORD-1');
+  expect(titles()).toEqual(['DEP-1', 'ORD-1']);
+});
 
 it('OPR-143 lists a recent screen once', async () => {
   pageSession.signIn({ user: { id: 1, username: 'ada' } });

@@ -139,7 +139,9 @@ it.each([
 
 it('ORD-3 ORD-5 links the account and the business of an order', async () => {
   await openOrder(order);
-  expect(href('Main XBT')).toBe('/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT');
+  expect(href('Main XBT')).toBe(
+    `/wallet-providers/Bit%2FGo%2050%25%20Z%C3%BCrich/XBT?row=${order.deposit.address}`,
+  );
   expect(href('Alpha Coffee')).toBe('/businesses/details/12');
 });
 

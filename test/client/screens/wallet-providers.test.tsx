@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
@@ -32,6 +32,27 @@ it('WALLET-3 FMT-1 shows the exact details and deposits of an account', async ()
     ['DEP-1', 'bc1qxyz', '0.00000001 XBT', '2.50000000 XBT', '0.00000000 XBT'],
     ['DEP-2', '–', '-90071992.54740993 XBT', '2.50000000 XBT', '0.00000000 XBT'],
   ]);
+});
+
+it('OPR-210 marks the deposit of a link, and offers its order', async () => {
+  HTMLElement.prototype.showPopover ??= () => {};
+  HTMLElement.prototype.hidePopover ??= () => {};
+  const app = startApp();
+  const deposits = ['DEP-1', 'DEP-2'].map((reference_id) => ({
+    reference_id,
+    address: `bc1q${reference_id}`,
+    balance: 1,
+    payment_amount: 1,
+    sweep_amount: 0,
+  }));
+  app.script('GET /ajax/wallet-providers/BitGo/XBT', { body: { ...account, deposits } });
+  app.open('/wallet-providers/BitGo/XBT?row=DEP-2&filter-deposits=DEP-2');
+  await findLoaded();
+  // Its focus shows the value in full as well.
+  expect(shownCells('Deposits').map(([first]) => first)).toEqual(['Reference Id', 'DEP-2DEP-2']);
+  await waitFor(() => expect(document.activeElement?.closest('tr[aria-current]')).toBeTruthy());
+  const order = screen.getByRole('button', { name: 'Find its order' });
+  expect(order.getAttribute('href')).toMatch(/#find=bc1qDEP-2$/);
 });
 
 it('WALLET-4 links every name but a dot segment', async () => {

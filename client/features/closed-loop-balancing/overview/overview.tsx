@@ -157,6 +157,7 @@ const tradeColumns: Column<NonNullable<Overview['unsettled_trades']>[number]>[] 
 const UnsettledTrades = ({ overview }: OverviewCardProps) => (
   <Card
     title="Unsettled Trades"
+    anchor="unsettled-trades"
     count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}
   >
     <DataTable
