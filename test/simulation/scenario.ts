@@ -53,7 +53,7 @@ const kinds = {
   'sign in': 6,
   'other user': 4,
   'clock jump': 3,
-  'storage stall': 2,
+  'storage stall': 4,
   'outage: hangs': 2,
   'outage: rejects': 2,
   'outage: crash': 2,
@@ -93,7 +93,7 @@ export function scenarioOf(seed: number, broken?: Assumption): Scenario {
   const features = featuresOf(random, broken);
   const setting: Setting = {
     features,
-    upgradeAt: features !== 'time' && random.chance(0.1) ? random.between(0, 60_000) : 0,
+    upgradeAt: features !== 'time' && random.chance(0.2) ? random.between(0, 60_000) : 0,
     hasLocks: random.chance(0.9) && broken !== 'no-locks',
     storage: storageOf(random, broken),
     rotates: random.chance(0.15),
