@@ -67,7 +67,7 @@ export function recogniseColumns(
   rows: Row[],
   entries: BookEntry[],
   currency: Currency,
-): Omit<Layout, 'isReversed' | 'tolerance'> {
+): Pick<Layout, 'header' | 'columns'> {
   const index = createNameIndex(entries);
   const header = headerOf(rows, index);
   let free = columnsOf(rows, header);
@@ -81,12 +81,11 @@ export function recogniseColumns(
     return found;
   };
   assign('reference', (column) => shareOf(column, (text) => index.find(text).length > 0));
-  const time = assign('time', timeScore);
+  assign('time', timeScore);
   assign('direction', directionScore);
   assign('currency', (column) => currencyScore(column, currency));
   if (columns.reference === undefined)
     assign('reference', (column) => (isAmount(column) ? 0 : namedScore('reference', column)));
-  const figures = free;
   const outgoing = assign('outgoing', (column) =>
     isAmount(column) ? namedScore('outgoing', column) : 0,
   );
@@ -95,12 +94,25 @@ export function recogniseColumns(
     amountScore(free, { entries, currency, hasOutgoing: outgoing !== undefined }),
   );
   if (!amount && !outgoing && !free.some(isAmount)) columns.amount = none;
-  const own = [amount, outgoing].flatMap((column) => column?.texts ?? []);
+  return { header, columns };
+}
+
+/** Recognises how the numbers and the dates of columns are written. Without numbers in them, those of the other columns show it. */
+export function recogniseSigns(
+  rows: Row[],
+  { header, columns }: Pick<Layout, 'header' | 'columns'>,
+): Pick<Layout, 'decimalSign' | 'dateOrder'> {
+  const { amount = none, outgoing = none, time = none, ...others } = columns;
+  const table = columnsOf(rows, header);
+  const own = [amount, outgoing].flatMap((position) => table[position]?.texts ?? []);
+  const known = [time, ...Object.values(others)];
+  const numbers = table
+    .filter(({ position }) => !known.includes(position))
+    .flatMap(({ texts }) => texts.filter((text) => !timeOf(text, 'day first')));
+  const sign = own.length > 0 ? decimalSignOf(own) : undefined;
   return {
-    header,
-    columns,
-    decimalSign: decimalSignOf(own) ?? decimalSignOf(numbersOf(figures)),
-    dateOrder: time && dateOrderOf(time.texts),
+    decimalSign: sign ?? decimalSignOf(numbers),
+    dateOrder: dateOrderOf(table[time]?.texts ?? []),
   };
 }
 
@@ -198,6 +210,3 @@ function amountScore(
 
 /** Returns the absolute value of an amount. */
 export const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
-
-const numbersOf = (columns: Column[]) =>
-  columns.flatMap(({ texts }) => texts.filter((text) => !timeOf(text, 'day first')));

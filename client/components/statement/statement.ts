@@ -1,8 +1,12 @@
 import { type BookEntry, type Currency, createNameIndex } from './books.ts';
-import { type Layout, none, recogniseColumns } from './columns.ts';
+import { type Layout, none, recogniseColumns, recogniseSigns } from './columns.ts';
 import { type Comparison, compare, isReversedIn } from './compare.ts';
 import { linesOf } from './lines.ts';
 import { type Row, rowsOf } from './table.ts';
+
+export { decode } from './decode.ts';
+
+// This chunk imports no values of the rest of the client: the build would put them into further files for every screen.
 
 const day = 86_400_000;
 
@@ -14,19 +18,30 @@ export interface Statement {
 
 /** Reads a statement in CSV, or a list of references in any form, and recognises its columns by the books. */
 export function readStatement(text: string, entries: BookEntry[], currency: Currency): Statement {
-  const rows = rowsOf(text);
-  const columns = recogniseColumns(rows, entries, currency);
-  const listed = columns.header < 0 ? listedReferences(text, entries) : undefined;
-  if (listed) {
-    const layout = {
-      ...columns,
-      columns: { reference: 0, amount: none },
-      isReversed: false,
-      tolerance: day,
-    };
-    return { rows: listed, layout };
-  }
-  const layout = { ...columns, isReversed: false, tolerance: day };
+  const all = rowsOf(text);
+  const recognised = recogniseColumns(all, entries, currency);
+  const listed = recognised.header < 0 ? listedReferences(text, entries) : undefined;
+  const rows = listed ?? all;
+  const columns = listed ? { reference: 0, amount: none } : recognised.columns;
+  const { header } = recognised;
+  const layout = { header, columns, ...recogniseSigns(rows, { header, columns }), tolerance: day };
+  return withSigns({ rows, layout: { ...layout, isReversed: false } }, entries, currency);
+}
+
+/** Changes how a statement is read. Other columns may have another decimal sign, and other amounts other signs. */
+export function changeLayout(
+  { rows, layout }: Statement,
+  change: Partial<Layout>,
+  entries: BookEntry[],
+  currency: Currency,
+): Statement {
+  const { columns } = change;
+  const signs = columns && recogniseSigns(rows, { header: layout.header, columns });
+  const changed = { rows, layout: { ...layout, ...signs, ...change } };
+  return columns || change.decimalSign ? withSigns(changed, entries, currency) : changed;
+}
+
+function withSigns({ rows, layout }: Statement, entries: BookEntry[], currency: Currency) {
   const isReversed = isReversedIn(linesOf(rows, layout, currency), entries);
   return { rows, layout: { ...layout, isReversed } };
 }

@@ -52,6 +52,24 @@ const strings = () => z.catch(z.array(z.string()), () => []);
 const count = () => z.catch(z.int().check(z.minimum(0)), 0);
 const instant = () => z.catch(z.number(), 0);
 
+/** The result of a comparison with a statement: its name and SHA-256, and the sums of its groups as text. Nothing else of it is stored. */
+const statementResult = z.object({
+  statement: z.string(),
+  sha256: z.string(),
+  compared_at: z.string(),
+  compared_with: z.string(),
+  results: z.array(
+    z.object({
+      result: z.string(),
+      lines: z.int(),
+      statement: z.string(),
+      records: z.int(),
+      books: z.string(),
+      difference: z.string(),
+    }),
+  ),
+});
+
 /** The input of a form or row that is not saved. */
 const draft = z.object({
   title: z.string(),
@@ -208,7 +226,12 @@ export const registry = {
     until: 'the tab is closed',
     owner: 'features/closed-loop-balancing/settlement/selected-total.tsx',
     schema: entries(
-      z.object({ sum: z.nullish(amount), code: z.nullish(z.string()), count: z.int() }),
+      z.object({
+        sum: z.nullish(amount),
+        code: z.nullish(z.string()),
+        count: z.int(),
+        statement: optional(statementResult),
+      }),
     ),
   },
   'seen-values': {

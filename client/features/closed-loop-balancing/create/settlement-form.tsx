@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { Button } from '#components/basics/button.tsx';
 import { FieldGroup, Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { AskForReview, ChangesSince, useProposal } from '#components/form/review.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
+import { statementEvidence } from '#components/statement/findings.ts';
+import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
+import { useStatement } from '#components/statement/use-statement.ts';
 import { type Id, id } from '#contract/id.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
@@ -29,6 +33,7 @@ import {
   useSettlementTrades,
   withOfferedIds,
 } from './use-settlement-choice.ts';
+import { useTradeBooks } from './use-trade-books.ts';
 
 export function CreateSettlement() {
   const options = useOptions();
@@ -83,7 +88,12 @@ export function SettlementForm({ options }: { options: Options }) {
       }),
       onSaved({ response, to = paths.settlement.href(response?.id) }) {
         navigate(to ?? paths.closedLoopBalancing);
-        if (response && !isMissing(response.id)) storeSelection(response.id, chosen);
+        if (response && !isMissing(response.id))
+          storeSelection(
+            response.id,
+            chosen,
+            statementEvidence(statement, 'the unsettled trades of the provider and cryptocurrency'),
+          );
       },
     },
     proposal?.values,
@@ -91,6 +101,9 @@ export function SettlementForm({ options }: { options: Options }) {
   const { values, change } = form;
   const { query, trades, extent, selected, chosen, lost } = useSettlementTrades(values);
   const { exchange_provider_id, cryptocurrency_id } = values;
+  const statement = useStatement(
+    useTradeBooks(query.data?.list, extent, optionOf(cryptocurrencies, cryptocurrency_id)?.code),
+  );
   const linkedKey = keyOf(linked);
   const chosenKey = keyOf(values);
   const isLinked = useRef(linkedKey);
@@ -152,6 +165,17 @@ export function SettlementForm({ options }: { options: Options }) {
         <CompareField total={totalOf(chosen)} code={trades[0]?.cryptocurrency_code} />
       </div>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
+      <div>
+        <StatementButton
+          statement={statement}
+          unavailable={
+            exchange_provider_id && cryptocurrency_id
+              ? undefined
+              : 'Choose a provider and cryptocurrency first.'
+          }
+        />
+      </div>
+      <StatementCard statement={statement} selection={{ selected, onChange: select }} />
       <FieldGroup label="Unsettled Trades" name="trade_ids">
         {exchange_provider_id && cryptocurrency_id ? (
           <FormContent
@@ -208,6 +232,11 @@ const SettlementFormSkeleton = () => (
       </Select>
       <CompareField total={undefined} code={undefined} />
     </div>
+    <div>
+      <Button unavailable="Choose a provider and cryptocurrency first.">
+        <span>Compare with a statement</span>
+      </Button>
+    </div>
     <FieldGroup label="Unsettled Trades" name="trade_ids">
       <Empty>
         <SkeletonBar />
@@ -229,4 +258,7 @@ const lostText = (trades: { id?: Id | null | undefined }[]): string =>
 
 /** Returns the chosen id in its original type, which a select turns into text; '' when nothing is chosen. */
 const originalId = (options: { id?: Id | null }[] | null | undefined, chosen: string): Id =>
-  options?.find(({ id }) => String(id) === chosen)?.id ?? '';
+  optionOf(options, chosen)?.id ?? '';
+
+const optionOf = <T extends { id?: Id | null }>(options: T[] | null | undefined, chosen: string) =>
+  options?.find(({ id }) => String(id) === chosen);

@@ -1,3 +1,4 @@
+import type { StatementEvidence } from '#components/statement/findings.ts';
 import { sha256Of } from '#format/digests.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { stringifyExact } from '#format/json.ts';
@@ -18,9 +19,13 @@ interface Evidence {
 /**
  * Builds the file that documents a settlement, as an HTML page that needs nothing else.
  * @param by The name of the user who exports it.
+ * @param statement The comparison with a statement in this tab, if there was one.
  * See decision 50 in docs/decisions.md.
  */
-export function evidenceOf(settlement: Settlement, by: string, when: Date): Evidence {
+export function evidenceOf(
+  settlement: Settlement,
+  { by, when, statement }: { by: string; when: Date; statement: StatementEvidence | undefined },
+): Evidence {
   const {
     trades,
     trades_total,
@@ -46,6 +51,7 @@ export function evidenceOf(settlement: Settlement, by: string, when: Date): Evid
       reference_id: trade.reference_id,
       ...amounts(trade.cryptocurrency_amount, code),
     })),
+    ...(statement && { statement }),
   };
   // Without `<`, which could end the element that contains it.
   const json = stringifyExact(data).replaceAll('<', '\\u003c');
@@ -75,22 +81,35 @@ interface EvidenceData {
   reference_id?: Settlement['reference_id'];
   trades_complete: boolean;
   trades: object[] | undefined;
+  statement?: StatementEvidence;
 }
 
-function pageOf({ trades, ...facts }: EvidenceData, json: string, digest: string): string {
+function pageOf(
+  { trades, statement, ...facts }: EvidenceData,
+  json: string,
+  digest: string,
+): string {
   const title = `Settlement ${escaped(facts.reference_id)}`;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>${title}</title>
 <style>body{font:14px system-ui;margin:2rem}td,th{border:1px solid;padding:4px 8px;text-align:left;overflow-wrap:anywhere}table{border-collapse:collapse;margin:1rem 0}</style>
 <h1>${title}</h1>${facts.trades_complete ? '' : '\n<p><b>Incomplete: trades may be missing.</b>'}
 <table>${Object.entries(facts).map(row).join('')}</table>
-<table>${(trades ?? []).map((trade) => row(Object.values(trade))).join('')}</table>
+<table>${(trades ?? []).map((trade) => row(Object.values(trade))).join('')}</table>${statement ? statementTables(statement) : ''}
 <p>SHA-256 of the line of JSON in this file: ${digest}
 <p>To check it: grep '^{' FILE | tr -d '\\n' | sha256sum
 <script type="application/json">
 ${json}
 </script>
 `;
+}
+
+/** The comparison with a statement: what was compared, and the sums of each group. */
+function statementTables({ results, ...facts }: StatementEvidence): string {
+  const names = Object.keys(results[0] ?? {});
+  return `
+<table>${Object.entries(facts).map(row).join('')}</table>
+<table>${[names, ...results.map((result) => Object.values(result))].map(row).join('')}</table>`;
 }
 
 const row = ([first, ...others]: unknown[]) =>

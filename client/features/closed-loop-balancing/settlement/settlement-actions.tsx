@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#components/basics/button.tsx';
+import type { StatementEvidence } from '#components/statement/findings.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, partOf } from '#format/extent.ts';
 import { text } from '#format/values.ts';
@@ -12,17 +13,24 @@ import { nextRow, queueOf, settlementLink } from '../queue.ts';
 import { evidenceOf } from './evidence.ts';
 
 /** Saves a settlement as a file that documents it, as the payments service has it now. */
-export function ExportSettlement({ id }: { id: string }) {
+export function ExportSettlement({
+  id,
+  statement,
+}: {
+  id: string;
+  /** Returns the comparison with a statement in this tab, if there was one. */
+  statement: () => StatementEvidence | undefined;
+}) {
   const { mutate, isPending } = useMutation({
     mutationFn: useLatestSettlement(id),
     onSuccess(settlement) {
       const current = session.get();
       if (current.state !== 'in') return;
-      const { name, page, digest, isComplete } = evidenceOf(
-        settlement,
-        current.user.username,
-        new Date(),
-      );
+      const { name, page, digest, isComplete } = evidenceOf(settlement, {
+        by: current.user.username,
+        when: new Date(),
+        statement: statement(),
+      });
       saveFile(name, 'text/html', [page]);
       if (isComplete) toast.success(`Exported the settlement. SHA-256: ${digest}`);
       else

@@ -54,7 +54,12 @@ export function SettlementDetails() {
       <QueryContent query={settlement}>
         {(settlement) => (
           <Columns>
-            <Card title="Settlement Details" actions={settlement && <ExportSettlement id={id} />}>
+            <Card
+              title="Settlement Details"
+              actions={
+                settlement && <ExportSettlement id={id} statement={() => selected?.statement} />
+              }
+            >
               <CardBody>
                 <SettlementHead settlement={settlement} />
                 <DescriptionList

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import type { BookEntry } from '#components/statement/books.ts';
+import type { Books } from '#components/statement/use-statement.ts';
+import type { Extent } from '#format/extent.ts';
+import { instantOf } from '#format/instant.ts';
+import { isMissing } from '#format/values.ts';
+import type { Trade } from '../api.ts';
+
+/** Returns unsettled trades as the books that a statement in their currency is compared with. */
+export function useTradeBooks(
+  trades: Trade[] | undefined,
+  extent: Extent | undefined,
+  code: string | null | undefined,
+): Books {
+  const entries = useMemo(() => trades?.map((trade) => entryOf(trade, code)), [trades, code]);
+  return { entries, extent, code, noun: 'trade' };
+}
+
+const entryOf = (trade: Trade, code: string | null | undefined): BookEntry => ({
+  id: trade.id,
+  references: isMissing(trade.reference_id) ? [] : [trade.reference_id],
+  amount:
+    trade.cryptocurrency_code === code ? (trade.cryptocurrency_amount ?? undefined) : undefined,
+  time: instantOf(trade.created_at)?.getTime(),
+});

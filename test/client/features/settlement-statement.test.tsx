@@ -1,0 +1,250 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
+import {
+  countedResponse,
+  settlementDetails,
+  settlementOptions,
+  tradeWith,
+} from '../../support/responses.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
+
+const download = vi.hoisted(() => vi.fn());
+vi.mock('#platform/http/download.ts', () => ({ download }));
+
+const create = '/closed-loop-balancing/create';
+const tradesLine = `GET /ajax${create}/trades/7/1`;
+const trades = [tradeWith(1, 50_000_000), tradeWith(2, 120_000_000), tradeWith(3, 5)];
+const statement = 'Reference,Amount\nTRD-1,0.5\nTRD-2,1.19999999\nTRD-9,7\n';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
+const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+const sums = () => shownCells('Sums of the statement').map((cells) => cells.join(' | '));
+
+/** Opens the comparison for the trades of a pair. */
+async function open(loaded = () => countedResponse(trades)) {
+  const opened = openScreen(
+    `${create}?provider=Kraken&cryptocurrency=XBT`,
+    closedLoopBalancingFeature.routes,
+    {
+      [`GET /ajax${create}`]: settlementOptions,
+      [tradesLine]: loaded,
+      [`GET /ajax${create}/trades/7/2`]: () => countedResponse([tradeWith(8, 250, 'LTC')]),
+      [`POST /ajax${create}`]: { id: 7 },
+      'GET /ajax/closed-loop-balancing': {
+        settlements: { items: [], total: 0 },
+        unsettled_trades: [],
+      },
+      'GET /ajax/closed-loop-balancing/details/7': settlementDetails,
+    },
+  );
+  await screen.findByLabelText('TRD-1');
+  await opened.user.click(button('Compare with a statement'));
+  const text = await screen.findByLabelText(/^Or paste/);
+  const paste = async (pasted: string) => {
+    await opened.user.click(text);
+    await opened.user.paste(pasted);
+    await opened.user.click(button('Compare'));
+  };
+  return { ...opened, paste };
+}
+
+/** Returns the text that the next download has. */
+function nextDownload(): () => Promise<string> {
+  let blob = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((saved) => {
+    blob = saved as Blob;
+    return 'blob:1';
+  });
+  return () => blob.text();
+}
+
+describe('a statement on a new settlement', () => {
+  it('STMT-7 compares a chosen file without a request', async () => {
+    const { user, requests } = await open();
+    const before = requests.length;
+    await user.upload(
+      screen.getByLabelText(/^Choose a CSV file/),
+      new File([statement], 'kraken.csv', { type: 'text/csv' }),
+    );
+    await screen.findByRole('heading', { name: 'Statement kraken.csv' });
+    expect(screen.getByText('1 of 3 lines match.')).toBeTruthy();
+    expect(requests).toHaveLength(before);
+  });
+
+  it('STMT-7 takes a file that is dropped on the page', async () => {
+    await open();
+    const dropped = new Event('drop', { cancelable: true });
+    const files = [new File([statement], 'dropped.csv')];
+    window.dispatchEvent(Object.assign(dropped, { dataTransfer: { files, types: ['Files'] } }));
+    await screen.findByRole('heading', { name: 'Statement dropped.csv' });
+    expect(dropped.defaultPrevented).toBe(true);
+  });
+
+  it.each([
+    ['sheet.xlsx', 'PK\u0003\u0004', 'sheet.xlsx is not a text. Save it as CSV first.'],
+    ['a.pdf', '%PDF-1.7', 'a.pdf is not a text. Save it as CSV first.'],
+  ])('STMT-7 does not take %s', async (name, content, reason) => {
+    const { user } = await open();
+    await user.upload(
+      screen.getByLabelText(/^Choose a CSV file/),
+      new File([content], name, { type: 'text/csv' }),
+    );
+    await screen.findByText(reason);
+    expect(screen.getByLabelText(/^Or paste/)).toBeTruthy();
+  });
+
+  it('STMT-7 removes a statement, and closes', async () => {
+    const { user, paste } = await open();
+    await paste(statement);
+    await user.click(button('Remove'));
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Choose a CSV file/));
+    await user.click(button('Compare with a statement'));
+    expect(screen.queryByLabelText(/^Or paste/)).toBeNull();
+  });
+
+  it('STMT-8 shows the sums of every group, which add up', async () => {
+    const { paste } = await open();
+    await paste(statement);
+    expect(sums()).toEqual([
+      'Result | Lines | Statement | Trades | Books | Difference',
+      'Amount differs | 1 | 1.19999999 XBT | 1 | 1.20000000 XBT | -0.00000001 XBT',
+      'Not in the books | 1 | 7.00000000 XBT | 0 | 0.00000000 XBT | 7.00000000 XBT',
+      'Missing on the statement | 0 | 0.00000000 XBT | 1 | 0.00000005 XBT | -0.00000005 XBT',
+      'Matched | 1 | 0.50000000 XBT | 1 | 0.50000000 XBT | 0.00000000 XBT',
+      'All | 3 | 8.69999999 XBT | 3 | 1.70000005 XBT | 6.99999994 XBT',
+    ]);
+  });
+
+  it('STMT-8 states that nothing is missing', async () => {
+    const { paste } = await open();
+    await paste('Reference,Amount\nTRD-1,0.5\nTRD-2,1.2\nTRD-3,0.00000005');
+    expect(screen.getByText('All 3 lines match, and nothing is missing.')).toBeTruthy();
+  });
+
+  it('STMT-8 states that a list of references has no amounts', async () => {
+    const { paste } = await open();
+    await paste('TRD-1 TRD-2 TRD-3');
+    expect(
+      screen.getByText('All references are in the books. The statement has no amounts to compare.'),
+    ).toBeTruthy();
+    expect(sums().at(-1)).toBe('All | 3 | – | 3 | 1.70000005 XBT | –');
+  });
+
+  it('STMT-8 states an empty statement', async () => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText(/^Choose a CSV file/), new File([''], 'empty.csv'));
+    await screen.findByText('The statement has no lines.');
+  });
+
+  it('STMT-8 names a list of trades that is cut', async () => {
+    const { paste } = await open(() => countedResponse(trades, 5000));
+    await paste(statement);
+    expect(sums()[2]).toContain('Not among those listed | 1');
+    expect(screen.getByText(/^Compared with/).textContent).toBe('Compared with 3 listed trades.');
+  });
+
+  it('STMT-8 compares again after a corrected column', async () => {
+    const { user, paste } = await open();
+    await paste('TRD-1;0,25;0,125\nTRD-2;0,75;0,4');
+    expect(screen.getByText('0 of 2 lines match.')).toBeTruthy();
+    expect(screen.getAllByText('The column of the amounts is not chosen.')).toHaveLength(2);
+    await user.selectOptions(field('Amount'), 'Column 2 (0,25)');
+    expect(sums()[1]).toContain('Amount differs | 2');
+    await user.selectOptions(field('Amount'), 'No amounts');
+    expect(sums().find((line) => line.startsWith('Matched'))).toContain('Matched | 2');
+  });
+
+  it('STMT-8 asks for a decimal sign', async () => {
+    const { user, paste } = await open();
+    await paste('Reference;Amount\nTRD-1;1,234\nTRD-2;1,200');
+    expect(sums()[2]).toContain('Unreadable | 2');
+    await user.selectOptions(field('Decimal sign'), 'Comma: 1.234,50');
+    expect(sums().find((line) => line.startsWith('Matched'))).toContain('Matched | 1');
+  });
+
+  it('STMT-8 exports the lines as CSV', async () => {
+    const { user, paste } = await open();
+    const saved = nextDownload();
+    await paste(statement);
+    await user.click(button('Export Statement lines'));
+    expect((await saved()).split('\r\n').slice(0, 4)).toEqual([
+      'Row,Result,On the statement,Trade,Statement,Statement Code,Books,Books Code,Difference,Difference Code,Time,Note',
+      '3,Amount differs,TRD-2,TRD-2,1.19999999,XBT,1.20000000,XBT,-0.00000001,XBT,,',
+      '4,Not in the books,TRD-9,,7.00000000,XBT,,,,,,',
+      ',Missing on the statement,,TRD-3,,,0.00000005,XBT,,,,',
+    ]);
+  });
+
+  it('STMT-9 adds the matched trades to the selection', async () => {
+    const { user, paste } = await open();
+    await user.click(box('TRD-3'));
+    await paste(statement);
+    expect(screen.getByText('0 of them are selected. 1 other trade selected.')).toBeTruthy();
+    await user.click(button('Select 1 matched trade'));
+    expect(screen.getByText('All of them are selected. 1 other trade selected.')).toBeTruthy();
+    expect([box('TRD-1').checked, box('TRD-2').checked, box('TRD-3').checked]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(shownFacts()['Selected total']).toBe('0.50000005 XBT');
+  });
+
+  it('STMT-9 compares again when the trades are loaded again', async () => {
+    const { user, paste, responses } = await open();
+    await paste(statement);
+    await user.click(button('Select 1 matched trade'));
+    responses[tradesLine] = () => countedResponse(trades.slice(1));
+    await user.click(button('Save'));
+    await waitFor(() => expect(sums()[2]).toContain('Not in the books | 2'));
+    expect(screen.getByText(/no longer unsettled/)).toBeTruthy();
+    expect(field('Reference').selectedOptions[0]?.textContent).toBe('Reference (TRD-1)');
+  });
+
+  it('STMT-9 compares with the trades of another cryptocurrency', async () => {
+    const { user, paste } = await open();
+    await paste('Reference,Currency,Amount\nTRD-8,LTC,2.50\nTRD-1,XBT,0.5');
+    expect(sums().map((line) => line.split(' | ')[0])).toContain('Other currency');
+    await user.selectOptions(field('Cryptocurrency'), 'LTC');
+    await waitFor(() =>
+      expect(sums().find((line) => line.startsWith('Matched'))).toBe(
+        'Matched | 1 | 2.50 LTC | 1 | 2.50 LTC | 0.00 LTC',
+      ),
+    );
+  });
+
+  it('STMT-10 adds the comparison to the evidence of the settlement', async () => {
+    const { user, paste, location } = await open();
+    await paste(statement);
+    await user.click(button('Select 1 matched trade'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(location.path).toBe('/closed-loop-balancing/details/7'));
+    await findLoaded();
+    const saved = nextDownload();
+    await user.click(button('Export settlement'));
+    await screen.findByText(/SHA-256: [\da-f]{64}$/);
+    const text = await saved();
+    const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
+    expect(JSON.parse(line).statement).toMatchObject({
+      statement: 'Pasted text',
+      sha256: expect.stringMatching(/^[\da-f]{64}$/),
+      compared_with: 'the unsettled trades of the provider and cryptocurrency',
+      results: expect.arrayContaining([
+        {
+          result: 'Matched',
+          lines: 1,
+          statement: '0.50000000 XBT',
+          records: 1,
+          books: '0.50000000 XBT',
+          difference: '0.00000000 XBT',
+        },
+      ]),
+    });
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    expect(within(page.body).getByText('Pasted text')).toBeTruthy();
+    expect(within(page.body).getByText('Missing on the statement')).toBeTruthy();
+  });
+});

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { accessFaults, facts, it, tableCells } from '../support/console.ts';
+import { settlementOptions, tradeWith } from '../support/responses.ts';
+
+const create = '/closed-loop-balancing/create';
+const trades = [50_000_000, 120_000_000, 7_500_000, 33_000_000].map((amount, index) =>
+  tradeWith(index + 1, amount),
+);
+const csv = [
+  'txid,refid,time,type,asset,amount,fee',
+  'L1,TRD-1,2026-11-19 10:44:03,withdrawal,XXBT,-0.5000000000,0.0001',
+  'L2,TRD-2,2026-11-19 10:45:03,withdrawal,XXBT,-1.1999000000,0.0001',
+  'L3,TRD-3,2026-11-19 10:46:03,withdrawal,XXBT,-0.0750000000,0.0001',
+  'L4,REF-9,2026-11-19 10:47:03,withdrawal,XXBT,-2.0000000000,0.0001',
+].join('\n');
+const file = { name: 'kraken.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+const button = (page: Page) => page.getByRole('button', { name: 'Compare with a statement' });
+
+async function openTrades(
+  page: Page,
+  app: { script: (line: string, response: object) => void },
+): Promise<void> {
+  app.script(`GET /ajax${create}`, { body: settlementOptions });
+  app.script(`GET /ajax${create}/trades/7/1`, { body: trades, headers: { 'X-Total-Count': '4' } });
+  await page.goto(`${create}?provider=Kraken&cryptocurrency=XBT`);
+  await page.getByRole('checkbox', { name: 'TRD-1' }).waitFor();
+}
+
+describe('comparing with a statement', () => {
+  it('STMT-7 STMT-8 STMT-9 selects what a statement has', async ({ app, page }) => {
+    await openTrades(page, app);
+    await page.getByRole('checkbox', { name: 'TRD-4' }).check();
+    await button(page).click();
+    await page.getByLabel('Choose a CSV file').setInputFiles(file);
+    await page.getByText('2 of 4 lines match.').waitFor();
+    const sums = await tableCells(page, 'Sums of the statement');
+    expect(sums.map((cells) => cells.join(' | '))).toEqual([
+      'Result | Lines | Statement | Trades | Books | Difference',
+      'Amount differs | 1 | 1.19990000 XBT | 1 | 1.20000000 XBT | -0.00010000 XBT',
+      'Not in the books | 1 | 2.00000000 XBT | 0 | 0.00000000 XBT | 2.00000000 XBT',
+      'Missing on the statement | 0 | 0.00000000 XBT | 1 | 0.33000000 XBT | -0.33000000 XBT',
+      'Matched | 2 | 0.57500000 XBT | 2 | 0.57500000 XBT | 0.00000000 XBT',
+      'All | 4 | 3.77490000 XBT | 4 | 2.10500000 XBT | 1.66990000 XBT',
+    ]);
+    await page.getByRole('button', { name: 'Select 2 matched trades' }).click();
+    expect(await facts(page)).toMatchObject({
+      'Selected total': '0.90500000 XBT',
+      Trades: '3 of 4',
+    });
+    await page.getByRole('link', { name: 'Amount differs 1' }).click();
+    expect(await tableCells(page, 'Statement lines')).toHaveLength(2);
+    expect(await facts(page)).toMatchObject({ Trades: '3 of 4' });
+    expect(await accessFaults(page)).toEqual([]);
+  });
+
+  it('STMT-7 compares a pasted list by keyboard, and forgets it', async ({ app, page }) => {
+    await openTrades(page, app);
+    await button(page).focus();
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() =>
+        page.getByLabel('Choose a CSV file').evaluate((one) => one === document.activeElement),
+      )
+      .toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText('TRD-1 TRD-3');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByText('2 of 2 lines match.').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(async () => (await facts(page)).Trades).toBe('2 of 4');
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(async () => (await facts(page)).Trades).toBe('2 of 4');
+    expect(await page.getByText('Pasted text').count()).toBe(0);
+  });
+
+  it('CLIENT-3 fetches the comparison when it is opened', async ({ app, page }) => {
+    await openTrades(page, app);
+    const chunk = page.waitForRequest('**/assets/statement-*.js');
+    await button(page).click();
+    await chunk;
+    await page.getByLabel('Choose a CSV file').waitFor();
+  });
+
+  it('CLIENT-3 stays on the screen without the comparison', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    await page.route('**/assets/statement-*.js', (route) => route.fulfill({ status: 404 }));
+    await openTrades(page, app);
+    await button(page).click();
+    await page.getByText("The comparison couldn't be loaded. Reload the page.").waitFor();
+    expect(await page.getByRole('checkbox', { name: 'TRD-1' }).count()).toBe(1);
+    takeErrors();
+  });
+});
