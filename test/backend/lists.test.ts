@@ -62,7 +62,6 @@ onAnyDatabase((fresh) => {
     });
     await numberRows(backend.db, 'orders');
     expect(await page(1)).toEqual(first);
-    await sql`delete from orders where reference_id = 'new'`.execute(backend.db);
   });
 
   const eventPage = async (number: number) =>

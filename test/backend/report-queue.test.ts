@@ -43,9 +43,10 @@ it('BE-35 other queries of the embedded database run between report pages', asyn
   await sql`
     insert into orders (position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
       trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
-    select 100000 + n, 'long-' || n, 1, 1, n, false, false, false, invoices.id, invoices.business_id,
+    select last + n, 'long-' || n, 1, 1, n, false, false, false, invoices.id, invoices.business_id,
       '2021-05-05T12:00:00Z', '2021-05-05T12:00:00Z'
-    from generate_series(1, 2000) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
+    from positions, generate_series(1, 2000) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
+    where list = 'orders'
   `.execute(db);
   const services = { db, reportQueries: createQueryQueue(1), decimals: new Map() };
   let [pages, reading] = [0, 5];

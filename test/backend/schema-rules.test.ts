@@ -120,6 +120,30 @@ onAnyDatabase((fresh) => {
   );
 });
 
+onAnyDatabase((fresh) => {
+  let db: Database;
+  beforeAll(async () => {
+    ({ db } = await fresh());
+  });
+
+  it.each([
+    'update api_queries set position = 403 where position is null',
+    'update api_queries set position = 500 where position = 400',
+    'update api_queries set position = null where position = 400',
+    'delete from api_queries where position = 200',
+    'delete from api_queries where position = 400',
+    'delete from api_queries where position in (1, 3)',
+  ])('BE-123 rejects a gap in the positions: %s', async (statement) => {
+    const change = db.transaction().execute(async (tx) => {
+      await sql`insert into api_queries (method, url, created_at) values ('GET', 'https://a.example', now())`.execute(
+        tx,
+      );
+      await sql.raw(statement).execute(tx);
+    });
+    await expect(change).rejects.toMatchObject({ code: '23514' });
+  });
+});
+
 /** Tables without rows in the demo. */
 const unfilled: string[] = ['archived_events', 'idempotency_keys', 'sessions'];
 
@@ -148,5 +172,23 @@ describe.skipIf(postgres === null)('a database with broken rules', () => {
     await empty.run('update orders set rate = 1, updated_at = created_at');
     await migrate(opened);
     await expect(empty.run("update orders set rate = 'NaN'")).rejects.toThrow(/orders_rate_check/);
+  });
+
+  it('BE-123 a migration names a gap in the positions', async () => {
+    const empty = await emptyDatabase(postgres as string);
+    onTestFinished(empty.drop);
+    const opened = await openDatabase({ url: empty.url });
+    onTestFinished(opened.close);
+    await migrate(opened, { to: '030-paths' });
+    await empty.run(`
+      insert into api_queries (position, method, url, created_at)
+      select n, 'GET', 'https://a.example', now() from generate_series(1, 9) as n where n <> 5
+    `);
+    await expect(migrate(opened)).rejects.toThrow(
+      'The database cannot be migrated (031-positions): rows break its rules. ' +
+        'The positions of api_queries have a gap between 4 and 6',
+    );
+    await empty.run('delete from api_queries where position < 5');
+    await migrate(opened);
   });
 });

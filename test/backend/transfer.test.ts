@@ -307,7 +307,9 @@ async function keepTenOrders(db: Database) {
   `.execute(db);
   for (const { name } of [...rows, { name: 'settlements' }])
     await sql`delete from ${sql.table(name)}`.execute(db);
-  await db.deleteFrom('orders').where('id', '>', 10n).execute();
+  await sql`delete from orders where position <= (select max(position) - 10 from orders)`.execute(
+    db,
+  );
   for (const [table, id] of [
     ['deposits', 'deposit_id'],
     ['quotes', 'quote_id'],
@@ -316,5 +318,7 @@ async function keepTenOrders(db: Database) {
     await sql`delete from ${sql.table(table)} where id not in (select ${sql.ref(id)} from orders where ${sql.ref(id)} is not null)`.execute(
       db,
     );
-  await sql`delete from api_queries where length(response_data) > 1000`.execute(db);
+  await sql`update api_queries set response_data = null where length(response_data) > 1000`.execute(
+    db,
+  );
 }

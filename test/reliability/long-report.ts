@@ -19,9 +19,10 @@ export async function longReportDatabase(rows: number) {
   await sql`
     insert into orders (position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
       trade_approved_internal, trade_approved_external, invoice_id, business_id, created_at, updated_at)
-    select 100000 + n, 'long-' || n || repeat('-', 480), 1, 1, n, false, false, false, invoices.id, invoices.business_id,
+    select last + n, 'long-' || n || repeat('-', 480), 1, 1, n, false, false, false, invoices.id, invoices.business_id,
       case when n <= 500 then timestamptz '2021-05-04T12:00:00Z' else '2021-05-05T12:00:00Z' end, now()
-    from generate_series(1, ${sql.lit(rows + 500)}) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
+    from positions, generate_series(1, ${sql.lit(rows + 500)}) as n, (select id, business_id from invoices where business_id = 4 limit 1) as invoices
+    where list = 'orders'
   `.execute(database.unlimited);
   await sql`analyze orders`.execute(database.unlimited);
   return database;
