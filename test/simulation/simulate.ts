@@ -35,32 +35,30 @@ export interface Result {
   writes: number;
 }
 
+interface Start extends Pick<Scenario, 'seed' | 'setting'> {
+  /** True once nothing fails any more. */
+  isCalm: () => boolean;
+  /** The random numbers of checks of writes that no step has sent. */
+  otherwise: Source;
+}
+
 /**
- * Runs a scenario in virtual time. After its steps, everything works again, and every write has to get its verdict.
- * See decision 91 in docs/decisions.md.
+ * Opens two browsers whose users are signed in.
  * @param lines Receives the trace.
  */
-export async function simulate(
-  { seed, setting, steps }: Scenario,
-  lines?: string[],
-): Promise<Result> {
-  // Lets everything else run that waits.
-  await new Promise(setImmediate);
+export function openRun({ seed, setting, isCalm, otherwise }: Start, lines?: string[]): Run {
   const world = createWorld(lines);
   const oracle = createOracle(world, setting);
   const sources = new Map<string, Source>();
   let ids = 0;
   let attempts = 0;
   let pages = 0;
-  let isCalm = false;
-  const otherwise: Source = { random: randomOf(seed, 0, 0), isCalm: () => true };
   const run: Run = {
-    ...{ seed, setting, world, oracle },
+    ...{ seed, setting, world, oracle, isCalm },
     backend: createBackend(world, oracle, setting),
     network: createNetwork(world, setting),
     browsers: [],
     userOf: ({ name }) => (name === 'A' ? 'ann' : 'bob'),
-    isCalm: () => isCalm,
     newId: () => {
       ids += 1;
       return `w${ids}`;
@@ -82,6 +80,24 @@ export async function simulate(
     browser.open(0);
     if (browser.name === 'A') browser.open(1);
   }
+  return run;
+}
+
+/**
+ * Runs a scenario in virtual time. After its steps, everything works again, and every write has to get its verdict.
+ * See decision 91 in docs/decisions.md.
+ * @param lines Receives the trace.
+ */
+export async function simulate(
+  { seed, setting, steps }: Scenario,
+  lines?: string[],
+): Promise<Result> {
+  // Lets everything else run that waits.
+  await new Promise(setImmediate);
+  let isCalm = false;
+  const otherwise: Source = { random: randomOf(seed, 0, 0), isCalm: () => true };
+  const run = openRun({ seed, setting, isCalm: () => isCalm, otherwise }, lines);
+  const { world, oracle, browsers } = run;
   const isOver = () => oracle.violation() !== undefined;
   for (const step of steps) world.after(step.at, () => perform(run, step));
   const end = Math.max(0, ...steps.map(({ at }) => at)) + 5_000;
@@ -91,7 +107,7 @@ export async function simulate(
   isCalm = true;
   restore(run, otherwise);
   await world.run(end + statedTime(setting), isOver);
-  for (const browser of run.browsers) {
+  for (const browser of browsers) {
     for (const page of browser.openPages())
       if (!isOver()) oracle.finished(page.witness, page.outbox.writes.get());
   }

@@ -42,7 +42,7 @@ export function createWorld(lines?: string[]): World {
         // The queue of nextTick runs once all promises are done.
         await new Promise<void>(process.nextTick);
       }
-      time = Math.max(time, until);
+      if (!isOver()) time = Math.max(time, until);
     },
   };
 }
