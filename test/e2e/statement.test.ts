@@ -74,7 +74,7 @@ describe('comparing with a statement', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(async () => (await facts(page)).Trades).toBe('2 of 4');
-    expect(await page.getByText('Pasted text').count()).toBe(0);
+    expect(await page.getByText('pasted text').count()).toBe(0);
   });
 
   it('CLIENT-3 fetches the comparison when it is opened', async ({ app, page }) => {

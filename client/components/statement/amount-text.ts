@@ -14,8 +14,9 @@ interface NumberParts {
 /** The longest text that is read as a number. */
 const longest = 80;
 
+/** A code has a space between it and the number: `TRD-1` and `12ab` are none. */
 const shape =
-  /^(\()?([-+−–])? ?([a-z]{2,6}|[€$£])? ?([-+−–])? ?(\d[\d.,'’ ]*|[.,]\d+)(e[-+]?\d{1,3})? ?([a-z]{1,6}|[€$£])? ?([-+−–])?(\))?$/i;
+  /^(\()?([-+−–])? ?([a-z]{2,6} |[€$£])? ?([-+−–])? ?(\d[\d.,'’ ]*|[.,]\d+)(e[-+]?\d{1,3})?( [a-z]{1,6}| ?[€$£])? ?([-+−–])?(\))?$/i;
 
 const units: Record<string, string> = { '€': 'EUR', '£': 'GBP', $: '' };
 
@@ -28,12 +29,12 @@ function partsOf(text: string): NumberParts | undefined {
     found;
   const signs = [sign, inner, last].filter((one) => one !== undefined);
   const isPair = Boolean(open) === Boolean(close);
-  const suffix = after.toUpperCase();
+  const suffix = after.trim().toUpperCase();
   const isDebit = /^(DR|D)$/.test(suffix);
   const isMarked = isDebit || /^(CR|C)$/.test(suffix);
   if (!isPair || signs.length + Number(Boolean(open)) + Number(isMarked) > 1) return undefined;
   if (before && after && !isMarked) return undefined;
-  const unit = (isMarked ? before : before || after).toUpperCase();
+  const unit = (isMarked ? before : before || after).trim().toUpperCase();
   return {
     isNegative: Boolean(open) || isDebit || signs.some((one) => one !== '+'),
     number: number.trim(),

@@ -85,7 +85,11 @@ export function recogniseColumns(
   assign('direction', directionScore);
   assign('currency', (column) => currencyScore(column, currency));
   if (columns.reference === undefined)
-    assign('reference', (column) => (isAmount(column) ? 0 : namedScore('reference', column)));
+    assign('reference', (column) =>
+      namedScore('amount', column) || otherFigure.test(column.heading)
+        ? 0
+        : namedScore('reference', column),
+    );
   const outgoing = assign('outgoing', (column) =>
     isAmount(column) ? namedScore('outgoing', column) : 0,
   );

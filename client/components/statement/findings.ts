@@ -86,6 +86,7 @@ export function recordsText({ entry, candidates, candidateCount }: Finding): str
 export function noteOf({ group, line, by, entry }: Finding, noun: string): string | undefined {
   if (line?.problem) return line.problem;
   if (line?.otherCode) return `It is in ${line.otherCode}.`;
+  if (group === 'undecided' && entry) return `The books have no amount of this ${noun}.`;
   if (group === 'undecided') return `Which ${noun} it is, is not certain.`;
   if (group === 'twice') return `Several lines have this ${noun}.`;
   return by === 'amount and time' && entry ? 'Found by its amount and time.' : undefined;

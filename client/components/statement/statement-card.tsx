@@ -44,7 +44,7 @@ export function StatementCard({
   if (status === undefined) return null;
   return (
     <Card
-      title={source ? `Statement ${source.name}` : 'Statement'}
+      title={source ? `Statement: ${source.name}` : 'Statement'}
       actions={
         source && (
           <Button quiet onClick={remove}>

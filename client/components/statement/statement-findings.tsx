@@ -114,7 +114,6 @@ function columnsOf({ code, noun, extent }: Books): Column<Finding>[] {
             : undefined,
         ),
     },
-    { id: 'time', header: 'Time', priority: 3, value: ({ line }) => line?.timeText },
     {
       id: 'note',
       header: 'Note',
@@ -122,5 +121,6 @@ function columnsOf({ code, noun, extent }: Books): Column<Finding>[] {
       priority: 3,
       value: (finding) => noteOf(finding, noun),
     },
+    { id: 'time', header: 'Time', priority: 3, value: ({ line }) => line?.timeText },
   ];
 }

@@ -92,7 +92,7 @@ export function useStatement(books: Books) {
     },
     remove: () => setSource(undefined),
     readFile: async (file: File) => loaded && take(await sourceOf(file, loaded)),
-    readText: (text: string) => take({ name: 'Pasted text', text, digest: sha256Of(text) }),
+    readText: (text: string) => take({ name: 'pasted text', text, digest: sha256Of(text) }),
     changeLayout(change: Partial<Layout>) {
       if (!loaded || !isRead || !entries || !currency) return;
       const changed = loaded.changeLayout(read.statement, change, entries, currency);

@@ -8,6 +8,8 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
+import { useStatement } from '#components/statement/use-statement.ts';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
@@ -19,6 +21,7 @@ import { useMarkedRow } from '#forms/origin.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { paths, searchHash } from '#platform/paths.ts';
 import { useWalletAccount } from './api.ts';
+import { useDepositBooks } from './use-deposit-books.ts';
 
 type Deposit = NonNullable<ResponseOf<typeof walletProviders.account>['deposits']>[number];
 
@@ -100,6 +103,7 @@ export function WalletAccountDetails() {
       row !== undefined && (address === row || reference_id === row),
     [row],
   );
+  const statement = useStatement(useDepositBooks(account.data));
   const breadcrumbs = [
     { label: 'Wallet Providers', to: paths.walletProviders },
     { label: provider, to: paths.walletProvider.href(provider) },
@@ -127,7 +131,12 @@ export function WalletAccountDetails() {
                 />
               </CardBody>
             </Card>
-            <Card title="Deposits" count={extentOf(account?.deposits, account?.deposits_total)}>
+            <StatementCard statement={statement} />
+            <Card
+              title="Deposits"
+              count={extentOf(account?.deposits, account?.deposits_total)}
+              actions={<StatementButton statement={statement} />}
+            >
               <DataTable
                 id="deposits"
                 label="Deposits"

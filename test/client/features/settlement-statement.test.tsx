@@ -69,7 +69,7 @@ describe('a statement on a new settlement', () => {
       screen.getByLabelText(/^Choose a CSV file/),
       new File([statement], 'kraken.csv', { type: 'text/csv' }),
     );
-    await screen.findByRole('heading', { name: 'Statement kraken.csv' });
+    await screen.findByRole('heading', { name: 'Statement: kraken.csv' });
     expect(screen.getByText('1 of 3 lines match.')).toBeTruthy();
     expect(requests).toHaveLength(before);
   });
@@ -79,7 +79,7 @@ describe('a statement on a new settlement', () => {
     const dropped = new Event('drop', { cancelable: true });
     const files = [new File([statement], 'dropped.csv')];
     window.dispatchEvent(Object.assign(dropped, { dataTransfer: { files, types: ['Files'] } }));
-    await screen.findByRole('heading', { name: 'Statement dropped.csv' });
+    await screen.findByRole('heading', { name: 'Statement: dropped.csv' });
     expect(dropped.defaultPrevented).toBe(true);
   });
 
@@ -171,7 +171,7 @@ describe('a statement on a new settlement', () => {
     await paste(statement);
     await user.click(button('Export Statement lines'));
     expect((await saved()).split('\r\n').slice(0, 4)).toEqual([
-      'Row,Result,On the statement,Trade,Statement,Statement Code,Books,Books Code,Difference,Difference Code,Time,Note',
+      'Row,Result,On the statement,Trade,Statement,Statement Code,Books,Books Code,Difference,Difference Code,Note,Time',
       '3,Amount differs,TRD-2,TRD-2,1.19999999,XBT,1.20000000,XBT,-0.00000001,XBT,,',
       '4,Not in the books,TRD-9,,7.00000000,XBT,,,,,,',
       ',Missing on the statement,,TRD-3,,,0.00000005,XBT,,,,',
@@ -229,7 +229,7 @@ describe('a statement on a new settlement', () => {
     const text = await saved();
     const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
     expect(JSON.parse(line).statement).toMatchObject({
-      statement: 'Pasted text',
+      statement: 'pasted text',
       sha256: expect.stringMatching(/^[\da-f]{64}$/),
       compared_with: 'the unsettled trades of the provider and cryptocurrency',
       results: expect.arrayContaining([
@@ -244,7 +244,45 @@ describe('a statement on a new settlement', () => {
       ]),
     });
     const page = new DOMParser().parseFromString(text, 'text/html');
-    expect(within(page.body).getByText('Pasted text')).toBeTruthy();
+    expect(within(page.body).getByText('pasted text')).toBeTruthy();
     expect(within(page.body).getByText('Missing on the statement')).toBeTruthy();
+  });
+});
+
+describe('a statement on a settlement', () => {
+  const detailsLine = 'GET /ajax/closed-loop-balancing/details/7';
+  const settled = {
+    ...settlementDetails,
+    trades: [
+      { reference_id: 'TRD-1', cryptocurrency_amount: 50_000_000 },
+      { reference_id: 'TRD-2' },
+    ],
+    trades_total: 2,
+  };
+
+  it('STMT-11 compares the trades of a settlement and adds it to the evidence', async () => {
+    const { user } = openScreen(
+      '/closed-loop-balancing/details/7',
+      closedLoopBalancingFeature.routes,
+      {
+        [detailsLine]: settled,
+      },
+    );
+    await findLoaded();
+    await user.click(button('Compare with a statement'));
+    await user.click(await screen.findByLabelText(/^Or paste/));
+    await user.paste('Reference,Amount\nTRD-1,-0.5\nTRD-2,-1');
+    await user.click(button('Compare'));
+    expect(sums().slice(1)).toEqual([
+      'To decide | 1 | 1.00000000 XBT | 1 | – | –',
+      'Matched | 1 | 0.50000000 XBT | 1 | 0.50000000 XBT | 0.00000000 XBT',
+      'All | 2 | 1.50000000 XBT | 2 | – | –',
+    ]);
+    expect(screen.getByText('The books have no amount of this trade.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
+    const saved = nextDownload();
+    await user.click(button('Export settlement'));
+    await screen.findByText(/SHA-256: [\da-f]{64}$/);
+    expect(await saved()).toContain('"compared_with":"the trades of the settlement"');
   });
 });

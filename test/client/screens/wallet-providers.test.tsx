@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
@@ -74,4 +75,32 @@ it.each(['%2F', '%25', '50%', 'a+b&c=d?e#f'])('WALLET-4 decodes the name %s once
   app.open(path);
   await screen.findByText('No deposits.');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${name} XBT`);
+});
+
+it('STMT-12 compares the deposits of an account by reference and by address', async () => {
+  const app = startApp();
+  const user = userEvent.setup();
+  const deposits = [1, 2, 3].map((number) => ({
+    reference_id: `DEP-${number}`,
+    address: `bc1q${number}xyz`,
+    balance: 0,
+    payment_amount: number * 100_000_000,
+    sweep_amount: 0,
+  }));
+  app.script('GET /ajax/wallet-providers/BitGo/XBT', {
+    body: { ...account, deposits, deposits_total: 3 },
+  });
+  app.open('/wallet-providers/BitGo/XBT');
+  await findLoaded();
+  await user.click(screen.getByRole('button', { name: 'Compare with a statement' }));
+  await user.click(await screen.findByLabelText(/^Or paste/));
+  await user.paste('address,txid,amount\nbc1q1xyz,f1,1\nbc1q2xyz,f2,2.5');
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  expect(shownCells('Sums of the statement').map((cells) => cells.join(' | '))).toEqual([
+    'Result | Lines | Statement | Deposits | Books | Difference',
+    'Amount differs | 1 | 2.50000000 XBT | 1 | 2.00000000 XBT | 0.50000000 XBT',
+    'Missing on the statement | 0 | 0.00000000 XBT | 1 | 3.00000000 XBT | -3.00000000 XBT',
+    'Matched | 1 | 1.00000000 XBT | 1 | 1.00000000 XBT | 0.00000000 XBT',
+    'All | 2 | 3.50000000 XBT | 3 | 6.00000000 XBT | -2.50000000 XBT',
+  ]);
 });

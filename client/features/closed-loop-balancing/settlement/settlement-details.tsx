@@ -2,8 +2,11 @@ import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
-import { Columns, Page } from '#components/page/page.tsx';
+import { Columns, Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import { statementEvidence } from '#components/statement/findings.ts';
+import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
+import { useStatement } from '#components/statement/use-statement.ts';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Time } from '#components/values/time.tsx';
@@ -17,6 +20,7 @@ import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
 import { ExportSettlement, NextPair } from './settlement-actions.tsx';
 import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
+import { useSettlementBooks } from './use-settlement-books.ts';
 
 const tradeColumns: Column<NonNullable<Settlement['trades']>[number]>[] = [
   {
@@ -32,6 +36,7 @@ export function SettlementDetails() {
   const settlement = useSettlement(id);
   const { data } = settlement;
   const selected = useSelectedFor(id);
+  const statement = useStatement(useSettlementBooks(data));
   return (
     <Page
       title={data ? text(data.reference_id) : 'Settlement'}
@@ -53,60 +58,81 @@ export function SettlementDetails() {
     >
       <QueryContent query={settlement}>
         {(settlement) => (
-          <Columns>
-            <Card
-              title="Settlement Details"
-              actions={
-                settlement && <ExportSettlement id={id} statement={() => selected?.statement} />
-              }
-            >
-              <CardBody>
-                <SettlementHead settlement={settlement} />
-                <DescriptionList
-                  of={settlement}
-                  facts={{
-                    'Reference Id': ({ reference_id }) => (
-                      <Copyable value={reference_id} label="reference id" />
-                    ),
-                    Status: ({ transaction_hash }) => <SettlementStatus hash={transaction_hash} />,
-                    ...(selected && {
-                      'Selected total': (one: Settlement) => (
-                        <SelectedTotal {...selected} settlement={one} />
+          <Stack>
+            <StatementCard statement={statement} />
+            <Columns>
+              <Card
+                title="Settlement Details"
+                actions={
+                  settlement && (
+                    <ExportSettlement
+                      id={id}
+                      statement={() =>
+                        statementEvidence(statement, 'the trades of the settlement') ??
+                        selected?.statement
+                      }
+                    />
+                  )
+                }
+              >
+                <CardBody>
+                  <SettlementHead settlement={settlement} />
+                  <DescriptionList
+                    of={settlement}
+                    facts={{
+                      'Reference Id': ({ reference_id }) => (
+                        <Copyable value={reference_id} label="reference id" />
                       ),
-                    }),
-                    'Transaction Hash': (one) => (
-                      <Copyable
-                        value={one.transaction_hash}
-                        label="transaction hash"
-                        of={settlementName(one)}
-                        explorer={explorerUrl('tx', one.cryptocurrency_code, one.transaction_hash)}
-                      />
-                    ),
-                    Note: ({ note }) => text(note),
-                    'Created At': ({ created_at }) => <Time value={created_at} />,
-                    ...(data?.created_by && { 'Created By': () => text(data.created_by) }),
-                    ...(data?.processed_by && { 'Processed By': () => text(data.processed_by) }),
-                    ...(data?.processed_at && {
-                      'Processed At': () => <Time value={data.processed_at} />,
-                    }),
-                  }}
+                      Status: ({ transaction_hash }) => (
+                        <SettlementStatus hash={transaction_hash} />
+                      ),
+                      ...(selected && {
+                        'Selected total': (one: Settlement) => (
+                          <SelectedTotal {...selected} settlement={one} />
+                        ),
+                      }),
+                      'Transaction Hash': (one) => (
+                        <Copyable
+                          value={one.transaction_hash}
+                          label="transaction hash"
+                          of={settlementName(one)}
+                          explorer={explorerUrl(
+                            'tx',
+                            one.cryptocurrency_code,
+                            one.transaction_hash,
+                          )}
+                        />
+                      ),
+                      Note: ({ note }) => text(note),
+                      'Created At': ({ created_at }) => <Time value={created_at} />,
+                      ...(data?.created_by && { 'Created By': () => text(data.created_by) }),
+                      ...(data?.processed_by && { 'Processed By': () => text(data.processed_by) }),
+                      ...(data?.processed_at && {
+                        'Processed At': () => <Time value={data.processed_at} />,
+                      }),
+                    }}
+                  />
+                </CardBody>
+              </Card>
+              <Card
+                title="Trades"
+                count={extentOf(settlement?.trades, settlement?.trades_total)}
+                actions={<StatementButton statement={statement} />}
+              >
+                <DataTable
+                  id="trades"
+                  label="Trades"
+                  of={settlement}
+                  rows={({ trades }) => trades}
+                  total={({ trades_total }) => trades_total}
+                  rowKey={(trade) => trade.reference_id}
+                  empty="No trades."
+                  hint="The trades of this settlement appear here."
+                  columns={tradeColumns}
                 />
-              </CardBody>
-            </Card>
-            <Card title="Trades" count={extentOf(settlement?.trades, settlement?.trades_total)}>
-              <DataTable
-                id="trades"
-                label="Trades"
-                of={settlement}
-                rows={({ trades }) => trades}
-                total={({ trades_total }) => trades_total}
-                rowKey={(trade) => trade.reference_id}
-                empty="No trades."
-                hint="The trades of this settlement appear here."
-                columns={tradeColumns}
-              />
-            </Card>
-          </Columns>
+              </Card>
+            </Columns>
+          </Stack>
         )}
       </QueryContent>
     </Page>

@@ -193,6 +193,11 @@ Buchungstag;Verwendungszweck;Betrag;Währung;Saldo
     expect(texts[0]).toBe('unreadable ORD-1001 The column of the amounts is not chosen.');
   });
 
+  it('STMT-3 takes no reference with digits for an amount', () => {
+    const { layout } = compared('Reference,Amount\nTRD-1,5\nINV 7,6\nAB12,7\n12ab,8', orders);
+    expect(layout.columns).toEqual({ reference: 0, amount: 1 });
+  });
+
   it('STMT-3 finds every line in another currency', () => {
     const { texts } = compared('Reference,Currency,Amount\nX,LTC,5\nY,LTC,6', orders);
     expect(texts.slice(0, 2)).toEqual(['other currency', 'other currency']);
