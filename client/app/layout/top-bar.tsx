@@ -1,7 +1,9 @@
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button, buttonClass } from '#components/basics/button.tsx';
+import { Button, buttonClass, Spinner } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { ListExtent } from '#components/values/list-extent.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
 import { paths } from '#platform/paths.ts';
@@ -21,6 +23,7 @@ import {
   SystemThemeIcon,
   UserIcon,
 } from '#ui/basics/icons.tsx';
+import { useBackgroundSearch } from '../../features/search/background-search.ts';
 import { EnvironmentBadge } from './deployment-banner.tsx';
 import { openDialog } from './dialogs.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';
@@ -74,19 +77,44 @@ export function TopBar({
 
 const keys = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** Opens the search. Looks like its field and shows its keyboard shortcut. */
-const FindButton = () => (
-  <button
-    type="button"
-    className={styles.find}
-    aria-haspopup="dialog"
-    aria-keyshortcuts="Control+K Meta+K"
-    onClick={() => openDialog('search')}
-  >
-    <SearchIcon />
-    <span>Search by reference, address, hash, email or name</span>
-    <kbd>{keys}</kbd>
-  </button>
+/** Opens the search. Looks like its field and shows its keyboard shortcut, or the search that goes on in the background. */
+function FindButton() {
+  const search = useBackgroundSearch();
+  return (
+    <button
+      type="button"
+      className={styles.find}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openDialog('search', search?.typed)}
+    >
+      <SearchIcon />
+      <span title={search?.typed}>
+        {search ? <SearchState {...search} /> : 'Search by reference, address, hash, email or name'}
+      </span>
+      <kbd>{keys}</kbd>
+    </button>
+  );
+}
+
+/** The progress of the search in the background, then its results. */
+const SearchState = ({
+  typed,
+  extent,
+  isSearching,
+  found,
+}: NonNullable<ReturnType<typeof useBackgroundSearch>>) => (
+  <>
+    {isSearching && <Spinner label="Searching" />} <FormattedNumber value={found} />{' '}
+    {found === 1 ? 'result' : 'results'}{' '}
+    {isSearching ? (
+      <>
+        in <ListExtent extent={extent} unit="row" />
+      </>
+    ) : (
+      `for ${typed}`
+    )}
+  </>
 );
 
 function LogoutLink() {

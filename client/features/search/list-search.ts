@@ -15,11 +15,15 @@ export interface Progress {
   rows: number;
   total: number | null;
   state: 'paused' | 'searching' | 'done' | 'failed';
+  /** The time that the rows so far have taken, in milliseconds. */
+  spentMs: number;
 }
 
 /** Searches lists. Rows that were read are reused for the next query. See decision 6 in docs/decisions.md. */
 export interface ListSearch {
   progress: Store<Progress[]>;
+  /** The text for which every page is searched; undefined without one. */
+  everythingFor: () => string | undefined;
   /** Searches the lists that may contain the typed text: their first pages, or every page. Other lists pause. */
   search: (typed: string, everything?: boolean) => void;
   /** Stops after the requests in flight. */
@@ -36,7 +40,7 @@ export function createListSearch(
   client: QueryClient,
 ): ListSearch {
   const walks = lists.map((list) => ({
-    ...({ list, results: [], rows: 0, total: 0, state: 'paused' } as Progress),
+    ...({ list, results: [], rows: 0, total: 0, state: 'paused', spentMs: 0 } as Progress),
     steps: 0,
     wanted: 0,
     isRunning: false,
@@ -44,13 +48,16 @@ export function createListSearch(
   }));
   const progress = createStore<Progress[]>(walks);
   const changed = () => progress.set([...walks]);
+  let whole: string | undefined;
 
   async function runSteps(walk: (typeof walks)[number]) {
     walk.isRunning = true;
     try {
       while (walk.steps < walk.wanted) {
+        const startedAt = performance.now();
         const { done, value } = await walk.pages.next();
         if (done) break;
+        walk.spentMs += performance.now() - startedAt;
         walk.steps += 1;
         walk.results.push(...value.results);
         walk.rows += value.rows;
@@ -69,6 +76,7 @@ export function createListSearch(
         pages: walk.list.walk(signal, client),
         steps: 0,
         rows: 0,
+        spentMs: 0,
         wanted: 0,
       });
     }
@@ -78,10 +86,12 @@ export function createListSearch(
 
   return {
     progress,
+    everythingFor: () =>
+      whole !== undefined && walks.some(({ state }) => state === 'searching') ? whole : undefined,
     search(typed, everything = false) {
+      if (everything) whole = typed;
       for (const walk of walks) {
-        if (!walk.list.mayContain(typed)) walk.wanted = 0;
-        else walk.wanted = everything ? Number.POSITIVE_INFINITY : Math.max(walk.steps, firstSteps);
+        walk.wanted = wantedSteps(walk, typed, everything);
         if (walk.state === 'done' || walk.steps >= walk.wanted) continue;
         walk.state = 'searching';
         if (!walk.isRunning) void runSteps(walk);
@@ -89,6 +99,7 @@ export function createListSearch(
       changed();
     },
     pause() {
+      whole = undefined;
       for (const walk of walks) {
         walk.wanted = 0;
         if (walk.state === 'searching') walk.state = 'paused';
@@ -96,6 +107,16 @@ export function createListSearch(
       changed();
     },
   };
+}
+
+/** Returns the steps of a list that are searched for a text. */
+function wantedSteps(
+  { list, steps }: { list: SearchedList; steps: number },
+  typed: string,
+  everything: boolean,
+): number {
+  if (!list.mayContain(typed)) return 0;
+  return everything ? Number.POSITIVE_INFINITY : Math.max(steps, firstSteps);
 }
 
 /** The items under a key, and whether a lookup failed. */

@@ -8,7 +8,7 @@ import {
   matcherOf,
   type SearchResult,
 } from '#data/search/search-result.ts';
-import { instantOf } from '#format/instant.ts';
+import { duration, instantOf } from '#format/instant.ts';
 import styles from './search-dialog.module.css';
 
 /** Anything that can be chosen. */
@@ -33,6 +33,8 @@ interface ResultsProps {
   screens: SearchResult[];
   /** Searches every page, where possible: the last option. */
   searchEverything: (() => void) | undefined;
+  /** The time that this takes, in milliseconds; undefined if it is unknown. */
+  remainingMs: number | undefined;
   /** Called with the result before it is opened. */
   onOpen: (result: SearchResult) => void;
   /** Called after a command has run. */
@@ -48,6 +50,7 @@ export function Results({
   groups,
   screens,
   searchEverything,
+  remainingMs,
   onOpen,
   onRun,
 }: ResultsProps) {
@@ -106,10 +109,14 @@ export function Results({
           {group.entries.map(rowOf)}
         </div>
       ))}
-      {searchEverything && action(entries.length, searchEverything, 'Search everything')}
+      {searchEverything &&
+        action(entries.length, searchEverything, `Search the rest${about(remainingMs)}`)}
     </div>
   );
 }
+
+const about = (ms: number | undefined) =>
+  ms === undefined ? '' : `, about ${duration(Math.max(1000, ms))}`;
 
 /** The status, amount and date of a result. */
 const Facts = ({ facts }: SearchResult) =>

@@ -105,6 +105,7 @@ export function SearchDialog({ sources, screens, commands, text = '', onClose }:
         groups={search.groups}
         screens={screens}
         searchEverything={search.searchEverything}
+        remainingMs={search.remainingMs}
         onOpen={remember}
         onRun={onClose}
       />

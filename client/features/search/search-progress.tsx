@@ -1,6 +1,8 @@
 import { Button, Spinner } from '#components/basics/button.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
+import type { Extent } from '#format/extent.ts';
+import { searchedExtent } from './background-search.ts';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 
@@ -13,28 +15,23 @@ interface Props {
 
 /** Shows how far the lists have been searched, and cancels it. */
 export function SearchProgress({ typed, search, onCancel }: Props) {
-  const { groups, more, progress, busy, failed, cancel } = search;
-  const searched = progress.filter(({ rows }) => rows > 0);
+  const { groups, more, progress, busy, isComplete, failed, cancel } = search;
   // One short line: the lists are added up.
-  const sum = (counts: number[]) => counts.reduce((one, other) => one + other, 0);
-  const isKnown = searched.every(({ total }) => total !== null);
-  const extent = {
-    rows: sum(searched.map(({ rows }) => rows)),
-    total: isKnown ? sum(searched.map(({ rows, total }) => Math.max(rows, total ?? 0))) : null,
-  };
+  const extent = searchedExtent(progress);
+  const isNone = typed !== '' && !busy && groups.length === 0;
   const unread = progress.filter(({ state }) => state === 'failed');
   return (
     <div className={styles.foot}>
       <p role="status">
         {busy && <Spinner label="Searching" />}{' '}
-        {typed !== '' && !busy && groups.length === 0 && 'No results. '}
+        {isNone && <NoResults isComplete={isComplete && !failed} extent={extent} />}
         {more > 0 && (
           <>
             <FormattedNumber value={more} /> more results. Keep typing to narrow them down.
           </>
         )}
       </p>
-      {searched.length > 0 && (
+      {extent.rows > 0 && !(isNone && !isComplete) && (
         <p>
           Searched <ListExtent extent={extent} unit="row" />.{' '}
           {cancel && (
@@ -56,6 +53,28 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
           {unread.length > 0 && `: ${unread.map(({ list }) => list.rows).join(', ')}`}.
         </p>
       )}
+      <p className={styles.keys} aria-hidden="true">
+        <span>
+          <kbd>Up</kbd> <kbd>Down</kbd> Select
+        </span>
+        <span>
+          <kbd>Enter</kbd> Open
+        </span>
+        <span>
+          <kbd>Esc</kbd> Close
+        </span>
+      </p>
     </div>
   );
 }
+
+/** States that there is nothing, or where nothing was found so far. */
+const NoResults = ({ isComplete, extent }: { isComplete: boolean; extent: Extent }) => {
+  if (isComplete) return 'No results.';
+  if (extent.rows === 0) return 'Nothing found so far. ';
+  return (
+    <>
+      Not found in <ListExtent extent={extent} unit="row" />.
+    </>
+  );
+};

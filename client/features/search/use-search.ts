@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   type Command,
   commandKind,
@@ -14,6 +14,12 @@ import {
 import type { SearchSource } from '#data/search/search-source.ts';
 import { useStore } from '#data/use-store.ts';
 import { createStore } from '#platform/storage/store.ts';
+import {
+  continueInBackground,
+  isComplete,
+  remainingMs,
+  takeBackgroundSearch,
+} from './background-search.ts';
 import {
   createListSearch,
   findByKey,
@@ -58,8 +64,16 @@ export function useSearch(
   useEffect(() => {
     const lifetime = new AbortController();
     const searched = sources.flatMap((source) => source.lists ?? []);
-    setLists(createListSearch(searched, lifetime.signal, client));
-    return () => lifetime.abort();
+    const search = takeBackgroundSearch() ?? {
+      lists: createListSearch(searched, lifetime.signal, client),
+      end: () => lifetime.abort(),
+    };
+    setLists(search.lists);
+    return () => {
+      const everythingFor = search.lists.everythingFor();
+      if (everythingFor === undefined) search.end();
+      else continueInBackground({ ...search, typed: everythingFor });
+    };
   }, [client, sources]);
 
   const loaded = useMemo(
@@ -71,8 +85,15 @@ export function useSearch(
     results: [],
     failed: false,
   });
+  // A search of everything goes on: its rows match any text.
+  const searchLists = useEffectEvent(() => {
+    if (lists?.everythingFor() === undefined) lists?.search(typed);
+  });
+  const pauseLists = useEffectEvent(() => {
+    if (lists?.everythingFor() === undefined) lists?.pause();
+  });
   useEffect(() => {
-    if (typed === '') return;
+    if (typed === '' || !lists) return;
     const lookup = new AbortController();
     const timer = setTimeout(async () => {
       const lookups = sources.flatMap(({ keys }) => keys ?? []);
@@ -84,12 +105,12 @@ export function useSearch(
         (one) => one.kind !== 'Deposit' && isExactMatch(one, typed),
       );
       if (!known && typed.length >= minLength && findScreens(screens, typed).length === 0)
-        lists?.search(typed);
+        searchLists();
     }, debounceMs);
     return () => {
       clearTimeout(timer);
       lookup.abort();
-      lists?.pause();
+      pauseLists();
     };
   }, [typed, lists, loaded, sources, screens]);
 
@@ -135,6 +156,10 @@ export function useSearch(
     more: Object.values(found).flat().length - (maxResults - left),
     progress: relevant,
     busy,
+    /** True if every row that may match was searched: only then is there nothing else. */
+    isComplete: isComplete(relevant),
+    /** The time until all rows are searched, in milliseconds; undefined if it is unknown. */
+    remainingMs: remainingMs(relevant),
     /** True if a lookup by key failed. */
     failed: keyed?.failed ?? false,
     /** Searches every page, and failed lists again; undefined during a search and when every list is done. */
