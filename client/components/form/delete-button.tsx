@@ -55,6 +55,7 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
     <WriteButton
       ref={button}
       tone="danger"
+      data-deletes=""
       quiet={quiet}
       small={quiet}
       busy={isPending}

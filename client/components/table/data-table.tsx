@@ -13,6 +13,7 @@ import { ColumnsButton } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBox, focusFilter, NoMatch } from './filter.tsx';
 import { useMarkedRowRef } from './marked-row.ts';
+import { useMovedRows } from './moved-rows.ts';
 import { rowEvents } from './row-events.ts';
 import { RowTabs } from './row-tabs.tsx';
 import { type ColumnHeader, RowActions, RowTable, TableFoot, TableSkeleton } from './table.tsx';
@@ -98,6 +99,7 @@ export function DataTable<Data, Row extends object>({
   );
   const visits = useVisits();
   const markedRow = useMarkedRowRef();
+  const movedClass = useMovedRows(drawn, rowKey);
   return (
     <>
       <ListTools
@@ -111,7 +113,7 @@ export function DataTable<Data, Row extends object>({
         rowKey={rowKey}
       />
       {parts && <RowTabs label={label} parameter={parts.parameter} parts={list.parts} />}
-      <div {...rowEvents} inert={inert}>
+      <div {...rowEvents} inert={inert} className={movedClass}>
         {data === undefined && <TableSkeleton {...shape} rows={expectedRows} />}
         {list.isNoMatch && (
           <NoMatch filter={filter} isPage={isPage} extent={extent}>

@@ -111,6 +111,17 @@ it.each([
   expect(document.activeElement?.textContent).toBe(focused);
 });
 
+it('OPR-212 takes no press on a row that has just moved', async () => {
+  const { app, keyboard } = await openUsers(eva, ida);
+  app.script('GET /ajax/users', { body: { items: [eva, ida], total: 2 } });
+  await keyboard.click(screen.getByRole('button', { name: 'Refresh' }));
+  await vi.waitFor(() => expect(screen.getAllByRole('button', { name: 'Delete' })).toHaveLength(2));
+  const hasMoved = () =>
+    screen.getAllByRole('button', { name: 'Delete' })[0]?.closest('[class*="moved"]') !== null;
+  expect(hasMoved()).toBe(true);
+  await vi.waitFor(() => expect(hasMoved()).toBe(false), { timeout: 5_000 });
+});
+
 it('USERS-6 keeps the filter, and the focus where the user moved it', async () => {
   const { app, keyboard } = await openUsers(
     eva,
