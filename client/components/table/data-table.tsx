@@ -107,7 +107,7 @@ export function DataTable<Data, Row extends object>({
         label={label}
         columns={columns}
         list={list}
-        length={rows?.length}
+        all={rows}
         expectedRows={expectedRows}
         fetchAllPages={fetchAllPages}
         rowKey={rowKey}
@@ -158,8 +158,8 @@ interface ListToolsProps<Row>
     'id' | 'label' | 'columns' | 'fetchAllPages' | 'rowKey' | 'expectedRows'
   > {
   list: ShownList<Row>;
-  /** The number of rows; undefined without any list. */
-  length: number | undefined;
+  /** The rows before the filter; undefined without any list. */
+  all: Row[] | null | undefined;
 }
 
 /** The filter, the menu of columns and the export of a list. A list that fits a screen has the export only, unless they are in use. */
@@ -168,7 +168,7 @@ function ListTools<Row extends object>({
   label,
   columns,
   list,
-  length,
+  all,
   expectedRows = 0,
   fetchAllPages,
   rowKey,
@@ -176,12 +176,20 @@ function ListTools<Row extends object>({
   const { extent, filter, look, rows } = list;
   const isPage = fetchAllPages !== undefined;
   const isInUse = filter.text !== '' || look.hidden.length > 0 || look.compact;
-  const hasAll = useOnce(isPage || (length ?? expectedRows) > screenRows || isInUse);
+  const hasAll = useOnce(isPage || (all?.length ?? expectedRows) > screenRows || isInUse);
   const filterBox = (
-    <FilterBox label={label} filter={filter} isPage={isPage} shown={rows.length} extent={extent} />
+    <FilterBox
+      label={label}
+      filter={filter}
+      columns={columns}
+      rows={all}
+      isPage={isPage}
+      shown={rows.length}
+      extent={extent}
+    />
   );
   return (
-    <TableTools hidden={!length} filter={hasAll && filterBox}>
+    <TableTools hidden={!all?.length} filter={hasAll && filterBox}>
       {hasAll && (
         <ColumnsButton
           id={id}

@@ -3,19 +3,23 @@ import { Button } from '#components/basics/button.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole, partOf } from '#format/extent.ts';
+import type { ListColumn } from '#lists/column.ts';
 import type { ListFilter } from '#lists/use-list.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
-import { FilterIcon } from '#ui/basics/icons.tsx';
 import styles from './filter.module.css';
+import { FilterMenu } from './filter-menu.tsx';
 
 /** Focuses the filter of the list that an element is in. */
 export const focusFilter = (element: Element): void =>
   element.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
 
-interface FilterBoxProps {
+interface FilterBoxProps<Row> {
   /** The list's name. */
   label: string;
   filter: ListFilter;
+  columns: ListColumn<Row>[];
+  /** All rows that are filtered. */
+  rows: Row[] | null | undefined;
   /** True if the rows are one page of the list. */
   isPage?: boolean;
   /** The number of rows that match. */
@@ -24,17 +28,26 @@ interface FilterBoxProps {
   extent: Extent | undefined;
 }
 
-/** The field that filters a list, and the number of rows that match. */
-export const FilterBox = ({
+/** The field that filters a list by text or by value, and the number of rows that match. */
+export const FilterBox = <Row,>({
   label,
+  filter,
   filter: { text, change, store },
+  columns,
+  rows,
   isPage,
   shown,
   extent,
-}: FilterBoxProps) => (
+}: FilterBoxProps<Row>) => (
   <>
     <div className={styles.box}>
-      <FilterIcon />
+      <FilterMenu
+        label={isPage ? `this page of ${label}` : label}
+        filter={filter}
+        columns={columns}
+        rows={rows ?? []}
+        disabled={!extent?.rows}
+      />
       <input
         type="search"
         // Excludes it from the form around it, which Enter would submit.

@@ -36,7 +36,14 @@ export function GridTable<Data, Row extends object>({
       <TableTools
         hidden={!rows || rows.length === 0}
         filter={
-          <FilterBox label={label} filter={filter} shown={list.rows.length} extent={extent} />
+          <FilterBox
+            label={label}
+            filter={filter}
+            columns={columns}
+            rows={rows}
+            shown={list.rows.length}
+            extent={extent}
+          />
         }
       >
         <ExportButton list={{ ...table, rows: list.rows, extent, columns }} />

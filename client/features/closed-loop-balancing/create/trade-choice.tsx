@@ -92,7 +92,14 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
               extent={extent}
             />
           </span>
-          <FilterBox label={label} filter={filter} shown={rows.length} extent={extent} />
+          <FilterBox
+            label={label}
+            filter={filter}
+            columns={columns}
+            rows={trades}
+            shown={rows.length}
+            extent={extent}
+          />
         </div>
       )}
       {trades === undefined && <TableSkeleton label={label} headers={headers} />}
