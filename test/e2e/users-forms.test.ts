@@ -135,9 +135,10 @@ describe('the forms of users and businesses', () => {
       await page.context().clearCookies(cookies);
       await save(page).click();
       await page.waitForURL('/login');
-      await notifications(page)
-        .getByText(/Your session has expired\. (Your changes were not saved\. )?Unsaved input/)
+      await page
+        .getByText(/Your session expired at .*\. (Your changes were not saved\. )?Unsaved input/)
         .waitFor();
+      expect(await notifications(page).innerText()).toBe('');
       const { username } = await app.backend.db
         .selectFrom('users')
         .select('username')

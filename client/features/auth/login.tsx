@@ -102,6 +102,12 @@ function EndNotice() {
   const zone = useStore(timeZone);
   if (!end) return null;
   const time = timeIn(zone, new Date(end.at));
+  if (end.input)
+    return (
+      <div role="alert" className={styles.notice}>
+        <Warning>{`Your session expired at ${time}. ${end.input}`}</Warning>
+      </div>
+    );
   return (
     <p role="status" className={styles.notice}>
       {end.type === 'expired'

@@ -39,8 +39,11 @@ export interface State {
   hasSignedOut: boolean;
   /** The user who has signed out since the last sign-in began here: one of the same user that is on its way has no effect any more. */
   signedOutId: string | undefined;
-  /** How and when the session ended, Unix time in milliseconds, unless by a sign-out here; undefined before, and if a toast states it. */
-  ending: { type: Ending; at: number } | undefined;
+  /**
+   * How and when the session ended, Unix time in milliseconds, unless by a sign-out here, and what became of the input; undefined
+   * before.
+   */
+  ending: { type: Ending; at: number; input?: string } | undefined;
   /** The error of the session check at page load, which has ended the session or has left it undecided. */
   failure: unknown;
   /** The messages that arrived during the first check, oldest first. They are newer than its response. */
@@ -143,10 +146,13 @@ type Change = [State, Effect[]];
 
 const inputText = 'Unsaved input other than passwords is kept in this tab.';
 
-/** The message of a session that expired while input was unsaved, or rejected a save. */
-export const expiredText = `Your session has expired. Your changes were not saved. ${inputText}`;
+/** What became of the input of a session that expired; `uncertain`: while the outcome of a write is not certain. */
+const inputTexts = { input: `Your changes were not saved. ${inputText}`, uncertain: inputText };
+
+/** The message of a session that expired while input was unsaved, or rejected a save, and there is no sign-in page to state it. */
+export const expiredText = `Your session has expired. ${inputTexts.input}`;
 /** The same while the outcome of a write is not certain. */
-export const expiredWhileUnknownText = `Your session has expired. ${inputText}`;
+export const expiredWhileUnknownText = `Your session has expired. ${inputTexts.uncertain}`;
 
 /** The pauses before the requests of a sign-out, in milliseconds: about five minutes in all. */
 const pauses = [0, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000, 60_000, 60_000, 60_000];
@@ -352,19 +358,19 @@ function leave(state: State, type: Ending, event: Event, isElsewhere = false): C
   const effects: Effect[] = [{ do: 'end', how: type }];
   const before = state.session.state;
   if (before === 'out') return [state, type === 'signed-out' ? effects : []];
-  const isTold = type === 'expired' && event.unsaved !== 'none';
-  if (isTold)
-    effects.push({
-      do: 'tell',
-      text: event.unsaved === 'uncertain' ? expiredWhileUnknownText : expiredText,
-    });
-  const isStated = before === 'in' && !isTold && (type === 'expired' || isElsewhere);
+  const input =
+    type === 'expired' && event.unsaved !== 'none' ? inputTexts[event.unsaved] : undefined;
+  // The sign-in page states it until it is left.
+  if (input && state.hasSignOn)
+    effects.push({ do: 'tell', text: `Your session has expired. ${input}` });
+  const isExpired = type === 'expired' && (before === 'in' || input !== undefined);
+  const isStated = isExpired || (before === 'in' && isElsewhere);
   const next = changed(state, { state: 'out' });
   return [
     {
       ...next,
       hasSignedOut: type === 'signed-out',
-      ending: isStated ? { type, at: event.at } : state.ending,
+      ending: isStated ? { type, at: event.at, ...(input && { input }) } : state.ending,
     },
     effects,
   ];

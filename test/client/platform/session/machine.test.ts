@@ -66,6 +66,14 @@ const tell = (text: string): Effect => ({ do: 'tell', text });
 
 type Row = [title: string, before: State, event: Event, after: Partial<State>, effects: Effect[]];
 const out = { session: { state: 'out' } } as const;
+const statedWith = (text: string) => ({
+  ...out,
+  ending: {
+    type: 'expired',
+    at: 1000,
+    input: text.replace('Your session has expired. ', ''),
+  } as const,
+});
 const stated = { ...out, ending: { type: 'expired', at: 1000 } } as const;
 
 /** Runs a row: what `after` does not name stays. */
@@ -224,18 +232,25 @@ describe('the end of a session', () => {
   it.each<Row>([
     ['is stated', signedIn, plain('rejected'), stated, [end('expired'), broadcastEnd]],
     [
-      'is told with unsaved input',
+      'is stated with unsaved input',
       signedIn,
       unsaved('input'),
-      out,
-      [end('expired'), tell(expiredText), broadcastEnd],
+      statedWith(expiredText),
+      [end('expired'), broadcastEnd],
     ],
     [
       'leaves open what was saved',
       signedIn,
       unsaved('uncertain'),
-      out,
-      [end('expired'), tell(expiredWhileUnknownText), broadcastEnd],
+      statedWith(expiredWhileUnknownText),
+      [end('expired'), broadcastEnd],
+    ],
+    [
+      'is told where there is no sign-in page',
+      { ...signedIn, hasSignOn: true },
+      unsaved('input'),
+      { ...statedWith(expiredText), hasSignOn: true },
+      [end('expired'), tell(expiredText), broadcastEnd],
     ],
     ['happens once', expired, plain('rejected'), {}, []],
     ['does not concern another user', replaced, plain('rejected'), {}, []],
@@ -248,8 +263,8 @@ describe('the end of a session', () => {
       'expires with unsaved input',
       signedIn,
       received({ type: 'expired' }, { unsaved: 'input' }),
-      out,
-      [end('expired'), tell(expiredText)],
+      statedWith(expiredText),
+      [end('expired')],
     ],
     [
       'does not concern this user, but outdates every check',
