@@ -40,7 +40,7 @@ async function exportedFile(response: object) {
     return 'blob:1';
   });
   const { user } = open(response);
-  await user.click(await screen.findByRole('button', { name: 'Export settlement' }));
+  await user.click(await screen.findByRole('button', { name: 'Evidence' }));
   await screen.findByText(/SHA-256: [\da-f]{64}$/);
   return { name: String(download.mock.lastCall?.[1]), text: await blob.text() };
 }
@@ -82,9 +82,48 @@ describe('the evidence of a settlement', () => {
     const rows = [...page.querySelectorAll('tr')].map(({ children }) =>
       [...children].map(({ textContent }) => textContent.trim()),
     );
-    expect(rows).toContainEqual(['note', 'One <b>\n{line</script>']);
-    expect(rows).toContainEqual(['TRD-1', '900719925474099300', '9007199254.74099300 XBT']);
+    expect(rows).toContainEqual(['Note', 'One <b>\n{line</script>']);
     expect(page.querySelector('td b')).toBeNull();
+  });
+
+  it('OPR-108 is a document with headings, column titles and a sum', async () => {
+    const { text } = await exportedFile({ ...whole, processed_at: '2026-11-20T10:00:00Z' });
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    const texts = (selector: string) =>
+      [...page.querySelectorAll(selector)].map(({ textContent }) => textContent.trim());
+    const rows = [...page.querySelectorAll('tr')].map(({ children }) =>
+      [...children].map(({ textContent }) => textContent.trim()),
+    );
+    expect(texts('h1, h2')).toEqual([
+      'Settlement CLS-7',
+      'Transfer',
+      'Created and processed',
+      'Trades',
+      'Check of this file',
+    ]);
+    expect(texts('body > p')[0]).toMatch(/exported by ada on 21 Nov 2026, 12:00 UTC from /);
+    expect(rows).toContainEqual(['Created', '19 Nov 2026, 10:44 UTC', 'bob']);
+    expect(rows).toContainEqual([
+      'Processed',
+      '20 Nov 2026, 10:00 UTC',
+      'not stated by the payments service',
+    ]);
+    expect(rows.slice(-4)).toEqual([
+      ['No.', 'Reference', 'Amount'],
+      ['1', 'TRD-1', '9,007,199,254.74099300 XBT'],
+      ['2', 'TRD-2', '0.00000001 XBT'],
+      ['', 'Sum of 2 trades', '9,007,199,254.74099301 XBT'],
+    ]);
+    expect(text).toContain('The sum is equal to the amount of the settlement.');
+  });
+
+  it.each([
+    ['more', 2, 'The sum is 0.00000001 XBT more than the amount of the settlement.'],
+    ['missing', null, 'The sum cannot be compared with the amount of the settlement:'],
+  ])('OPR-108 compares the sum with the amount: %s', async (_, amount, sentence) => {
+    const [first] = whole.trades;
+    const trades = [first, { reference_id: 'TRD-2', cryptocurrency_amount: amount }];
+    expect((await exportedFile({ ...whole, trades })).text).toContain(sentence);
   });
 
   it('OPR-109 has a digest that the command in the file confirms', async () => {
@@ -112,7 +151,7 @@ describe('the evidence of a settlement', () => {
   it('OPR-108 exports nothing if the settlement cannot be read again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, responses } = open(whole);
-    const button = await screen.findByRole('button', { name: 'Export settlement' });
+    const button = await screen.findByRole('button', { name: 'Evidence' });
     responses[detailsLine] = () => new Response(null, { status: 503 });
     download.mockClear();
     await user.click(button);
@@ -165,7 +204,7 @@ describe('the next pair', () => {
 
   it('OPR-110 is offered only for a settlement that was created in this tab', async () => {
     const { requests } = open(whole, { [overviewLine]: overview(trades, 4) });
-    await screen.findByRole('button', { name: 'Export settlement' });
+    await screen.findByRole('button', { name: 'Evidence' });
     expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
     expect(requests.map(({ line }) => line)).toEqual([detailsLine]);
   });

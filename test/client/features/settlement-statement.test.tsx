@@ -224,7 +224,7 @@ describe('a statement on a new settlement', () => {
     await waitFor(() => expect(location.path).toBe('/closed-loop-balancing/details/7'));
     await findLoaded();
     const saved = nextDownload();
-    await user.click(button('Export settlement'));
+    await user.click(button('Evidence'));
     await screen.findByText(/SHA-256: [\da-f]{64}$/);
     const text = await saved();
     const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
@@ -281,7 +281,7 @@ describe('a statement on a settlement', () => {
     expect(screen.getByText('The books have no amount of this trade.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
     const saved = nextDownload();
-    await user.click(button('Export settlement'));
+    await user.click(button('Evidence'));
     await screen.findByText(/SHA-256: [\da-f]{64}$/);
     expect(await saved()).toContain('"compared_with":"the trades of the settlement"');
   });

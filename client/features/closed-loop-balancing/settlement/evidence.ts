@@ -5,6 +5,7 @@ import { stringifyExact } from '#format/json.ts';
 import { money } from '#format/money.ts';
 import { fileName } from '#lists/save-export.ts';
 import type { Settlement } from '../api.ts';
+import { evidencePage } from './evidence-page.ts';
 import { settlementStatus } from './settlement-status.tsx';
 
 interface Evidence {
@@ -65,7 +66,9 @@ export function evidenceOf(
     when,
     'html',
   );
-  return { name, page: pageOf(data, json, digest), digest, isComplete };
+  const { source } = data;
+  const page = evidencePage({ settlement, extent, statement, by, when, source, json, digest });
+  return { name, page, digest, isComplete };
 }
 
 const extentText = ({ rows, total }: Extent) =>
@@ -76,45 +79,3 @@ const amounts = (amount: bigint | null | undefined, code: string | null | undefi
   typeof amount === 'bigint'
     ? { amount_in_minor_units: amount, amount: Object.values(money(amount, code)).join(' ') }
     : {};
-
-interface EvidenceData {
-  reference_id?: Settlement['reference_id'];
-  trades_complete: boolean;
-  trades: object[] | undefined;
-  statement?: StatementEvidence;
-}
-
-function pageOf(
-  { trades, statement, ...facts }: EvidenceData,
-  json: string,
-  digest: string,
-): string {
-  const title = `Settlement ${escaped(facts.reference_id)}`;
-  return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>${title}</title>
-<style>body{font:14px system-ui;margin:2rem}td,th{border:1px solid;padding:4px 8px;text-align:left;overflow-wrap:anywhere}table{border-collapse:collapse;margin:1rem 0}</style>
-<h1>${title}</h1>${facts.trades_complete ? '' : '\n<p><b>Incomplete: trades may be missing.</b>'}
-<table>${Object.entries(facts).map(row).join('')}</table>
-<table>${(trades ?? []).map((trade) => row(Object.values(trade))).join('')}</table>${statement ? statementTables(statement) : ''}
-<p>SHA-256 of the line of JSON in this file: ${digest}
-<p>To check it: grep '^{' FILE | tr -d '\\n' | sha256sum
-<script type="application/json">
-${json}
-</script>
-`;
-}
-
-/** The comparison with a statement: what was compared, and the sums of each group. */
-function statementTables({ results, ...facts }: StatementEvidence): string {
-  const names = Object.keys(results[0] ?? {});
-  return `
-<table>${Object.entries(facts).map(row).join('')}</table>
-<table>${[names, ...results.map((result) => Object.values(result))].map(row).join('')}</table>`;
-}
-
-const row = ([first, ...others]: unknown[]) =>
-  `\n<tr><th>${escaped(String(first).replaceAll('_', ' '))}${others.map((other) => `<td>${escaped(other)}`).join('')}`;
-
-/** Also without `{`, so that no line of a note is like that of the JSON. */
-const escaped = (value: unknown): string =>
-  String(value ?? '–').replace(/[&<{]/g, (sign) => `&#${sign.charCodeAt(0)};`);

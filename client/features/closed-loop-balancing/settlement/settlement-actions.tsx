@@ -41,14 +41,9 @@ export function ExportSettlement({
     onError: () => toast.error("The settlement couldn't be loaded. Nothing was exported."),
   });
   return (
-    <Button
-      quiet
-      busy={isPending}
-      aria-label="Export settlement"
-      onClick={({ detail }) => detail < 2 && mutate()}
-    >
+    <Button quiet busy={isPending} onClick={({ detail }) => detail < 2 && mutate()}>
       <ExportIcon />
-      <span>Export</span>
+      <span>Evidence</span>
     </Button>
   );
 }
