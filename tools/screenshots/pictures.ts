@@ -69,6 +69,37 @@ export const pictures: Record<string, Picture> = {
     },
   },
 
+  'statement-to-zero': {
+    height: 900,
+    async show({ page }) {
+      await open(page, '/closed-loop-balancing/create?provider=Kraken&cryptocurrency=XBT');
+      const options = await fetchJson(page, '/closed-loop-balancing/create');
+      const { id: provider } = options.exchange_providers.find(
+        ({ name }: { name: string }) => name === 'Kraken',
+      );
+      const { id: currency } = options.cryptocurrencies.find(
+        ({ code }: { code: string }) => code === 'XBT',
+      );
+      const trades = await fetchJson(
+        page,
+        `/closed-loop-balancing/create/trades/${provider}/${currency}`,
+      );
+      const lines = trades
+        .slice(1)
+        .map(
+          (trade: Record<string, unknown>, index: number) =>
+            `${trade.reference_id},${trade.created_at},-${(Number(trade.cryptocurrency_amount) - Number(index === 2)) / 1e8}`,
+        );
+      await named(page, 'Compare with a statement').click();
+      await page.getByLabel('Choose a CSV file').setInputFiles({
+        name: 'kraken-november.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(['refid,time,amount', ...lines, 'KR-7,,-0.5'].join('\n')),
+      });
+      await page.getByRole('button', { name: /^Select \d+ matched trades/ }).click();
+    },
+  },
+
   'process-with-care': {
     height: 640,
     async show({ page }) {

@@ -39,8 +39,12 @@ export interface Comparison<Entry extends BookEntry = BookEntry> {
   groupOf: Map<unknown, Group>;
 }
 
-/** How a statement is compared: with amounts, or by its references only. */
-type Options = Pick<Layout, 'isReversed' | 'tolerance'> & { hasAmounts: boolean };
+interface Options extends Pick<Layout, 'isReversed' | 'tolerance'> {
+  /** False if the references alone are compared. */
+  hasAmounts: boolean;
+  /** True if the books have no other records, which a line without a reference could be about. */
+  isWhole: boolean;
+}
 
 /**
  * Compares the lines of a statement with the books. A line and a record match by their reference, if nothing else has it and their amounts
@@ -65,7 +69,7 @@ export function compare<Entry extends BookEntry>(
   const { matches, possible } = matchByTime(anonymous, entries, {
     amountOf: (line) => amountInBooks(line, options),
     tolerance: options.tolerance,
-    isTaken: (entry) => options.isReversed === undefined || claims.has(entry),
+    isTaken: (entry) => !options.isWhole || options.isReversed === undefined || claims.has(entry),
   });
   const find = (line: Line): Found<Entry> => {
     const found = named.get(line) ?? [];

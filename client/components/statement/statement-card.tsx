@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { listen } from '#platform/listen.ts';
@@ -6,11 +6,12 @@ import { Empty } from '#ui/basics/empty.tsx';
 import { CloseIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
+import { type StatementEvidence, statementEvidence } from './findings.ts';
 import styles from './statement.module.css';
 import { StatementColumns } from './statement-columns.tsx';
 import { StatementFindings } from './statement-findings.tsx';
 import { type Selection, StatementSums } from './statement-sums.tsx';
-import type { StatementState } from './use-statement.ts';
+import { type Books, type StatementState, useStatement } from './use-statement.ts';
 
 interface StatementProps {
   statement: StatementState;
@@ -78,6 +79,38 @@ export function StatementCard({
         <Result key={source.digest} statement={statement} selection={selection} />
       )}
     </Card>
+  );
+}
+
+interface StatementPanelProps {
+  books: Books;
+  selection: Selection;
+  unavailable: string | undefined;
+  /** What the records are, for the evidence: `the unsettled trades`. */
+  comparedWith: string;
+  /** Gets a function that returns the result for the evidence. */
+  evidence: RefObject<() => StatementEvidence | undefined>;
+}
+
+/** The button and the statement of a form. It has a state of its own: the form, with its thousands of rows, is not rendered with it. */
+export function StatementPanel({
+  books,
+  selection,
+  unavailable,
+  comparedWith,
+  evidence,
+}: StatementPanelProps) {
+  const statement = useStatement(books);
+  useEffect(() => {
+    evidence.current = () => statementEvidence(statement, comparedWith);
+  });
+  return (
+    <>
+      <div>
+        <StatementButton statement={statement} unavailable={unavailable} />
+      </div>
+      <StatementCard statement={statement} selection={selection} />
+    </>
   );
 }
 

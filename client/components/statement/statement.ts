@@ -55,13 +55,13 @@ function listedReferences(text: string, entries: BookEntry[]): Row[] | undefined
   return words.map((word, place) => ({ number: place + 1, cells: [word] }));
 }
 
-/** Compares a statement with the books. */
+/** Compares a statement with the books, of which `entries` may be a part. */
 export function compareStatement<Entry extends BookEntry>(
   { rows, layout }: Statement,
-  entries: Entry[],
+  { entries, isWhole }: { entries: Entry[]; isWhole: boolean },
   currency: Currency,
 ): Comparison<Entry> {
   const { amount, outgoing } = layout.columns;
   const hasAmounts = amount !== none || outgoing !== undefined;
-  return compare(linesOf(rows, layout, currency), entries, { ...layout, hasAmounts });
+  return compare(linesOf(rows, layout, currency), entries, { ...layout, hasAmounts, isWhole });
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { sha256Of, sha256OfFile } from '#format/digests.ts';
-import type { Extent } from '#format/extent.ts';
+import { type Extent, isWhole } from '#format/extent.ts';
 import { parseAmount } from '#format/money.ts';
 import { reportFailure } from '#platform/http/client-reports.ts';
 import type { BookEntry } from './books.ts';
@@ -40,6 +40,7 @@ const largest = 20_000_000;
 export function useStatement(books: Books) {
   const { entries } = books;
   const code = books.code ?? undefined;
+  const isComplete = books.extent !== undefined && isWhole(books.extent);
   const [chunk, setChunk] = useState<Chunk | 'loading' | 'failed'>();
   const [problem, setProblem] = useState<string>();
   const [source, setSource] = useState<Source>();
@@ -59,9 +60,9 @@ export function useStatement(books: Books) {
   const comparison = useMemo(
     () =>
       loaded && statement && entries && currency
-        ? loaded.compareStatement(statement, entries, currency)
+        ? loaded.compareStatement(statement, { entries, isWhole: isComplete }, currency)
         : undefined,
-    [loaded, statement, entries, currency],
+    [loaded, statement, entries, isComplete, currency],
   );
   const take = (next: Source | string) => {
     setProblem(typeof next === 'string' ? next : undefined);

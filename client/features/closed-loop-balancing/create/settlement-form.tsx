@@ -7,9 +7,8 @@ import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { AskForReview, ChangesSince, useProposal } from '#components/form/review.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
-import { statementEvidence } from '#components/statement/findings.ts';
-import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
-import { useStatement } from '#components/statement/use-statement.ts';
+import type { StatementEvidence } from '#components/statement/findings.ts';
+import { StatementPanel } from '#components/statement/statement-card.tsx';
 import { type Id, id } from '#contract/id.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
@@ -57,6 +56,8 @@ const proposed = z.object({
   trade_ids: z.nullable(z.array(id)),
 });
 
+const chooseFirst = 'Choose a provider and cryptocurrency first.';
+
 const labels = {
   exchange_provider_id: 'Exchange Provider',
   cryptocurrency_id: 'Cryptocurrency',
@@ -70,6 +71,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const navigate = useNavigate();
   const origin = useOrigin(paths.closedLoopBalancing);
   const proposal = useProposal(proposed);
+  const evidence = useRef<() => StatementEvidence | undefined>(() => undefined);
   const form = useRecordForm(
     {
       title: 'Create Settlement',
@@ -89,11 +91,7 @@ export function SettlementForm({ options }: { options: Options }) {
       onSaved({ response, to = paths.settlement.href(response?.id) }) {
         navigate(to ?? paths.closedLoopBalancing);
         if (response && !isMissing(response.id))
-          storeSelection(
-            response.id,
-            chosen,
-            statementEvidence(statement, 'the unsettled trades of the provider and cryptocurrency'),
-          );
+          storeSelection(response.id, chosen, evidence.current());
       },
     },
     proposal?.values,
@@ -101,8 +99,10 @@ export function SettlementForm({ options }: { options: Options }) {
   const { values, change } = form;
   const { query, trades, extent, selected, chosen, lost } = useSettlementTrades(values);
   const { exchange_provider_id, cryptocurrency_id } = values;
-  const statement = useStatement(
-    useTradeBooks(query.data?.list, extent, optionOf(cryptocurrencies, cryptocurrency_id)?.code),
+  const books = useTradeBooks(
+    query.data?.list,
+    extent,
+    optionOf(cryptocurrencies, cryptocurrency_id)?.code,
   );
   const linkedKey = keyOf(linked);
   const chosenKey = keyOf(values);
@@ -165,17 +165,13 @@ export function SettlementForm({ options }: { options: Options }) {
         <CompareField total={totalOf(chosen)} code={trades[0]?.cryptocurrency_code} />
       </div>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
-      <div>
-        <StatementButton
-          statement={statement}
-          unavailable={
-            exchange_provider_id && cryptocurrency_id
-              ? undefined
-              : 'Choose a provider and cryptocurrency first.'
-          }
-        />
-      </div>
-      <StatementCard statement={statement} selection={{ selected, onChange: select }} />
+      <StatementPanel
+        books={books}
+        selection={{ selected, onChange: select }}
+        unavailable={exchange_provider_id && cryptocurrency_id ? undefined : chooseFirst}
+        comparedWith="the unsettled trades of the provider and cryptocurrency"
+        evidence={evidence}
+      />
       <FieldGroup label="Unsettled Trades" name="trade_ids">
         {exchange_provider_id && cryptocurrency_id ? (
           <FormContent
@@ -233,7 +229,7 @@ const SettlementFormSkeleton = () => (
       <CompareField total={undefined} code={undefined} />
     </div>
     <div>
-      <Button unavailable="Choose a provider and cryptocurrency first.">
+      <Button unavailable={chooseFirst}>
         <span>Compare with a statement</span>
       </Button>
     </div>

@@ -19,9 +19,9 @@ export const currencyOf = (code: string) => ({
 });
 
 /** Reads a statement and compares it. Returns a short text for each finding: `matched TRD-1 5`. */
-export function compared(text: string, entries: BookEntry[], code = 'EUR') {
+export function compared(text: string, entries: BookEntry[], code = 'EUR', isWhole = true) {
   const statement = readStatement(text, entries, currencyOf(code));
-  const { findings, groupOf } = compareStatement(statement, entries, currencyOf(code));
+  const { findings, groupOf } = compareStatement(statement, { entries, isWhole }, currencyOf(code));
   return {
     layout: statement.layout,
     groupOf,

@@ -16,7 +16,7 @@ function wrongIn(seed: number): string[] {
   const { text, entries, code, truth, entryGroups } = generateStatement(seed);
   const currency = { code, parse: (decimal: string) => parseAmount(decimal, code) };
   const statement = readStatement(text, entries, currency);
-  const { findings, groupOf } = compareStatement(statement, entries, currency);
+  const { findings, groupOf } = compareStatement(statement, { entries, isWhole: true }, currency);
   const lines = findings.filter(({ line }) => line);
   const { amount, outgoing } = statement.layout.columns;
   // Without names and amounts of the books, a person has to choose the column.

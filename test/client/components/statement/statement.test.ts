@@ -269,6 +269,14 @@ describe('comparing a statement', () => {
     expect(new Set(groupOf.values())).toEqual(new Set(['undecided']));
   });
 
+  it('STMT-5 matches by amount and time only if all records are listed', () => {
+    const entries = [entry('A', 500n, '2026-11-19')];
+    expect(compared('Time,Amount\n2026-11-19,5', entries).texts).toEqual(['matched A 500']);
+    expect(compared('Time,Amount\n2026-11-19,5', entries, 'EUR', false).texts).toEqual([
+      'undecided A 500',
+    ]);
+  });
+
   it('STMT-5 finds a record on another day missing', () => {
     expect(compared('Time,Amount\n2026-11-25,1234.50', orders).texts).toEqual([
       'not in the books 123450',
