@@ -81,7 +81,7 @@ describe('creating a settlement', () => {
     expect(await background()).not.toBe(selected);
     const top = async () => (await first.boundingBox())?.y;
     const before = await top();
-    await page.getByLabel('Compare with').fill('0.5');
+    await page.getByLabel('Amount from the statement').fill('0.5');
     await page.getByText(/than the selected total/).waitFor();
     expect(await top()).toBe(before);
   });

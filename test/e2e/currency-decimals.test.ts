@@ -26,7 +26,7 @@ describe('decimals of currencies', () => {
     });
     await page.goto(`${create}?provider=Kraken&cryptocurrency=LTC`);
     await page.locator('tbody').getByRole('checkbox').first().check();
-    await page.getByLabel('Compare with').fill('1.000000000000000003');
+    await page.getByLabel('Amount from the statement').fill('1.000000000000000003');
     await page
       .getByText('The amount is 0.000000000000000002 LTC more than the selected total.')
       .waitFor();

@@ -235,8 +235,8 @@ describe('the settlement form', () => {
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     await screen.findByLabelText('trade-9');
     const compareWith = async (amount: string) => {
-      await user.clear(field('Compare with'));
-      await user.type(field('Compare with'), amount);
+      await user.clear(field('Amount from the statement'));
+      await user.type(field('Amount from the statement'), amount);
     };
     await compareWith('0.00000015');
     await screen.findByText('Equal to the selected total.');

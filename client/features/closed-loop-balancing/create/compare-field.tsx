@@ -21,7 +21,7 @@ export function CompareField({ total, code }: CompareFieldProps) {
   return (
     <div className={styles.compare}>
       <Field
-        label="Compare with"
+        label="Amount from the statement"
         name="compare_with"
         inputMode="decimal"
         autoComplete="off"

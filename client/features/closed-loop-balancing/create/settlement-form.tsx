@@ -62,7 +62,7 @@ const labels = {
   exchange_provider_id: 'Exchange Provider',
   cryptocurrency_id: 'Cryptocurrency',
   trade_ids: 'Unsettled Trades',
-  compare_with: 'Compare with',
+  compare_with: 'Amount from the statement',
 };
 
 export function SettlementForm({ options }: { options: Options }) {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../../../client/components/statement/decode.ts';
 import { compared, entry } from './compared.ts';
@@ -78,6 +79,26 @@ describe('reading a statement', () => {
       'not in the books',
       'matched ORD-1002',
     ]);
+  });
+
+  it('STMT-1 reads any text, and gives every line and record one group', () => {
+    const part = fc.oneof(
+      fc.constantFrom(
+        ...[',', ';', '\t', '|', '"', '\n', '\r\n', '-', '(', ')', ' ', '.', 'EUR', "'"],
+      ),
+      fc.constantFrom('ORD-1001', 'ord-1002', 'Amount', 'Reference', 'Date', '2026-11-19', '1e5'),
+      fc.integer().map(String),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+        const { findings, groupOf } = compared(parts.join(''), orders);
+        expect(groupOf.size).toBe(orders.length);
+        const matched = findings.filter(({ group }) => group === 'matched');
+        expect(new Set(matched.map(({ entry }) => entry)).size).toBe(matched.length);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('STMT-1 finds every record missing in an empty statement', () => {

@@ -131,6 +131,9 @@ export const pressKey = (key: 'Enter' | 'Escape'): Action => ({
 function send(model: Model, row: string) {
   model.intents += 1;
   model.sent = inputsOf(model, row).filter(
-    (input) => !input.isUnique || input.label === 'Compare with' || !isOnScreen(input, model.now),
+    (input) =>
+      !input.isUnique ||
+      input.label === 'Amount from the statement' ||
+      !isOnScreen(input, model.now),
   );
 }
