@@ -179,7 +179,7 @@ describe('creating a settlement', () => {
         'Transaction Hash': '–',
       });
     await expect
-      .poll(async () => (await tableCells(page, 'Trades')).slice(1).flat())
+      .poll(async () => (await tableCells(page, 'Trades')).slice(1).map(([one]) => one))
       .toEqual(references);
     await expect
       .poll(() =>
@@ -267,6 +267,8 @@ describe('creating a settlement', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await notifications(page).getByText('Settlement created successfully.').waitFor();
     await page.getByRole('table', { name: 'Trades' }).waitFor();
-    await expect.poll(async () => (await tableCells(page, 'Trades')).slice(1)).toEqual([[second]]);
+    await expect
+      .poll(async () => (await tableCells(page, 'Trades')).slice(1).map(([one]) => one))
+      .toEqual([second]);
   });
 });

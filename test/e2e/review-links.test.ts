@@ -15,7 +15,8 @@ describe('review links', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/closed-loop-balancing/details/${id}#process`);
     await page.getByLabel('Transaction Hash').fill('ab'.repeat(32));
-    await page.getByRole('button', { name: 'Ask for review' }).click();
+    await page.getByLabel('More', { exact: true }).click();
+    await page.getByRole('button', { name: 'Copy link to this input' }).click();
     const link = await page.getByLabel('Review link').inputValue();
     const colleague = await visit({ signedIn: false });
     const urls: string[] = [];

@@ -1,5 +1,4 @@
 import { useContext, useEffect, useState } from 'react';
-import { Button } from '#components/basics/button.tsx';
 import { VisitsContext } from '#components/basics/link.tsx';
 import { announce, toast } from '#platform/toasts.ts';
 import { classNames } from '#ui/basics/class-names.ts';
@@ -53,15 +52,5 @@ export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
     >
       {isCopied ? <CheckIcon /> : <CopyIcon />}
     </button>
-  );
-}
-
-/** A button that names the value that it copies: `Copy 3.08890421`. */
-export function CopyValueButton({ value }: { value: string }) {
-  const [copy, isCopied] = useCopy(value, value);
-  return (
-    <Button small onClick={copy}>
-      {isCopied ? <CheckIcon /> : <CopyIcon />} Copy {value}
-    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useContext } from 'react';
 import { Button, Spinner, WriteButton } from '#components/basics/button.tsx';
 import { ConflictList } from '#components/form/conflict-list.tsx';
 import { RecordFormProvider } from '#components/form/record-form-context.ts';
-import { AskForReview } from '#components/form/review.tsx';
+import { LinkToInput } from '#components/form/review.tsx';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { editingClass, RowActions } from '#components/table/table.tsx';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
@@ -126,7 +126,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
           {reviewed && phase === 'editing' && (
             <div className={styles.note}>
               <RecordFormProvider value={form as never}>
-                <AskForReview />
+                <LinkToInput />
               </RecordFormProvider>
             </div>
           )}

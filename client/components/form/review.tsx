@@ -10,6 +10,7 @@ import { type Proposal, proposalHash, proposalIn, proposalKey } from '#forms/pro
 import { clock } from '#platform/clock.ts';
 import { toast } from '#platform/toasts.ts';
 import { classNames } from '#ui/basics/class-names.ts';
+import { MoreIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import styles from './draft-notice.module.css';
 import { useRecordFormContext } from './record-form-context.ts';
@@ -134,14 +135,14 @@ export function ChangesSince({
   );
 }
 
-interface AskForReviewProps {
+interface LinkToInputProps {
   /** The proposed values, if they are not those of the fields. */
   values?: unknown;
   seen?: Seen;
 }
 
-/** Makes a link that contains the input of the form or row around it, for a colleague who reviews and saves it. Nothing is sent. */
-export function AskForReview({ values: proposed, seen = {} }: AskForReviewProps) {
+/** A menu that copies a link with the input of the form or row around it, for a colleague who reviews and saves it. Nothing is sent. */
+export function LinkToInput({ values: proposed, seen = {} }: LinkToInputProps) {
   const { pathname, search } = useLocation();
   const form = useRecordFormContext();
   const [link, setLink] = useState('');
@@ -166,9 +167,14 @@ export function AskForReview({ values: proposed, seen = {} }: AskForReviewProps)
   };
   return (
     <div className={styles.ask}>
-      <Button small onClick={() => void ask()}>
-        Ask for review
-      </Button>
+      <details className={styles.more}>
+        <summary aria-label="More" title="More">
+          <MoreIcon />
+        </summary>
+        <Button small onClick={() => void ask()}>
+          Copy link to this input
+        </Button>
+      </details>
       {link.length > longestLink ? (
         <div role="alert">
           <Warning>

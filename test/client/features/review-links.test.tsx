@@ -59,7 +59,9 @@ describe('a link to the Process dialog', () => {
     const asked = openSettlement('#process');
     await asked.user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
     await asked.user.type((await dialog()).getByLabelText('Note'), 'By phone');
-    await asked.user.click((await dialog()).getByRole('button', { name: 'Ask for review' }));
+    await asked.user.click(
+      (await dialog()).getByRole('button', { name: 'Copy link to this input' }),
+    );
     const link = await copied();
     expect(asked.requests.filter(({ line }) => !line.startsWith('GET'))).toEqual([]);
     const opened = openScreen(link, closedLoopBalancingFeature.routes, settlementResponses);
@@ -170,7 +172,7 @@ describe('a link to Create Settlement', () => {
     const asked = openScreen(path, closedLoopBalancingFeature.routes, responses(trades));
     await asked.user.click(await screen.findByLabelText('TRD-1'));
     await asked.user.click(screen.getByLabelText('TRD-2'));
-    await asked.user.click(screen.getByRole('button', { name: 'Ask for review' }));
+    await asked.user.click(screen.getByRole('button', { name: 'Copy link to this input' }));
     const link = await copied();
     const opened = openScreen(link, closedLoopBalancingFeature.routes, responses(trades.slice(1)));
     await waitFor(() =>
@@ -196,7 +198,7 @@ describe('a link to Create Settlement', () => {
     }));
     const path = `${create}?provider=Kraken&cryptocurrency=XBT&age=all`;
     const { user } = openScreen(path, closedLoopBalancingFeature.routes, responses(many));
-    const ask = await screen.findByRole('button', { name: 'Ask for review' });
+    const ask = await screen.findByRole('button', { name: 'Copy link to this input' });
     await act(() => navigator.clipboard.writeText('before'));
     await user.click(ask);
     expect((await screen.findByText(/take 8000\.$/)).textContent).toMatch(
@@ -224,7 +226,7 @@ describe('a link to a pair', () => {
     await asked.user.click(await screen.findByRole('button', { name: 'Edit' }));
     await asked.user.clear(await cap('Trade Cap daily'));
     await asked.user.type(await cap('Trade Cap daily'), '777');
-    await asked.user.click(screen.getByRole('button', { name: 'Ask for review' }));
+    await asked.user.click(screen.getByRole('button', { name: 'Copy link to this input' }));
     const link = await copied();
     openScreen(
       link,

@@ -178,6 +178,17 @@ describe('a settlement', () => {
     expect(screen.queryByRole('button', { name: 'Process' })).toBeNull();
   });
 
+  it('CLB-5 shows the amounts of trades, if the response has them', async () => {
+    const trades = [{ reference_id: 'TRD-1', cryptocurrency_amount: 5 }, { reference_id: 'TRD-2' }];
+    open('/closed-loop-balancing/details/7', { [detailsLine]: { ...settlementDetails, trades } });
+    await findLoaded();
+    expect(shownCells('Trades')).toEqual([
+      ['Reference Id', 'Amount'],
+      ['TRD-1', '0.00000005 XBT'],
+      ['TRD-2', '–'],
+    ]);
+  });
+
   it('CLB-5 shows missing values as a dash', async () => {
     const bare = {
       ...settlementDetails,

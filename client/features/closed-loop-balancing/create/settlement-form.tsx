@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Button } from '#components/basics/button.tsx';
 import { FieldGroup, Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
-import { AskForReview, ChangesSince, useProposal } from '#components/form/review.tsx';
+import { ChangesSince, LinkToInput, useProposal } from '#components/form/review.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import type { StatementEvidence } from '#components/statement/findings.ts';
@@ -206,7 +206,7 @@ export function SettlementForm({ options }: { options: Options }) {
         seen={query.data || !exchange_provider_id || !cryptocurrency_id ? seen : undefined}
       />
       {chosen.length > 0 && (
-        <AskForReview seen={seen} values={{ ...values, trade_ids: [...selected] }} />
+        <LinkToInput seen={seen} values={{ ...values, trade_ids: [...selected] }} />
       )}
     </RecordForm>
   );

@@ -48,7 +48,7 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
         {[...new Set([...warnings, ...asked])].map((sentence) => (
           <Warning key={sentence}>{sentence}</Warning>
         ))}
-        {extent && !isWhole(extent) && (
+        {hash !== '' && warnings.length === 0 && extent && !isWhole(extent) && (
           <p className="muted">
             Only <ListExtent extent={extent} unit="settlements" /> are compared for the same hash.
           </p>

@@ -7,15 +7,14 @@ import { markDifference } from '#components/copyable/marked-value.tsx';
 import { TextArea } from '#components/form/field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import {
-  AskForReview,
   ChangesSince,
   type FormProposal,
+  LinkToInput,
   ReviewNotice,
   useDismissal,
   useProposal,
 } from '#components/form/review.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
-import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { commonEnds, isSame } from '#format/addresses.ts';
 import { money } from '#format/money.ts';
@@ -148,25 +147,16 @@ function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash
 const completedText = ({ transaction_hash }: Settlement, hash: string | undefined) =>
   `This settlement is already completed, with ${isSame(hash ?? '', transaction_hash) ? 'the proposed' : 'another'} transaction hash.`;
 
-/** The title of the dialog: settlement, provider, amount and number of trades. */
+/** The title of the dialog: settlement and number of trades. Its amount and provider are below, once. */
 function ProcessTitle({ settlement }: { settlement: Settlement }) {
-  const { reference_id, exchange_provider, trades, trades_total } = settlement;
+  const { reference_id, trades, trades_total } = settlement;
   const count = trades_total ?? trades?.length;
   return (
     <>
       Process Settlement <span className={styles.reference}>{text(reference_id)}</span>
-      <small className={styles.subtitle}>
-        {text(exchange_provider)} <span aria-hidden="true">·</span>{' '}
-        <FormattedNumber
-          {...money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code)}
-        />
-        {count !== undefined && (
-          <>
-            {' '}
-            <span aria-hidden="true">·</span> {count === 1 ? '1 trade' : `${count} trades`}
-          </>
-        )}
-      </small>
+      {count !== undefined && (
+        <small className={styles.subtitle}>{count === 1 ? '1 trade' : `${count} trades`}</small>
+      )}
     </>
   );
 }
@@ -217,7 +207,7 @@ function ProcessForm({ id, proposal, settlement, onSaved, onCancel }: ProcessFor
         {isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}
       </div>
       {/* Above the fields, so that Save follows the note. */}
-      <AskForReview seen={seen} />
+      <LinkToInput seen={seen} />
       <HashField {...{ id, settlement, hash }} asked={form.asked} />
       <TextArea label={labels.note} name="note" />
     </RecordForm>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
@@ -11,7 +12,8 @@ import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Time } from '#components/values/time.tsx';
 import { extentOf } from '#format/extent.ts';
-import { text } from '#format/values.ts';
+import { money } from '#format/money.ts';
+import { isMissing, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
 import { type Settlement, useSettlement } from '../api.ts';
@@ -22,20 +24,38 @@ import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
 import { useSettlementBooks } from './use-settlement-books.ts';
 
-const tradeColumns: Column<NonNullable<Settlement['trades']>[number]>[] = [
-  {
-    id: 'reference-id',
-    header: 'Reference Id',
-    value: (trade) => trade.reference_id,
-    cell: (trade) => <Copyable value={trade.reference_id} label="reference id" alone />,
-  },
-];
+type SettledTrade = NonNullable<Settlement['trades']>[number];
+
+const referenceColumn: Column<SettledTrade> = {
+  id: 'reference-id',
+  header: 'Reference Id',
+  value: (trade) => trade.reference_id,
+  cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" alone />,
+};
+
+/** The columns of the trades of a settlement: a backend may send no amounts. */
+const columnsOf = ({ trades, cryptocurrency_code: code }: Settlement): Column<SettledTrade>[] =>
+  trades?.some((trade) => !isMissing(trade.cryptocurrency_amount))
+    ? [
+        referenceColumn,
+        {
+          id: 'amount',
+          header: 'Amount',
+          align: 'end',
+          as: 'amount',
+          value: (trade) => money(trade.cryptocurrency_amount, code),
+        },
+      ]
+    : [referenceColumn];
+
+const onlyReference = [referenceColumn];
 
 export function SettlementDetails() {
   const { id = '' } = useParams<'id'>();
   const settlement = useSettlement(id);
   const { data } = settlement;
   const selected = useSelectedFor(id);
+  const columns = useMemo(() => (data ? columnsOf(data) : onlyReference), [data]);
   const statement = useStatement(useSettlementBooks(data));
   return (
     <Page
@@ -128,7 +148,7 @@ export function SettlementDetails() {
                   rowKey={(trade) => trade.reference_id}
                   empty="No trades."
                   hint="The trades of this settlement appear here."
-                  columns={tradeColumns}
+                  columns={columns}
                 />
               </Card>
             </Columns>
