@@ -65,7 +65,7 @@ export function matches<Row>(
   if (isMissing(shown)) return false;
   if (column.as === 'time') return isWithin(instantOf(shown), operator, periodOf(value, zone, now));
   if (column.as === undefined) return startsWord(slug(text(shown)), value);
-  const [own, limit] = sameScale(text(shown), value.replaceAll(',', '')) ?? [];
+  const [own, limit] = sameScale(text(shown), value) ?? [];
   if (own === undefined || limit === undefined) return false;
   if (operator === '>=') return own >= limit;
   if (operator === '<=') return own <= limit;

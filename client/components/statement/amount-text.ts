@@ -108,3 +108,6 @@ function shift(whole: string, fraction: string, exponent: number): string {
   const right = padded.slice(place).replace(/0+$/, '');
   return right ? `${left}.${right}` : left;
 }
+
+/** Returns the absolute value of an amount. */
+export const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

@@ -1,4 +1,10 @@
-import { type DecimalSign, decimalSignOf, isNumeric, plainNumber } from './amount-text.ts';
+import {
+  absolute,
+  type DecimalSign,
+  decimalSignOf,
+  isNumeric,
+  plainNumber,
+} from './amount-text.ts';
 import {
   type BookEntry,
   type Currency,
@@ -211,6 +217,3 @@ function amountScore(
     return share * 4 + namedScore('amount', column) + Number(candidates.length === 1) / 2;
   };
 }
-
-/** Returns the absolute value of an amount. */
-export const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

@@ -68,6 +68,7 @@ export function compare<Entry extends BookEntry>(
   );
   const { matches, possible } = matchByTime(anonymous, entries, {
     amountOf: (line) => amountInBooks(line, options),
+    isSigned: options.isReversed !== undefined,
     tolerance: options.tolerance,
     isTaken: (entry) => !options.isWhole || options.isReversed === undefined || claims.has(entry),
   });

@@ -1,3 +1,4 @@
+import { absolute } from './amount-text.ts';
 import type { BookEntry } from './books.ts';
 import type { Line } from './lines.ts';
 import type { Interval } from './time-text.ts';
@@ -5,6 +6,8 @@ import type { Interval } from './time-text.ts';
 interface TimeOptions<Entry> {
   /** Returns the amount of a line with the sign of the books. */
   amountOf: (line: Line) => bigint | undefined;
+  /** False if any line may have the opposite sign. */
+  isSigned: boolean;
   /** In milliseconds. */
   tolerance: number;
   /** Returns true for a record that may belong to another line. */
@@ -30,12 +33,13 @@ export const namedCandidates = 3;
 export function matchByTime<Entry extends BookEntry>(
   lines: Line[],
   entries: Entry[],
-  { amountOf, tolerance, isTaken }: TimeOptions<Entry>,
+  { amountOf, isSigned, tolerance, isTaken }: TimeOptions<Entry>,
 ) {
-  const entriesByAmount = Map.groupBy(entries, ({ amount }) => amount);
+  const keyOf = (amount: bigint | undefined) => (isSigned ? amount : amount && absolute(amount));
+  const entriesByAmount = Map.groupBy(entries, ({ amount }) => keyOf(amount));
   const matches = new Map<Line, TimeMatch<Entry>>();
   const possible: Entry[] = [];
-  for (const [amount, same] of Map.groupBy(lines, amountOf)) {
+  for (const [amount, same] of Map.groupBy(lines, (line) => keyOf(amountOf(line)))) {
     const pool = createPool(amount === undefined ? [] : (entriesByAmount.get(amount) ?? []));
     const ranges = same.map(({ time }) => pool.rangeOf(time, tolerance));
     const coverage = coverageOf(ranges, pool.timed.length);

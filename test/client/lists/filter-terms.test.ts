@@ -43,6 +43,7 @@ describe('terms of a filter', () => {
     ['amount:-0.00000005', [2]],
     ['amount>0 amount<1000', [1]],
     ['amount>=ten', []],
+    ['amount>=10,00', []],
   ])('OPR-230 compares amounts exactly: %s', (filter, found) => {
     expect(matching(filter)).toEqual(found);
   });
