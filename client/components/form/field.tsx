@@ -101,5 +101,5 @@ export function FieldGroup({ label, name, children }: LabelledProps & { children
 /** A new password, with a button that shows it. */
 export function PasswordField() {
   const { error, bound } = useBoundControl('password');
-  return <PasswordInput autoComplete="new-password" {...{ error }} {...bound} />;
+  return <PasswordInput autoComplete="new-password" aria-required {...{ error }} {...bound} />;
 }

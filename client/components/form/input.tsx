@@ -92,7 +92,7 @@ export const Checkbox = ({
 type PasswordProps = {
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
-} & Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur'>;
+} & Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur' | 'aria-required'>;
 
 /** A password outside of a record's form, with a button that shows it. */
 export function PasswordInput(input: PasswordProps) {

@@ -69,7 +69,13 @@ export function CreateBusiness() {
       <Card>
         <CardBody>
           <RecordForm form={form} cancel={origin}>
-            <Field label={labels.reference_id} name="reference_id" autoComplete="off" />
+            <Field
+              label={labels.reference_id}
+              name="reference_id"
+              autoComplete="off"
+              aria-required
+              data-first-focus=""
+            />
             <EditableFields />
           </RecordForm>
         </CardBody>

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { Badge, type Tone } from '#components/basics/badge.tsx';
+import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { Card } from '#components/page/card.tsx';
+import { money } from '#format/money.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { AmountStrip, SentenceText } from './amount-strip.tsx';
 import type { Order } from './api.ts';
-import type { Assessment } from './reconciliation.ts';
+import type { Assessment, Sentence } from './reconciliation.ts';
 import {
   assessmentOf,
   type Check,
@@ -86,12 +89,22 @@ function Summary({ order }: { order: Order }) {
   );
   return (
     <div className={styles.summary}>
-      <Badge tone={tone}>{text}</Badge>
+      <span className={classNames(styles.verdict, assessment && styles[assessment])}>
+        <Badge tone={tone}>{text}</Badge>
+      </span>
       {warning && (
-        <span className="muted">
+        <span className={styles.difference}>
           <SentenceText sentence={warning.sentence} />
+          <CopyDifference sentence={warning.sentence} />
         </span>
       )}
     </div>
   );
+}
+
+/** Copies the amount of a sentence about a difference. */
+function CopyDifference({ sentence }: { sentence: Sentence }) {
+  const difference = sentence.find((part) => typeof part !== 'string');
+  const { value, unit = '' } = money(difference?.amount, difference?.code);
+  return value !== null && <CopyButton value={value} label={unit} />;
 }

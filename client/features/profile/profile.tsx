@@ -59,7 +59,14 @@ export function ProfilePassword() {
         <CardBody>
           <RecordForm form={form} cancel={paths.profile}>
             {Object.entries(labels).map(([name, label]) => (
-              <Field key={name} {...{ label, name }} type="password" autoComplete="new-password" />
+              <Field
+                key={name}
+                {...{ label, name }}
+                type="password"
+                autoComplete="new-password"
+                aria-required
+                data-first-focus=""
+              />
             ))}
           </RecordForm>
         </CardBody>

@@ -29,9 +29,15 @@ const labels = { username: 'Username', password: 'Password', email: 'Email' };
 
 const UserFields = ({ password }: { password?: ReactNode }) => (
   <>
-    <Field label={labels.username} name="username" autoComplete="off" />
+    <Field
+      label={labels.username}
+      name="username"
+      autoComplete="off"
+      aria-required
+      data-first-focus=""
+    />
     {password}
-    <Field label={labels.email} name="email" type="email" autoComplete="off" />
+    <Field label={labels.email} name="email" type="email" autoComplete="off" aria-required />
   </>
 );
 

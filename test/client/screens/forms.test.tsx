@@ -195,3 +195,19 @@ it.each([
   });
   expect(app.requests.filter(({ line }) => !line.startsWith('GET'))).toEqual([]);
 });
+
+it.each([
+  ['/users', 'Create'],
+  ['/businesses', 'Create'],
+  ['/profile', 'Change Password'],
+])('FORM-4 starts in the first field, which is required: %s', async (path, button) => {
+  const app = startApp();
+  const body = { items: [], total: 0, per_page: 10 };
+  for (const list of ['/ajax/users', '/ajax/businesses']) app.script(`GET ${list}`, { body });
+  app.script('GET /ajax/profile', { body: user });
+  const keyboard = app.open(path);
+  await keyboard.click(await screen.findByRole('button', { name: button }));
+  await screen.findByRole('button', { name: 'Save' });
+  const first = document.querySelector('form input');
+  expect([document.activeElement, first?.getAttribute('aria-required')]).toEqual([first, 'true']);
+});

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder, order } from '../../support/responses.ts';
@@ -180,4 +180,10 @@ it('ORD-7 CALL-4 shows an order that has a reference id only', async () => {
   await openOrder({ reference_id: 'ORD-1' });
   expect(shownFacts('Order Details').Rate).toBe('–');
   expect(log).toHaveBeenCalled();
+});
+
+it('OPR-60 copies the difference of the verdict', async () => {
+  await openOrder({ ...order, deposit: { ...order.deposit, balance: 200000000 } });
+  const card = within(screen.getByRole('region', { name: 'Reconciliation' }));
+  expect(card.getByRole('button', { name: 'Copy XBT 0.40000000' })).toBeTruthy();
 });
