@@ -183,7 +183,7 @@ it('ORD-7 CALL-4 shows an order that has a reference id only', async () => {
 });
 
 it('OPR-60 copies the difference of the verdict', async () => {
-  await openOrder({ ...order, deposit: { ...order.deposit, balance: 200000000 } });
+  await openOrder(order);
   const card = within(screen.getByRole('region', { name: 'Reconciliation' }));
-  expect(card.getByRole('button', { name: 'Copy XBT 0.40000000' })).toBeTruthy();
+  expect(card.getByRole('button', { name: 'Copy XBT 0.10000000' })).toBeTruthy();
 });
