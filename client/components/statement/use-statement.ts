@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import { sha256Of, sha256OfFile } from '#format/digests.ts';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { parseAmount } from '#format/money.ts';
@@ -66,7 +66,8 @@ export function useStatement(books: Books) {
   );
   const take = (next: Source | string) => {
     setProblem(typeof next === 'string' ? next : undefined);
-    if (typeof next !== 'string') setSource(next);
+    // The page stays responsive while a long list is drawn below the result.
+    if (typeof next !== 'string') startTransition(() => setSource(next));
   };
   return {
     books,
