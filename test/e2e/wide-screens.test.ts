@@ -37,4 +37,15 @@ describe('wide screens', () => {
     ).toBe('none');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(2560);
   });
+
+  it('OPR-167 limits the width of Create Settlement, not of the search', async ({ page }) => {
+    await page.setViewportSize({ width: 1920, height: 1000 });
+    await page.goto('/closed-loop-balancing/create');
+    const form = page.locator('form').filter({ hasText: 'Exchange Provider' });
+    await form.waitFor();
+    expect((await form.boundingBox())?.width).toBe(1120);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const search = page.getByRole('button', { name: /^Search by reference/ });
+    expect((await search.boundingBox())?.width).toBeGreaterThan(440);
+  });
 });
