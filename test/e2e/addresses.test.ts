@@ -61,7 +61,7 @@ const places: [path: string, labels: string[]][] = [
   ['/closed-loop-balancing', ['Copy amount', 'Copy reference id']],
   [
     '/closed-loop-balancing/details/1',
-    ['Copy address', 'Copy reference id', 'Copy transaction hash'],
+    ['Copy address', 'Copy amount', 'Copy reference id', 'Copy transaction hash'],
   ],
 ];
 
