@@ -101,10 +101,12 @@ export function createOracle(world: World, setting: Setting) {
     const request = { witness, target, key };
     onTheWay.set(witness.browser, [...requests, request]);
     const { settledBy, repeat, revision } = write;
+    // `Not saved.` after reads may be about a commit that a colleague has hidden since: a limit in docs/protocol.md.
+    const isNewTry = before?.settledBy === 'time' && before.verdict?.is === 'not-saved';
     intents.set(key, {
       ...{ key, ...own, payload, settledBy, repeat, revision },
       sentAt: world.now(),
-      commits: before?.commits ?? [],
+      commits: isNewTry ? [] : (before?.commits ?? []),
       verdict: undefined,
       sentBy: sessionOf(witness),
       removedBy: undefined,

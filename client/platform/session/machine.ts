@@ -37,8 +37,8 @@ export interface State {
   lastUserId: string | undefined;
   /** True after a sign-out, until the next session. */
   hasSignedOut: boolean;
-  /** The user who has signed out since the last sign-in began here: one of the same user that is on its way has no effect any more. */
-  signedOutId: string | undefined;
+  /** True after a sign-out in any tab since the last sign-in began here: that sign-in has no effect any more. */
+  isSignInVoid: boolean;
   /**
    * How and when the session ended, Unix time in milliseconds, unless by a sign-out here, and what became of the input; undefined
    * before.
@@ -62,7 +62,7 @@ export const initialState = (hasSignOn: boolean): State => ({
   token: undefined,
   lastUserId: undefined,
   hasSignedOut: false,
-  signedOutId: undefined,
+  isSignInVoid: false,
   ending: undefined,
   failure: undefined,
   early: [],
@@ -197,7 +197,7 @@ export function transition(state: State, event: Event): Change {
         : receive(state, event.message, event);
     case 'signing-out':
       return joined(
-        [withSignedOut(state), [{ do: 'store-sign-out', signOut: 'sent' }]],
+        [{ ...state, isSignInVoid: true }, [{ do: 'store-sign-out', signOut: 'sent' }]],
         (next) => end(next, 'signed-out', event),
         resumeSignOut,
       );
@@ -224,9 +224,11 @@ const focus = (state: State, event: Event & { is: 'focused' }): Change =>
     ? transition(state, { ...event, is: 'check-wanted' })
     : [state, []];
 
-/** Applies a sign-in, unless the same user has signed out since it began. */
+/** Applies a sign-in, unless a sign-out followed its start. */
 const signIn = (state: State, event: Event & { is: 'signed-in' }): Change =>
-  state.signedOutId === String(event.user.id) ? [state, []] : afterSignIn(state, event);
+  state.isSignInVoid
+    ? [{ ...state, ending: { type: 'signed-out', at: event.at } }, []]
+    : afterSignIn(state, event);
 
 /** Hides the screens of a page that the browser has restored, until its user is checked. */
 const hide = (state: State): Change => [
@@ -246,14 +248,6 @@ function reload(state: State, { at, reloadedAt }: Event & { is: 'reload-wanted' 
   if (state.redirect || Math.abs(at - reloadedAt) < reloadIntervalMs) return [state, []];
   return [{ ...state, redirect: 'reloading' }, [{ do: 'reload' }]];
 }
-
-const withSignedOut = (state: State, id = userIdOf(state)): State => ({
-  ...state,
-  signedOutId: id ?? state.signedOutId,
-});
-
-const userIdOf = ({ session }: State): string | undefined =>
-  session.state === 'in' ? String(session.user.id) : undefined;
 
 /** Applies changes one after the other. */
 const joined = (first: Change, ...then: ((state: State) => Change)[]): Change =>
@@ -402,7 +396,7 @@ function receiveEnd(
   event: Event,
 ): Change {
   const { session } = state;
-  const told = type === 'signed-out' ? withSignedOut(state, userId) : state;
+  const told = type === 'signed-out' ? { ...state, isSignInVoid: true } : state;
   const isConcerned = !userId || !('user' in session) || String(session.user.id) === userId;
   return joined(isConcerned ? leave(told, type, event, true) : [told, []], (next) => [
     next.session === session ? changed(next, session) : next,
@@ -425,7 +419,7 @@ export const isRequested = ({ signOut }: { signOut: SignOut | undefined }): bool
  * end it. The sign-out stays stored: until the sign-in succeeds, its cookie may still be valid.
  */
 const beginSignIn = (state: State, { signOut }: Event): Change => [
-  { ...state, signedOutId: undefined },
+  { ...state, isSignInVoid: false },
   [
     broadcast({ type: 'expired' }),
     ...(signOut ? [{ do: 'store-sign-out', signOut: 'suspended' } as const] : []),

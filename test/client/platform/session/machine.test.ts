@@ -277,21 +277,21 @@ describe('the end of a session', () => {
       'is a sign-out',
       signedIn,
       received({ type: 'signed-out', userId: '1' }),
-      { ...out, signedOutId: '1', hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
+      { ...out, isSignInVoid: true, hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
       [end('signed-out')],
     ],
     [
       'is a sign-out with unsaved input',
       signedIn,
       received({ type: 'signed-out' }, { unsaved: 'input' }),
-      { ...out, signedOutId: '1', hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
+      { ...out, isSignInVoid: true, hasSignedOut: true, ending: { type: 'signed-out', at: 1000 } },
       [end('signed-out')],
     ],
     [
       'is a sign-out after the session expired',
       expired,
       received({ type: 'signed-out' }),
-      { generation: 6 },
+      { generation: 6, isSignInVoid: true },
       [end('signed-out')],
     ],
     [
@@ -414,17 +414,17 @@ describe('a sign-in', () => {
       [store('sent'), requestSignOut(0, 0)],
     ],
     [
-      'that began before the same user signed out has no effect',
-      { ...expired, signedOutId: '1' },
-      by(ada),
-      {},
+      'that began before a sign-out of any user has no effect',
+      { ...expired, isSignInVoid: true },
+      by(ben),
+      { ending: { type: 'signed-out', at: 1000 } },
       [],
     ],
     [
       'begins anew after a sign-out',
-      { ...expired, signedOutId: '1' },
+      { ...expired, isSignInVoid: true },
       plain('signing-in'),
-      { signedOutId: undefined },
+      { isSignInVoid: false },
       [broadcast({ type: 'expired' })],
     ],
     ['that fails changes nothing', expired, plain('sign-in-failed'), {}, []],
@@ -453,7 +453,7 @@ describe('a sign-in', () => {
 
 describe('a sign-out', () => {
   const ends = [end('signed-out'), broadcast({ type: 'signed-out', userId: '1' })];
-  const signedOut = { ...out, hasSignedOut: true, signedOutId: '1' };
+  const signedOut = { ...out, hasSignedOut: true, isSignInVoid: true };
   const sent = { signOut: 'sent' } as const;
   const requested = (attempt: number, isConfirmed: boolean, change: object = sent) =>
     plain('sign-out-requested', { ...change, attempt, isConfirmed });

@@ -72,7 +72,7 @@ describe('session across tabs', () => {
     closers.push(() => other.close());
     other.postMessage({ type: 'signed-in', user: ada });
     other.postMessage({ type: 'signed-out', userId: '1' });
-    await vi.waitFor(() => expect(tab.sessionState.get().signedOutId).toBe('1'));
+    await vi.waitFor(() => expect(tab.sessionState.get().isSignInVoid).toBe(true));
     expect(shown).not.toContain('in');
   });
 
