@@ -101,12 +101,10 @@ export function createOracle(world: World, setting: Setting) {
     const request = { witness, target, key };
     onTheWay.set(witness.browser, [...requests, request]);
     const { settledBy, repeat, revision } = write;
-    // `Not saved.` after reads may be about a commit that a colleague has hidden since: a limit in docs/protocol.md.
-    const isNewTry = before?.settledBy === 'time' && before.verdict?.is === 'not-saved';
     intents.set(key, {
       ...{ key, ...own, payload, settledBy, repeat, revision },
       sentAt: world.now(),
-      commits: isNewTry ? [] : (before?.commits ?? []),
+      commits: before ? commitsThatCount(before) : [],
       verdict: undefined,
       sentBy: sessionOf(witness),
       removedBy: undefined,
@@ -273,6 +271,10 @@ export function createOracle(world: World, setting: Setting) {
     },
   };
 }
+
+/** Returns the commits of a write that is sent again. `Not saved.` after reads may be about one that a colleague has hidden since: a limit. */
+const commitsThatCount = ({ settledBy, verdict, commits }: Intent): Copy[] =>
+  settledBy === 'time' && verdict?.is === 'not-saved' ? [] : commits;
 
 /** Returns whether a write has a commit too many. Without keys, the copies of one attempt do not count. */
 function isCarriedOutTwice({ settledBy, repeat, commits }: Intent, { attempt }: Copy): boolean {

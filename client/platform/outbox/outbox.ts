@@ -482,7 +482,7 @@ export function createOutbox(ports: Ports) {
     const after = await apply(write.id, { is: 'responded', reply });
     return outcomeOf(after, reply, signal);
   };
-  /** Sends a write again whose token was rejected, once its user is confirmed and if the first request had no effect. */
+  /** Sends a write again whose token was rejected, if the first request had no effect and once its user is confirmed. */
   const resend = async <A extends Reply>(
     sending: Sending<A>,
     write: Write,
@@ -490,20 +490,29 @@ export function createOutbox(ports: Ports) {
   ): Promise<Sent<A>> => {
     const { id, key } = write;
     // Stored before the user is confirmed, which may end the session, and told after it.
-    const after = await apply(id, { is: 'responded', reply: { ...reply, isRejected: false } });
-    const [isConfirmed, isTold] = await tellsDuring(id, sending.confirmUser);
+    const end = () => apply(id, { is: 'responded', reply: { ...reply, isRejected: false } });
+    const after = await end();
+    const [{ effect, isConfirmed }, isTold] = await tellsDuring(id, async () => {
+      const effect = reply.isRejected ? 'none' : await effectOf(after, signal);
+      if (effect !== 'unknown') await reopen(id);
+      // Last: until the request, nothing gives the browser the session of another user.
+      return { effect, isConfirmed: await sending.confirmUser() };
+    });
     const latest = writeWith(id);
     // A check has decided in between, and its verdict may have been dismissed, or its session may have ended.
     const isSettled = isTold || (latest ? !isUnsettled(latest) : owner === by);
     if (isSettled) return { is: 'open', reply: undefined, verdict: latest?.state ?? 'unknown' };
-    if (isConfirmed && (reply.isRejected || (await isWithoutEffect(after, signal)))) {
-      await put({ ...write, hasEnded: false });
+    if (isConfirmed && effect !== 'unknown') {
       const second = await sending.transmit(key, { signal, isResent: true });
       return outcomeOf(await apply(id, { is: 'responded', reply: second }), second, signal);
     }
-    if (transition(write, { is: 'responded', reply }) === 'not-saved')
-      return close(write, 'not-saved', reply);
-    return outcomeOf(after, reply, signal);
+    if (effect === 'none' && write.attempts === 1) return close(write, 'not-saved', reply);
+    return outcomeOf(await end(), reply, signal);
+  };
+  /** Stores that the request of a write has not ended, before it is sent again. */
+  const reopen = async (id: string) => {
+    const latest = writeWith(id);
+    if (latest && isUnsettled(latest)) await put({ ...latest, state: 'sending', hasEnded: false });
   };
   /** Runs a task. Returns its result, and whether a verdict on the write was told during the task. */
   const tellsDuring = async <T>(id: string, task: () => Promise<T>): Promise<[T, boolean]> => {
@@ -581,17 +590,18 @@ export function createOutbox(ports: Ports) {
     if (typeof next === 'object') await putEnded(next);
     return { is: 'open', reply: end === 'saved' ? undefined : reply, verdict: end };
   };
-  /** Returns true if a read shows that a request had no effect although its rejection leaves that open. */
-  const isWithoutEffect = async (
+  /** Reads the effect of a request whose rejection leaves it open. `any`: it is the same after a repetition. */
+  const effectOf = async (
     after: Write | 'saved' | 'not-saved' | undefined,
     signal: AbortSignal,
-  ) => {
-    if (typeof after !== 'object') return false;
+  ): Promise<'none' | 'any' | 'unknown'> => {
+    if (typeof after !== 'object') return 'unknown';
     const result = await ports.read(after, signal);
     const next = result && transition(after, { is: 'checked', result, isFinal: false });
     const latest = writeWith(after.id);
-    if (typeof next !== 'object' || !latest || !isUnsettled(latest)) return false;
-    return next.state === 'not-saved' || (next.state === 'uncheckable' && after.repeat === 'same');
+    if (typeof next !== 'object' || !latest || !isUnsettled(latest)) return 'unknown';
+    if (next.state === 'not-saved') return 'none';
+    return next.state === 'uncheckable' && after.repeat === 'same' ? 'any' : 'unknown';
   };
 
   return {

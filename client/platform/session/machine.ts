@@ -183,8 +183,11 @@ export function transition(state: State, event: Event): Change {
     case 'signing-in':
       return beginSignIn(state, event);
     case 'cookie-replaced':
-      // A tab that was opened since the sign-in began may show the user of before.
-      return [state, [broadcast({ type: 'expired' })]];
+      // A tab that was opened or checked since the sign-in began may show the user of before, also this one.
+      return joined(receiveEnd(state, { type: 'expired' }, event), (next) => [
+        next,
+        [broadcast({ type: 'expired' })],
+      ]);
     case 'sign-in-failed':
       return failSignIn(state, event);
     case 'signed-in':

@@ -42,7 +42,7 @@ async function save(...replies: { status: number }[]) {
 describe('a write whose token is rejected', () => {
   it.each([
     ['the gateway', gateway, [write, check, write]],
-    ['the backend', backend, [write, check, 'GET /ajax/users/edit/3', write]],
+    ['the backend', backend, [write, 'GET /ajax/users/edit/3', check, write]],
   ])('SHELL-19 is sent again once the user is confirmed: by %s', async (_, rejection, expected) => {
     const { click, lines } = await save(rejection, saved);
     await click();

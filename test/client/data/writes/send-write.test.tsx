@@ -24,8 +24,8 @@ const business = {
 };
 const input = { params: { id: 7 }, body: { name: 'After', confirmation_requirement: 3 } };
 
-/** The business on the server, the response to writes, and the requests so far. */
-let server: typeof business;
+/** The business on the server, undefined without a session, the response to writes, and the requests so far. */
+let server: typeof business | undefined;
 let respond: () => Response;
 let requests: { method: string; key: string | null }[];
 let client: QueryClient;
@@ -51,6 +51,7 @@ beforeEach(async () => {
     ) => {
       requests.push({ method, key: headers['Idempotency-Key'] ?? null });
       if (method !== 'GET') return respond();
+      if (!server) return Response.json({}, { status: 401 });
       if (path === '/ajax/businesses/edit/7') return Response.json(server);
       if (path.startsWith('/ajax/businesses'))
         return Response.json({ items: [server], per_page: 15, total: 1 });
@@ -188,12 +189,18 @@ describe('a response to a write', () => {
   });
 
   it.each([401, 419])('OUT-10 is checked after the next sign-in: %i', async (status) => {
+    server = undefined;
     respond = json({}, status);
     await expect(update()).rejects.toMatchObject({ status, isRejected: false });
-    // After a 419 the session is checked, which ends it here.
     expect(methods()).toEqual(status === 401 ? ['PATCH'] : ['PATCH', 'GET']);
     pageSession.signIn({ user: { id: 1, username: 'ada' } });
     await vi.waitFor(() => expect(writes.get()).toMatchObject([{ hasEnded: true }]));
+  });
+
+  it('OUT-10 SHELL-19 is certain if a read shows it before the session ends', async () => {
+    respond = json({}, 419);
+    await expect(update()).rejects.toMatchObject({ status: 419, isRejected: true });
+    expect(writes.get()).toEqual([]);
   });
 
   it.each([

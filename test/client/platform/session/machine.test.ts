@@ -375,8 +375,15 @@ describe('a sign-in', () => {
       'ends those that were opened before its response',
       expired,
       plain('cookie-replaced'),
-      {},
+      { generation: 6 },
       [broadcast({ type: 'expired' })],
+    ],
+    [
+      'ends that of the user whom a check has found in its own tab',
+      signedIn,
+      plain('cookie-replaced'),
+      stated,
+      [end('expired'), broadcast({ type: 'expired' })],
     ],
     [
       'starts the session in every tab',
