@@ -104,7 +104,7 @@ export function createOracle(world: World, setting: Setting) {
     intents.set(key, {
       ...{ key, ...own, payload, settledBy, repeat, revision },
       sentAt: world.now(),
-      commits: before ? commitsThatCount(before) : [],
+      commits: commitsThatCount(before),
       verdict: undefined,
       sentBy: sessionOf(witness),
       removedBy: undefined,
@@ -272,9 +272,11 @@ export function createOracle(world: World, setting: Setting) {
   };
 }
 
-/** Returns the commits of a write that is sent again. `Not saved.` after reads may be about one that a colleague has hidden since: a limit. */
-const commitsThatCount = ({ settledBy, verdict, commits }: Intent): Copy[] =>
-  settledBy === 'time' && verdict?.is === 'not-saved' ? [] : commits;
+/** Returns the earlier commits of a write. `Not saved.` after reads may be about one that a colleague has hidden since: a limit. */
+const commitsThatCount = (before: Intent | undefined): Copy[] =>
+  !before || (before.settledBy === 'time' && before.verdict?.is === 'not-saved')
+    ? []
+    : before.commits;
 
 /** Returns whether a write has a commit too many. Without keys, the copies of one attempt do not count. */
 function isCarriedOutTwice({ settledBy, repeat, commits }: Intent, { attempt }: Copy): boolean {
