@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { sendWrite } from '#data/writes/send-write.ts';
 import type { WriteDefinition } from '#data/writes/write-definition.ts';
-import { codeOf, deleteErrorText, failureText } from '#platform/http/failure-text.ts';
-import { ApiError } from '#platform/http/request.ts';
+import { requestOf, WriteError, writeErrorText } from '#data/writes/write-error.ts';
+import { deleteErrorText } from '#platform/http/failure-text.ts';
 import { toast } from '#platform/toasts.ts';
 import { allRowsKey } from './all-rows.ts';
 import { hasId, updateRows } from './cache.ts';
@@ -25,13 +25,12 @@ export function useDelete<E extends DeleteEndpoint>(
 ) {
   const client = useQueryClient();
   const { pathname: screen } = useLocation();
-  const { endpoint } = write;
   const lists = [list.name, allRowsKey(list)[1]];
   const mutation = useMutation({
     mutationFn: (id: string) =>
       sendWrite(write, { params: { id } } as unknown as Input<E>, {
         client,
-        sender: { source: sourceOf(id), screen },
+        sender: { ...senderOf(write, id), screen, left: new AbortController().signal },
       }),
     onSuccess: (_, id) => {
       toast.success(success);
@@ -43,9 +42,12 @@ export function useDelete<E extends DeleteEndpoint>(
       });
     },
     onError: (error) => {
-      const isForbidden = error instanceof ApiError && error.status === 403;
-      const text = isForbidden ? deleteErrorText(error) : failureText(error);
-      if (text) toast.error(text, codeOf(error), true);
+      const request = requestOf(error);
+      const text =
+        request?.status === 403
+          ? deleteErrorText(request)
+          : error instanceof WriteError && writeErrorText(error);
+      if (text) toast.error(text, request?.code);
     },
     onSettled: () =>
       void client.invalidateQueries({
@@ -56,9 +58,13 @@ export function useDelete<E extends DeleteEndpoint>(
           !isEmptied(state.data as ListPage | undefined),
       }),
   });
-  /** Identifies the deletion of an item, on every screen. */
-  const sourceOf = (id: string) => `${endpoint.name} ${id}`;
-  return { ...mutation, sourceOf };
+  return { ...mutation, senderOf: (id: string) => senderOf(write, id) };
+}
+
+/** Identifies the deletion of an item, on every screen: all of them send the same. */
+function senderOf({ endpoint }: WriteDefinition, id: string) {
+  const source = `${endpoint.name} ${id}`;
+  return { source, revision: source };
 }
 
 /** A validated page of a list. */

@@ -7,8 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
-import { endsSession } from '#platform/http/failed-request.ts';
+import { endsSession, reportFailedRequest } from '#platform/http/failed-request.ts';
 import { send, sendCounted } from '#platform/http/send.ts';
+import { hasEndedSession, requestOf, WriteError } from './writes/write-error.ts';
 
 const keyOf = (endpoint: Endpoint, input: unknown) => [
   endpoint.resource,
@@ -73,7 +74,15 @@ export const createQueryClient = () =>
         if (!endsSession(error)) console.error(`${query.queryKey[1]} could not be loaded:`, error);
       },
     }),
-    mutationCache: new MutationCache({ onError: applyErrorPolicy }),
+    mutationCache: new MutationCache({
+      onError(error) {
+        const request = requestOf(error);
+        // A check after a 419 may have confirmed the session.
+        const isOver = !(error instanceof WriteError) || hasEndedSession(error);
+        if (isOver) applyErrorPolicy(request);
+        else reportFailedRequest(request);
+      },
+    }),
     // networkMode: when the browser reports that it is offline, requests fail immediately instead of waiting.
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },

@@ -1,24 +1,24 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
-import { useLocation } from 'react-router-dom';
 import type { Sender } from '#data/writes/send-write.ts';
-import { readAgain } from '#platform/http/error-policy.ts';
-import { codeOf, failureText, rejectionText } from '#platform/http/failure-text.ts';
-import { ApiError } from '#platform/http/request.ts';
+import { randomId } from '#format/digests.ts';
 import { startEditing } from '#platform/release/editing.ts';
 import { toast } from '#platform/toasts.ts';
-import { useDeliberateSave } from './deliberate-save.ts';
-import { getDraft, sourceOf } from './drafts.ts';
+import { discardRevision, type RecordDraft, useRecordDraft } from './drafts.ts';
+import { fieldErrors, rowErrors, showFailure, showRowFailure } from './failures.ts';
 import { useLastWrite } from './last-write.ts';
 import { useContinues } from './origin.ts';
-import { proposalKey } from './proposal.ts';
-import { type RecordDraft, useRecordDraft } from './record-draft.ts';
-import { isConfirmed, saveRecord } from './save-record.ts';
-import { showFailure } from './show-failure.ts';
-import { useEditing } from './use-editing.ts';
-import type { Versioned } from './versioned.ts';
+import { readAgain, saveRecord } from './save-record.ts';
 import {
-  type Conflict,
+  isConfirmed,
+  permits,
+  type Saving,
+  type SavingEvent,
+  savingOf,
+  transition,
+} from './saving.ts';
+import { useEditing } from './use-editing.ts';
+import {
   changesOf,
   type Edit,
   fieldsOf,
@@ -26,14 +26,15 @@ import {
   keptText,
   type Same,
   type Values,
+  type Versioned,
 } from './versions.ts';
 
 /** The fields, checks and write of a form or row. `I` is the input of the write and `R` its response. */
 export interface RecordFormOptions<T extends Values, I extends object, R> {
   /** The title of its screen, for messages and for the link to its draft: `Edit User ada`. */
   title: string;
-  /** The name of the row, if it is not the form of its screen. */
-  row?: string;
+  /** The row, if it is not the form of its screen: its id, and its name for messages. */
+  row?: { id: string; name: string };
   /** The fragment that opens the form on its screen, if it is in a dialog. */
   fragment?: string;
   /** The server's values, otherwise those of the empty form. Its fields, in the order in which they are shown. */
@@ -49,8 +50,11 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   read?: () => Promise<Versioned<T>>;
   /** Returns reasons for a second look before anything is read, in sentences. */
   costly?: (next: T, base: T) => string[];
-  /** Reads what else a save depends on, and returns reasons against it, in sentences: a second save confirms these. */
-  review?: (values: T) => Promise<string[]>;
+  /**
+   * Reads what else a save depends on, and returns reasons against it, in sentences: a second save confirms these. Returns undefined
+   * if nothing can be saved any more, as the form shows.
+   */
+  review?: (values: T) => Promise<string[] | undefined>;
   /** Called after a rejection. Returns the reasons that the form shows now: the next save confirms them. */
   rejected?: () => Promise<string[]>;
   write: { mutateAsync: (input: I & { sender: Sender }) => Promise<R> };
@@ -58,19 +62,6 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   input: (values: T) => I;
   /** Called after a save, unless the form was left. `response` is undefined if a check has found that the last attempt was saved. */
   onSaved: (saved: { response: R | undefined; to: string | undefined }) => void;
-}
-
-interface State<T> {
-  phase: 'editing' | 'saving' | 'failed';
-  base: T;
-  conflicts: Conflict<T>[];
-  kept: (keyof T)[];
-  /** The reasons that held back the last save, while the values are the same. */
-  asked: string[];
-  /** The reason why the last save was rejected, in sentences. */
-  failure?: string | undefined;
-  /** The messages of the last rejection about fields that the form does not have. */
-  rejection?: string[] | undefined;
 }
 
 /** A form or row as its parts see it. */
@@ -112,21 +103,15 @@ export function useRecordEdit<T extends Values, I extends object, R>(
 ) {
   const { title, row, label, same = isSameValue, complete = (values: T) => values } = options;
   const { accept = (values: T) => values } = options;
-  const { pathname, hash } = useLocation();
-  const source = sourceOf(pathname, row);
-  const subject = row ?? title;
   const fields = useForm<T>({ defaultValues: start.values as DefaultValues<T> });
   const values = fields.watch();
-  const [state, setState] = useState<State<T>>(() => {
-    const { values: _, ...edit } = start;
-    return { ...edit, phase: 'editing', asked: [] };
-  });
-  const update = (part: Partial<State<T>>) => setState((before) => ({ ...before, ...part }));
-  const { base } = state;
-  const deliberate = useDeliberateSave();
-  const isBusy = useRef(false);
-  const isCancelled = useRef(false);
-  const isMounted = useIsMounted();
+  const [state, dispatch] = useReducer<Saving<T>, [SavingEvent<T>]>(transition, savingOf(start));
+  const { phase, base, asked } = state;
+  /** The revision of the values that a save sends again as they are. */
+  const again = phase === 'editing' ? draft.shownRevision : state.sent?.revision;
+  /** The save that goes on: its signal is aborted once the form was left or cancelled. */
+  const current = useRef<AbortController>(undefined);
+  useEffect(() => () => current.current?.abort(leaving), []);
   const next = complete(values);
   const isChanged = fieldsOf(changesOf(complete(base), next, isSameValue)).length > 0;
   const idle = row === undefined ? undefined : 'open';
@@ -142,111 +127,109 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     if (fieldsOf(changesOf(before, { ...before, ...part }, isSameValue)).length === 0) return;
     assign(part);
     fields.clearErrors(Object.keys(part) as Path<T>[]);
-    deliberate.reset();
-    update({ asked: [], ...(state.phase === 'failed' && { phase: 'editing' }) });
+    dispatch({ is: 'changed' });
     draft.store(base, { ...fields.getValues() });
   };
-  const startOver = ({ values, ...edit }: Edit<T>) => {
-    assign(values);
-    update({ ...edit, phase: 'editing', asked: [] });
-    draft.replace(edit.base, values);
-    if (edit.conflicts.length > 0) deliberate.ask();
+  const startOver = (edit: Edit<T>) => {
+    assign(edit.values);
+    dispatch({ is: 'replaced', edit, at: performance.now() });
+    draft.replace(edit.base, edit.values);
   };
-  const hold = (asked: string[]) => {
-    update({ phase: 'editing', asked });
-    deliberate.ask();
-  };
-  const tell = (kept: (keyof T)[], isCompared: boolean) => {
-    const saved = `${row ?? 'It'} was saved`;
-    const changes = keptText(kept.map(label));
-    if (kept.length > 0) toast.info(row === undefined ? changes : `${saved}. ${changes}`);
-    if (!isCompared) toast.warning(`${saved}, but changes by others couldn't be checked.`);
-  };
-  const finish = (sent: T, response: R) => {
-    assign(sent);
-    update({ phase: 'editing', base: sent, conflicts: [], kept: [] });
-    options.onSaved({ response, to: undefined });
-  };
+  const ask = (reasons: string[]) => dispatch({ is: 'asked', reasons, at: performance.now() });
   const place = (messages: Record<string, string>) => {
     const entries = Object.entries(messages);
     for (const [name, message] of entries)
       if (name in base) fields.setError(name as Path<T>, { message });
     return entries.filter(([name]) => !(name in base)).map(([, message]) => message);
   };
-  const failForm = (error: unknown, asked: string[]) => {
-    const messages = error instanceof ApiError ? error.fields : undefined;
-    if (!messages || !isMounted.current) showFailure(error);
-    update({ phase: 'failed', asked, rejection: messages && place(messages) });
+  const fail = async (error: unknown, { aborted: isLeft }: AbortSignal) => {
+    const messages = fieldErrors(error);
+    if (!messages || isLeft) showFailure(error);
+    const reasons = isLeft ? [] : ((await options.rejected?.()) ?? []);
+    const rejection = messages && place(messages);
+    dispatch({ is: 'failed', reasons, at: performance.now(), rejection });
   };
-  const failRow = (error: unknown) => {
+  const failRow = (error: unknown, name: string, { aborted: isLeft }: AbortSignal) => {
     console.error('The row could not be saved:', error);
-    const failure = rejectionText(error, (field) => label(field));
-    const text = failure ?? failureText(error);
-    if (!isMounted.current && text) toast.error(`${row}: ${text}`, codeOf(error), true);
-    update({ phase: 'failed', failure });
+    const failure = rowErrors(error, label);
+    if (isLeft) showRowFailure(error, { name, failure });
+    dispatch({ is: 'failed', reasons: [], at: performance.now(), failure });
   };
-  const attempt = async (local: T) => {
-    const revision = getDraft(source + proposalKey(hash))?.revision;
-    const discardSent = draft.discardLater();
+  const tell = (kept: (keyof T)[], isCompared: boolean) => {
+    const saved = `${row?.name ?? 'It'} was saved`;
+    const changes = keptText(kept.map(label));
+    if (kept.length > 0) toast.info(row === undefined ? changes : `${saved}. ${changes}`);
+    if (!isCompared) toast.warning(`${saved}, but changes by others couldn't be checked.`);
+  };
+  const attempt = async (local: T, left: AbortSignal) => {
+    const revision = draft.currentRevision() ?? again ?? randomId();
     const result = await saveRecord<T, R>({
-      ...{ local, base, same, complete, asked: state.asked },
+      ...{ local, base, same, complete, asked, left },
       read: options.read,
       review: options.review,
-      isLeft: () => isCancelled.current || !isMounted.current,
-      send: (values, version) =>
-        options.write.mutateAsync({
-          ...options.input(values),
-          sender: { source, screen: pathname, revision, version },
-        }),
+      send(values, version) {
+        dispatch({ is: 'sending', revision, values });
+        const sender = { source: draft.source, screen: draft.to, revision, version, left };
+        return options.write.mutateAsync({ ...options.input(values), sender });
+      },
     });
     if (result.is === 'conflict') return startOver(result.edit);
-    if (result.is === 'asked') return hold(result.reasons);
-    if (result.is === 'left') {
-      if (!isCancelled.current) toast.warning(unsentText(subject));
-      return;
-    }
-    discardSent();
-    if (isMounted.current) finish(result.values, result.response);
-    else if (row !== undefined) toast.success(`${row} was saved.`);
+    if (result.is === 'asked') return ask(result.reasons);
+    if (left.reason === leaving && result.is === 'left')
+      toast.warning(unsentText(row?.name ?? title));
+    if (result.is !== 'saved') return;
+    discardRevision(revision);
+    if (!left.aborted) {
+      assign(result.values);
+      dispatch({ is: 'saved', revision });
+      options.onSaved({ response: result.response, to: undefined });
+    } else if (row !== undefined) toast.success(`${row.name} was saved.`);
     tell(result.kept, result.isCompared);
   };
   const save = async () => {
-    if (isBusy.current || blocked !== undefined) return;
+    if (current.current || blocked !== undefined) return;
     const local = complete({ ...fields.getValues() });
     const reasons = options.costly?.(local, base) ?? [];
-    if (state.phase === 'editing' && !isConfirmed(reasons, state.asked)) return hold(reasons);
-    isBusy.current = true;
-    isCancelled.current = false;
-    deliberate.reset();
+    if (phase === 'editing' && !isConfirmed(reasons, asked)) return ask(reasons);
+    const form = new AbortController();
+    current.current = form;
     fields.clearErrors();
     assign(local);
-    update({ phase: 'saving', asked: [], failure: undefined, rejection: undefined });
+    dispatch({ is: 'started' });
     // Also when it is left: nothing may end the page between reading and writing.
     const endEditing = startEditing('open');
     try {
-      await attempt(local);
+      await attempt(local, form.signal);
     } catch (error) {
-      if (row === undefined) failForm(error, (await options.rejected?.()) ?? []);
-      else failRow(error);
+      if (row === undefined) await fail(error, form.signal);
+      else failRow(error, row.name, form.signal);
     } finally {
-      isBusy.current = false;
-      setState((now) => (now.phase === 'saving' ? { ...now, phase: 'editing' } : now));
+      current.current = undefined;
+      dispatch({ is: 'ended' });
       endEditing();
     }
   };
-  const lastWrite = useLastWrite(source, {
-    canRetry: state.phase === 'failed',
-    retry: () => void save(),
-    async onSaved(to) {
-      if (!getDraft(source + proposalKey(hash))) draft.discard();
-      if (state.phase === 'editing') return;
+  /** Follows a verdict that a revision was saved. */
+  const settle = async (revision: string, to: string | undefined) => {
+    const { sent } = state;
+    dispatch({ is: 'saved', revision });
+    if (revision === again) {
       draft.discard();
       // Shows the saved values in a row.
       if (row !== undefined && options.read) await readAgain(options.read).catch(() => {});
       options.onSaved({ response: undefined, to });
-    },
+    }
+    // The input was changed since: it stays, on top of what was saved.
+    else if (sent?.revision === revision) draft.store(sent.values, { ...fields.getValues() });
+  };
+  const lastWrite = useLastWrite({
+    source: draft.source,
+    revisions: [state.sent?.revision, draft.revision],
+    again,
+    retry: () => void save(),
+    onSaved: settle,
   });
-  const blocked = state.phase === 'saving' ? undefined : lastWrite;
+  const blocked = phase === 'saving' ? undefined : lastWrite;
   return {
     title,
     row,
@@ -263,34 +246,26 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     same,
     change,
     /** Returns whether a save goes on. `isPress`: the button itself was pressed, and not Enter in a field. */
-    permits: deliberate.permits,
+    permits: (isPress: boolean) => permits(state, { isPress, at: performance.now() }),
     save,
     /** Discards the input. Nothing is sent that was not sent before. */
     cancel() {
-      isCancelled.current = true;
+      current.current?.abort();
       assign(base);
       draft.discard();
     },
     /** Sets the offered fields, except those that were changed since. */
     restore() {
       const edit = draft.read(base);
-      if (edit) startOver({ ...edit, values: accept(edit.values) });
+      if (edit && !current.current) startOver({ ...edit, values: accept(edit.values) });
     },
     /** Discards the offer, but not the input typed since. */
     dismissOffer: () => draft.replace(base, { ...fields.getValues() }),
   };
 }
 
+/** The reason for which a save ends whose screen was left. */
+const leaving = 'left';
+
 const unsentText = (subject: string) =>
   `${subject} was not sent, because you left it before. Your input is kept as a draft.`;
-
-function useIsMounted() {
-  const isMounted = useRef(true);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-  return isMounted;
-}

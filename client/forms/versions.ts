@@ -90,3 +90,18 @@ export const fieldsOf = <T extends object>(values: T) => Object.keys(values) as 
 /** The sentence about fields that only someone else changed. */
 export const keptText = (labels: string[]): string =>
   `Changes by someone else are kept: ${labels.join(', ')}.`;
+
+/** A record as the server has it, and its version if the backend has versions. */
+export interface Versioned<T> {
+  values: T;
+  version: string | undefined;
+}
+
+/** Returns the values of a record with its version. */
+export const versioned = <T>(
+  values: T,
+  { version }: { version?: string | null | undefined },
+): Versioned<T> => ({
+  values,
+  version: version ?? undefined,
+});

@@ -11,8 +11,6 @@ export interface Toast {
   text: string;
   /** The code of the failure for support. */
   code: string | undefined;
-  /** True for a failed write; removed if a check finds that it was saved. */
-  isFailedWrite: boolean;
   /** Milliseconds until it disappears; the timer stops while it is hovered or focused. */
   left: number;
 }
@@ -23,16 +21,11 @@ export const toastDuration = 8000;
 /** The visible toasts, oldest first. */
 export const toasts = createStore<Toast[]>([]);
 
-const show =
-  (type: ToastType) =>
-  (text: string, code?: string, isFailedWrite = false) => {
-    // Several requests that fail together show one toast, not one each.
-    const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
-    toasts.set([
-      ...others,
-      { id: randomId(), type, text, code, isFailedWrite, left: toastDuration },
-    ]);
-  };
+const show = (type: ToastType) => (text: string, code?: string) => {
+  // Several requests that fail together show one toast, not one each.
+  const others = toasts.get().filter((one) => one.type !== type || one.text !== text);
+  toasts.set([...others, { id: randomId(), type, text, code, left: toastDuration }]);
+};
 
 /** Shows a toast. */
 export const toast = {
@@ -43,11 +36,6 @@ export const toast = {
 };
 
 export const clearToasts = (): void => toasts.set([]);
-
-/** Removes the toast of a failed write that was saved after all. */
-export function dismissFailedWrite(code: string | undefined): void {
-  toasts.set(toasts.get().filter((toast) => toast.code !== code || !toast.isFailedWrite));
-}
 
 export function dismissToast(id: string): void {
   toasts.set(toasts.get().filter((one) => one.id !== id));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { readingMs } from '#forms/deliberate-save.ts';
+import { readingMs } from '#forms/saving.ts';
 import { facts, it, tableCells } from '../support/console.ts';
 import { rejected, settlementOptions, trades, tradeWith } from '../support/responses.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
-import { readingMs } from '#forms/deliberate-save.ts';
+import { readingMs } from '#forms/saving.ts';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
 import { button, cap, details, row, saved, savePair } from '../support/exchange-pairs.ts';
 import { caps } from '../support/responses.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { exchangeRules } from '#contract/exchange-rules.ts';
-import { readingMs } from '#forms/deliberate-save.ts';
+import { readingMs } from '#forms/saving.ts';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
 
 const saveRule = 'POST /ajax/exchange-rules';

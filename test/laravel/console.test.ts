@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readingMs } from '#forms/deliberate-save.ts';
+import { readingMs } from '#forms/saving.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { startGateway } from '../support/gateway.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';

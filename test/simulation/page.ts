@@ -375,7 +375,11 @@ export class Page {
   }
 
   /** Saves input, as a form does. */
-  async save(input: Input, source: Source): Promise<void> {
+  async save(
+    input: Input,
+    source: Source,
+    left: AbortSignal = new AbortController().signal,
+  ): Promise<void> {
     const { user, tab, run } = this;
     if (!user || !this.isAlive) return;
     const { kind, item, value, id, revision } = input;
@@ -386,7 +390,6 @@ export class Page {
     let described: NewWrite | undefined;
     const sent = await this.outbox.send<Reply>({
       target,
-      source: `${kind} ${item}`,
       describe: (salt): NewWrite => {
         run.setSource(salt, source);
         const base = tab.loaded.get(item);
@@ -397,6 +400,7 @@ export class Page {
             endpoint: kind,
             screen: '/',
             title: `${item} = ${value}`,
+            done: kind === 'delete' ? 'deleted' : 'saved',
             revision,
           },
           ids: id === undefined ? { item } : { item, id },
@@ -413,8 +417,10 @@ export class Page {
       transmit: (key, options) =>
         this.transmit(input, user, { ...options, key, source, described }),
       confirmUser: () => this.session.confirm(),
+      left,
     });
     run.world.trace(() => `${this.name}: ${item} = ${value} is ${sent.is}`);
+    if (sent.is === 'left') run.oracle.left(value);
     if (sent.is === 'saved' || sent.is === 'rejected')
       run.oracle.returned(this.witness, value, sent.is === 'saved' ? 'saved' : 'not-saved');
     if (sent.is === 'saved' && revision !== undefined) this.discard(revision);

@@ -45,6 +45,15 @@ function saveInAHurry({ run, step, random, source, page }: PageScene): void {
   );
 }
 
+/** Saves a value, and leaves the form at once or a moment later. */
+function saveAndLeave({ run, step, random, source, page }: PageScene): void {
+  const item = `item ${random.between(1, 2)}`;
+  const form = new AbortController();
+  void page.save(inputOf(step, random, { kind: 'set', item }), source, form.signal);
+  const longest = random.pick([5, 100, 5_000]);
+  run.world.after(random.between(0, longest), () => form.abort());
+}
+
 /** Returns new input: nobody else types the same. */
 const inputOf = (
   step: Step,
@@ -110,6 +119,7 @@ const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
     scene.run.world.after(scene.random.between(0, 100), () => scene.page.freeze(ms));
   },
   'save in a hurry': saveInAHurry,
+  'save and leave': saveAndLeave,
   create({ step, random, source, page }) {
     void page.save(
       inputOf(step, random, { kind: 'create', item: `reference ${random.between(1, 6)}` }),

@@ -37,6 +37,7 @@ const kinds = {
   save: 40,
   'save and look away': 6,
   'save in a hurry': 8,
+  'save and leave': 6,
   create: 14,
   delete: 8,
   again: 16,

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { readingMs } from '#forms/deliberate-save.ts';
+import { readingMs } from '#forms/saving.ts';
 
 /** Waits until a reason has been on screen for long enough that a second save counts. */
 export const readingTime = (): Promise<void> =>

@@ -114,6 +114,7 @@ export function sending(
     ids,
     sent,
     endpoint,
+    done: 'saved',
     repeat: 'once',
     settledBy: 'time',
     ...change,
@@ -121,7 +122,6 @@ export function sending(
   const response = { status: 0, isConfirmed: false, isRejected: false, code: 'C1', ...reply };
   return {
     target: described.target,
-    source: described.source,
     describe: () => described,
     isSame: (earlier) => JSON.stringify(earlier.sent) === JSON.stringify(described.sent),
     transmit: (_, { signal }) =>
@@ -131,5 +131,6 @@ export function sending(
             signal.addEventListener('abort', () => resolve(response), { once: true }),
           ),
     confirmUser: async () => true,
+    left: new AbortController().signal,
   };
 }

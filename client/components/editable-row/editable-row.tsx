@@ -10,8 +10,8 @@ import {
 } from '#components/form/review.tsx';
 import { useMarkedRowRef } from '#components/table/marked-row.ts';
 import { RowActions } from '#components/table/table.tsx';
+import { type RecordDraft, useRecordDraft } from '#forms/drafts.ts';
 import { useContinues } from '#forms/origin.ts';
-import { type RecordDraft, useRecordDraft } from '#forms/record-draft.ts';
 import type { RecordFormOptions } from '#forms/use-record-form.ts';
 import { isSameValue, rebase, type Values, type Versions } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
@@ -32,7 +32,8 @@ interface EditedCells<T> {
 export interface EditableRowProps<T extends Values, I extends object>
   extends Omit<RecordFormOptions<T, I, unknown>, 'row' | 'review' | 'onSaved' | 'read'>,
     Required<Pick<RecordFormOptions<T, I, unknown>, 'read'>> {
-  /** Names the row in messages and for screen readers. */
+  /** Identifies the row, and names it in messages and for screen readers. */
+  id: string;
   name: string;
   /** The number of columns. */
   columns: number;
@@ -54,8 +55,8 @@ export interface EditableRowProps<T extends Values, I extends object>
  * row is shown again.
  */
 export function EditableRow<T extends Values, I extends object>(props: EditableRowProps<T, I>) {
-  const { name, reviewed } = props;
-  const proposal = useProposal(reviewed && rowProposal(reviewed), name);
+  const { id, reviewed } = props;
+  const proposal = useProposal(reviewed && rowProposal(reviewed), id);
   /** How the last edit ended. */
   const [ending, setEnding] = useState<Ending>();
   const dismiss = useDismissal();
@@ -82,9 +83,9 @@ function Row<T extends Values, I extends object>({
   onEnd,
   ...props
 }: RowProps<T, I>) {
-  const { saved, name } = props;
+  const { saved, id, name } = props;
   const proposed = proposal?.values;
-  const draft = useRecordDraft({ ...props, row: name, same });
+  const draft = useRecordDraft({ ...props, row: { id, name }, same });
   const [edit, setEdit] = useState(() => proposed && rebase({ ...proposed, remote: saved }, same));
   const restore = () => {
     const offered = draft.read(saved);

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, type Ref, useContext } from 'react';
 import { Button, Spinner, WriteButton } from '#components/basics/button.tsx';
+import { Ask } from '#components/form/ask.tsx';
 import { ConflictList } from '#components/form/conflict-list.tsx';
 import { RecordFormProvider } from '#components/form/record-form-context.ts';
 import { LinkToInput } from '#components/form/review.tsx';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { editingClass, RowActions } from '#components/table/table.tsx';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
-import type { RecordDraft } from '#forms/record-draft.ts';
+import type { RecordDraft } from '#forms/drafts.ts';
 import { type RecordForm, useRecordEdit } from '#forms/use-record-form.ts';
 import { type Edit, keptText, type Same, type Values } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
@@ -37,11 +38,12 @@ interface RowEditorProps<T extends Values, I extends object>
  * Escape cancels.
  */
 export function RowEditor<T extends Values, I extends object>(props: RowEditorProps<T, I>) {
-  const { name, columns, edit, start, draft, same, warnings, label, show, reviewed, onEnd } = props;
+  const { id, name, columns, edit, start, draft, same, warnings, label, show, reviewed, onEnd } =
+    props;
   const form = useRecordEdit<T, I, unknown>(
     {
       ...props,
-      row: name,
+      row: { id, name },
       onSaved: () => onEnd({ isSaved: true, takesFocus: focus.isHeld() }),
     },
     draft,
@@ -57,7 +59,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
   /** @param isPress True if the button itself was pressed. */
   const save = (isPress: boolean) => {
     if (form.permits(isPress)) void form.save();
-    else if (!isPress) focus.focusSave();
+    else if (!isPress) focus.focusNote();
   };
   const closing = (action: () => void) => () => {
     action();
@@ -67,9 +69,10 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
     const isControl =
       target instanceof HTMLInputElement ||
       (target instanceof HTMLSelectElement && !isOpen(target));
-    if (phase !== 'editing' || !isControl) return;
-    if (key === 'Enter' && !repeat && !readOnlyReason) save(false);
-    if (key === 'Escape') cancel();
+    // Until its values are sent, a save can be cancelled too.
+    if (key === 'Escape' && (phase === 'saving' || (phase === 'editing' && isControl))) cancel();
+    if (key === 'Enter' && phase === 'editing' && isControl && !repeat && !readOnlyReason)
+      save(false);
   };
   // Below the row, they are within reach without scrolling sideways.
   const overflows = useContext(OverflowContext);
@@ -118,9 +121,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
             {conflicts.length === 0 && kept.length > 0 && <p>{keptText(kept.map(label))}</p>}
             <Warnings sentences={warnings?.(next, base) ?? []} />
             {form.failure && <Warning>{form.failure}</Warning>}
-            {form.asked.length > 0 && (
-              <p className={styles.ask}>Not saved yet. Save again if this is right.</p>
-            )}
+            <Ask isAsked={form.asked.length > 0} />
           </div>
           {overflows && <div className={styles.note}>{buttons}</div>}
           {reviewed && phase === 'editing' && (
@@ -153,7 +154,6 @@ const EditButtons = ({ phase, spinner, blocked, onSave, onCancel }: EditButtonsP
       <WriteButton
         tone="primary"
         small
-        data-save=""
         unavailable={blocked}
         onClick={({ detail }) => detail < 2 && onSave()}
       >

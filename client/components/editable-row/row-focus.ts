@@ -5,8 +5,6 @@ interface RowState {
   conflicts: unknown[];
 }
 
-const saveButton = '[data-save]';
-
 /**
  * Moves the focus with the state of the row, because the control that changes it disappears or is disabled: to the first control,
  * to the spinner while the row is being saved, then to the conflicts or to Retry, unless the user has left the row.
@@ -32,12 +30,9 @@ export function useRowFocus({ phase, conflicts }: RowState) {
     note,
     spinner,
     focusFirst,
-    /** Focuses the button that saves, in the row or below it. */
-    focusSave: () =>
-      [row, note]
-        .map(({ current }) => current?.closest('tr')?.querySelector<HTMLElement>(saveButton))
-        .find(Boolean)
-        ?.focus(),
+    /** Focuses the conflicts, or the question below the warnings. */
+    focusNote: () =>
+      (note.current?.querySelector<HTMLElement>('[data-ask]') ?? note.current)?.focus(),
     isHeld: () => isHeld.current,
     /** The event handlers of both table rows. */
     handlers: {

@@ -4,14 +4,14 @@ import { ButtonLink, WriteButton } from '#components/basics/button.tsx';
 import { useLastWrite } from '#forms/last-write.ts';
 
 /**
- * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `sourceOf`
+ * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `senderOf`
  * identifies the deletion of an item on every screen.
  */
 export type Deletion = Pick<
   UseMutationResult<unknown, Error, string>,
   'mutateAsync' | 'variables' | 'isPending' | 'isError'
 > & {
-  sourceOf: (id: string) => string;
+  senderOf: (id: string) => { source: string; revision: string };
 };
 
 interface DeleteButtonProps {
@@ -46,8 +46,11 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
   };
   const isLast = deletion.variables === id;
   const isPending = isLast && deletion.isPending;
-  const blocked = useLastWrite(deletion.sourceOf(id), {
-    canRetry: true,
+  const { source, revision } = deletion.senderOf(id);
+  const blocked = useLastWrite({
+    source,
+    revisions: [revision],
+    again: revision,
     retry: () => void confirm(),
     onSaved: () => isLast && deletion.isError && leave(),
   });

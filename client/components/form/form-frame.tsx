@@ -17,7 +17,7 @@ export interface FormFrameProps {
 }
 
 interface FormEvents {
-  /** Content above the fields. */
+  /** Content above the fields, which takes no input either while the form is busy. */
   notice?: ReactNode;
   isBusy: boolean;
   /** The reason why the form cannot be submitted, a sentence. */
@@ -65,19 +65,21 @@ export function FormFrame({
       className={classNames(styles.form, wide && styles.wide)}
       onSubmit={submit}
       onKeyDown={(event) => {
+        isPressed.current = false;
         const { key, repeat, target } = event;
         // A held key must not confirm what the first press has shown.
         if (key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement))
           event.preventDefault();
       }}
-      onClickCapture={({ target, detail }) => {
+      onClick={({ target, detail, defaultPrevented }) => {
         const button = target instanceof Element && target.closest('[type="submit"]');
-        // Enter in a field clicks the button too, which then does not have the focus.
-        if (button) isPressed.current = detail > 0 || document.activeElement === button;
+        // A click that the button ignores submits nothing. Enter in a field clicks it too, which then does not have the focus.
+        if (button && !defaultPrevented)
+          isPressed.current = detail > 0 || document.activeElement === button;
       }}
     >
-      {notice}
       <div className={styles.fields} inert={isBusy}>
+        {notice}
         {children}
       </div>
       <div role="alert" className={styles.elsewhere}>

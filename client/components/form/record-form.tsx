@@ -5,6 +5,7 @@ import { text } from '#format/values.ts';
 import type { RecordForm as Form } from '#forms/use-record-form.ts';
 import type { Values } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
+import { Ask, focusAsk } from './ask.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './form.module.css';
@@ -34,8 +35,9 @@ export function RecordForm<T extends Values>({
   const readOnlyReason = useReadOnlyReason();
   const isBusy = form.phase === 'saving';
   const submit = ({ form: element, isPress }: { form: HTMLFormElement; isPress: boolean }) => {
-    if (form.permits(isPress)) void form.save();
-    // The button has the focus once the fields take no input, and for the press that is asked for.
+    if (!form.permits(isPress)) return focusAsk(element);
+    void form.save();
+    // The fields take no input while it is saved.
     if (!isPress) focusSubmit(element);
   };
   return (
@@ -52,6 +54,7 @@ export function RecordForm<T extends Values>({
         >
           {children}
           {form.conflicts.length > 0 && <Conflicts noun={noun} form={form} />}
+          <Ask isAsked={form.asked.length > 0} />
         </FormFrame>
       </RecordFormProvider>
     </FormProvider>

@@ -5,7 +5,7 @@ import { Button } from '#components/basics/button.tsx';
 import { Time } from '#components/values/time.tsx';
 import { useStore } from '#data/use-store.ts';
 import { duration } from '#format/instant.ts';
-import { sourceOf } from '#forms/drafts.ts';
+import { formKey } from '#forms/drafts.ts';
 import { type Proposal, proposalHash, proposalIn, proposalKey } from '#forms/proposal.ts';
 import { clock } from '#platform/clock.ts';
 import { toast } from '#platform/toasts.ts';
@@ -82,7 +82,7 @@ export function useProposal<T>(
 ): FormProposal<T> | undefined {
   const place = useLocation();
   const proposal = schema && proposalIn(place);
-  if (!proposal || proposal === 'damaged' || proposal.form !== sourceOf(place.pathname, row))
+  if (!proposal || proposal === 'damaged' || proposal.form !== formKey(place.pathname, row))
     return undefined;
   return {
     ...proposal,
@@ -92,7 +92,7 @@ export function useProposal<T>(
 }
 
 interface UnopenedRowProps {
-  /** The names of the rows. */
+  /** The ids of the rows. */
   rows: string[];
   schema: z.ZodMiniType;
 }
@@ -102,7 +102,7 @@ export function UnopenedRow({ rows, schema }: UnopenedRowProps) {
   const place = useLocation();
   const proposal = proposalIn(place);
   if (!proposal || proposal === 'damaged') return null;
-  const isListed = rows.some((row) => proposal.form === sourceOf(place.pathname, row));
+  const isListed = rows.some((row) => proposal.form === formKey(place.pathname, row));
   if (isListed && schema.safeParse(proposal.values).success) return null;
   return (
     <div role="alert">
@@ -150,8 +150,8 @@ export function LinkToInput({ values: proposed, seen = {} }: LinkToInputProps) {
   const { title, row, values, next, base } = form;
   const ask = async () => {
     const hash = proposalHash({
-      form: sourceOf(pathname, row),
-      title: row ?? title,
+      form: formKey(pathname, row?.id),
+      title: row?.name ?? title,
       seen: Object.entries(seen),
       values: row === undefined ? (proposed ?? values) : { base, local: next },
     });

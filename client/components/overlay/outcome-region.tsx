@@ -66,6 +66,9 @@ function OutcomeNotice({ write, onLeave }: OutcomeNoticeProps) {
       <p className={styles.text}>
         <strong>{write.title}</strong> <Item write={write} /> {outcomeText(write)}{' '}
         {isOpen && <NextCheck write={write} />}
+        {write.state !== 'saved' && write.cause && (
+          <span className={styles.cause}>{write.cause}</span>
+        )}
       </p>
       {write.code !== undefined && write.state !== 'saved' && <SupportCode code={write.code} />}
       <div className={styles.buttons} {...handlers}>
@@ -111,10 +114,10 @@ const CheckNow = ({
   );
 
 function VerdictActions({
-  write: { id, title, state, source, screen, to },
+  write: { id, title, state, revision, screen, to },
   onLeave,
 }: OutcomeNoticeProps) {
-  const retry = useStore(retries)[source];
+  const retry = useStore(retries)[revision ?? ''];
   const { pathname } = useLocation();
   const isHere = pathname === screen;
   return (
@@ -156,8 +159,7 @@ function VerdictActions({
 
 /** Describes the outcome of a write in a sentence. Without a verdict, the time of the next check may follow it. */
 function outcomeText(write: Write): string {
-  const { state, cannotBeChecked, reason, isStored } = write;
-  const done = doneOf(write);
+  const { state, cannotBeChecked, reason, isStored, done } = write;
   switch (state) {
     case 'saved':
       return `${done === 'saved' ? 'Saved' : 'Deleted'} after all.`;
@@ -178,15 +180,11 @@ function outcomeText(write: Write): string {
   }
 }
 
-const doneOf = ({ endpoint }: Write) => (endpoint.endsWith('.delete') ? 'deleted' : 'saved');
-
 function checkText(write: Write): string {
-  const { progress, settledBy, cannotBeChecked } = write;
+  const { progress, settledBy, cannotBeChecked, done } = write;
   const { checks, isPending } = progress;
   if (isPending) return 'The payments service is still working on it, checking again';
   if (cannotBeChecked && settledBy !== 'withdrawal')
     return `${cannotBeChecked} It may still be saved`;
-  return checks === 0
-    ? `Checking whether it was ${doneOf(write)}.`
-    : 'Still unknown, checking again';
+  return checks === 0 ? `Checking whether it was ${done}.` : 'Still unknown, checking again';
 }

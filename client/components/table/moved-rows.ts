@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { readingMs } from '#forms/deliberate-save.ts';
+import { readingMs } from '#forms/saving.ts';
 import { movedClass } from './table.tsx';
 
 /**

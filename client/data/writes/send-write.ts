@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { digestOf, randomId } from '#format/digests.ts';
@@ -6,7 +6,7 @@ import { stringifyExact } from '#format/json.ts';
 import { endsSession } from '#platform/http/failed-request.ts';
 import { codeOf } from '#platform/http/failure-text.ts';
 import { parseResponse, ResponseError, type ResponseOf } from '#platform/http/parse-response.ts';
-import { ApiError, notSent, OutcomeError, request } from '#platform/http/request.ts';
+import { ApiError, notSent, request } from '#platform/http/request.ts';
 import { checkRequest } from '#platform/http/send.ts';
 import type { Reply } from '#platform/outbox/machine.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
@@ -14,40 +14,76 @@ import type { Settlement, Write } from '#platform/outbox/write.ts';
 import { confirmUser } from '#platform/session/confirm-user.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { backendFeatures, session } from '#platform/session/page-state.ts';
+import { toast } from '#platform/toasts.ts';
 import { isPassword, type WriteDefinition } from './write-definition.ts';
+import { WriteError, writeCause } from './write-error.ts';
 
-/** The form, row or button that sends a write, and the path of its screen, both at the time of sending. */
+/** The form, row or button that sends a write, as it is at the time of sending. */
 export interface Sender {
+  /** Identifies it. */
   source: string;
+  /** The address that opens it. */
   screen: string;
-  /** The revision of the draft that is sent. */
-  revision?: string | undefined;
+  /** Identifies the values that are sent. */
+  revision: string;
   /** The version of the record that was read before: with another one, the backend rejects the write with 412. */
   version?: string | undefined;
+  /** Aborted once it was left or cancelled: nothing is sent from then on. */
+  left: AbortSignal;
 }
 
-/** The end of a request as its form needs it. */
+/** The end of a request. */
 interface Response<T> extends Reply {
   value?: T;
   error?: unknown;
 }
 
+interface WriteOptions<E extends Endpoint> {
+  /** The toast after a success. */
+  success?: string;
+  /** Applies the write to the cached responses. */
+  onSuccess?: (client: QueryClient, input: Input<E>) => void;
+}
+
 /**
- * Sends a write through the outbox. Throws an OutcomeError, and what checkRequest, request and parseResponse throw. An ApiError states
- * whether the write was certainly not carried out.
- * See decision 7 in docs/decisions.md.
+ * A mutation that sends one write. Callbacks of `mutate` itself run only while the screen is mounted. Once it has settled, the
+ * resource is refetched, also after a failure: the server may have applied it.
  */
+export function useWrite<E extends Endpoint>(
+  definition: WriteDefinition<E>,
+  { success, onSuccess }: WriteOptions<E> = {},
+) {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ sender, ...input }: Input<E> & { sender: Sender }) =>
+      sendWrite(definition, input as unknown as Input<E>, { client, sender }),
+    onSuccess: (_, input) => {
+      onSuccess?.(client, input);
+      if (success) toast.success(success);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: [definition.endpoint.resource] }),
+  });
+  return { ...mutation, targetOf: definition.targetOf };
+}
+
+/** Sends a write through the outbox. Throws a WriteError unless it was confirmed. See decision 7 in docs/decisions.md. */
 export async function sendWrite<E extends Endpoint>(
   definition: WriteDefinition<E>,
   input: Input<E>,
-  { client, sender: { version, ...sender } }: { client: QueryClient; sender: Sender },
+  { client, sender: { version, left, ...sender } }: { client: QueryClient; sender: Sender },
 ): Promise<ResponseOf<E>> {
-  const { endpoint } = definition;
-  checkRequest(endpoint, bodyOf(input));
-  await confirmUser(endpoint);
+  const { endpoint, done } = definition;
   const secret = secretOf(input);
-  /** True if the check after a 419 has not ended the session. */
+  /** True if the check after a 419 has decided about the session, and it goes on. */
   let keepsSession = false;
+  const failed = (is: 'rejected' | 'unknown', cause: unknown) =>
+    new WriteError(done, { is, cause, endsSession: endsSession(cause) && !keepsSession });
+  try {
+    checkRequest(endpoint, bodyOf(input));
+    await confirmUser(endpoint);
+  } catch (cause) {
+    throw failed('rejected', cause);
+  }
   const describe = (salt: string) => ({
     ...definition.describe(input, client, salt),
     ...sender,
@@ -58,7 +94,6 @@ export async function sendWrite<E extends Endpoint>(
   });
   const sent = await outbox.send<Response<ResponseOf<E>>>({
     target: definition.targetOf(input),
-    source: sender.source,
     describe,
     isSame: (earlier) =>
       earlier.endpoint === endpoint.name &&
@@ -75,19 +110,21 @@ export async function sendWrite<E extends Endpoint>(
       keepsSession = session.get().state === 'in';
       return isConfirmed;
     },
+    left,
   });
   switch (sent.is) {
     case 'saved':
       return sent.reply.value ?? ({} as ResponseOf<E>);
+    case 'left':
+      throw new WriteError(done, sent);
     case 'blocked':
-      if (!sent.earlier) throw notSent(endpoint, 401);
-      throw new OutcomeError('Not sent: still checking whether the last attempt was saved.');
+      throw sent.earlier
+        ? new WriteError(done, { is: 'blocked' })
+        : failed('rejected', notSent(endpoint, 401));
     case 'rejected':
-      throw withCertainty(sent.reply.error, { isRejected: true, keepsSession });
+      throw failed('rejected', sent.reply.error);
     case 'open':
-      throw sent.reply
-        ? withCertainty(sent.reply.error, { isRejected: false, keepsSession })
-        : new OutcomeError();
+      throw failed('unknown', sent.reply?.error);
   }
 }
 
@@ -122,7 +159,13 @@ async function transmit<E extends Endpoint>(
       throw new ResponseError(`The response of ${endpoint.name} confirms nothing.`);
     return { status: 200, isConfirmed: true, isRejected: false, value };
   } catch (error) {
-    const failure = { isConfirmed: false, isRejected: false, error, code: codeOf(error) };
+    const failure = {
+      isConfirmed: false,
+      isRejected: false,
+      error,
+      code: codeOf(error),
+      cause: writeCause(error, endsSession(error)),
+    };
     // Only a body that says nothing at all is read again: another one says something else.
     if (error instanceof ResponseError) return { ...failure, status: endpoint.response ? 0 : 200 };
     if (!(error instanceof ApiError)) return { ...failure, status: 0 };
@@ -131,8 +174,3 @@ async function transmit<E extends Endpoint>(
     return { ...failure, status, isRejected, isInvalid, endsSession: endsSession(error) };
   }
 }
-
-const withCertainty = (
-  error: unknown,
-  certainty: { isRejected: boolean; keepsSession: boolean },
-): unknown => (error instanceof ApiError ? error.with(certainty) : error);

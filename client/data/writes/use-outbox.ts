@@ -10,11 +10,10 @@ import { send } from '#platform/http/send.ts';
 import { listen } from '#platform/listen.ts';
 import type { CheckResult, Withdrawal } from '#platform/outbox/machine.ts';
 import type { Ports, Settled } from '#platform/outbox/outbox.ts';
-import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
+import { outbox, setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
 import { confirmUser } from '#platform/session/confirm-user.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { dismissFailedWrite } from '#platform/toasts.ts';
 import type { WriteDefinition } from './write-definition.ts';
 
 /**
@@ -28,12 +27,16 @@ export function useOutbox(
   const client = useQueryClient();
   useEffect(() => {
     setOutboxBackend(checksOf(definitions));
+    /** Also after a page load: the verdict may be that of another page. */
+    const discardSaved = () => {
+      for (const { state, revision } of writes.get())
+        if (state === 'saved' && revision !== undefined) onSaved(revision);
+    };
     const stops = [
       outbox.onSettled((settled) => {
-        const { verdict, write } = settled;
-        if (verdict === 'saved' && write.revision !== undefined) onSaved(write.revision);
         applyVerdict(client, settled);
       }),
+      writes.subscribe(discardSaved),
       listen(window, 'online', () => outbox.checkNow()),
       outbox.start(),
     ];
@@ -104,17 +107,13 @@ const isUnknownEndpoint = (error: unknown) =>
 
 function applyVerdict(
   client: QueryClient,
-  { write: { endpoint, code }, verdict, isDirect }: Settled,
+  { write: { endpoint, done }, verdict, isDirect }: Settled,
 ) {
-  if (verdict === 'saved') {
-    dismissFailedWrite(code);
-  }
   // Its mutation has loaded what a response confirms.
   if (isDirect || (verdict !== 'saved' && verdict !== 'changed')) return;
   const [resource = ''] = endpoint.split('.');
-  const isDeletion = endpoint.endsWith('.delete');
   removeUnshown(client, resource);
   void client.invalidateQueries({
-    queryKey: isDeletion ? [resource, `${resource}.list`] : [resource],
+    queryKey: done === 'deleted' ? [resource, `${resource}.list`] : [resource],
   });
 }

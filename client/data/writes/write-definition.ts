@@ -10,6 +10,7 @@ import type { ResponseOf } from '#platform/http/parse-response.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
 import type { NewWrite } from '#platform/outbox/outbox.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
+import type { Done } from './write-error.ts';
 
 /** Sends a read and returns its validated response. */
 export type Read = <E extends Endpoint>(endpoint: E, input: Input<E>) => Promise<ResponseOf<E>>;
@@ -36,6 +37,8 @@ export interface SentWrite<K extends string = string> {
 interface Definition<E extends Endpoint, K extends string> {
   /** The action as its screen names it. */
   title: string;
+  /** What it does to the item: it is saved by default. */
+  done?: Done;
   /** The name of the item. */
   subject?: (input: Input<E>, client: QueryClient) => unknown;
   /** The fields of the body that identify the item. They are stored as they are, all others as digests. */
@@ -59,12 +62,13 @@ type Check<E extends Endpoint, K extends string> =
 /** The parts of a write that its input and the page determine. */
 export type Description = Pick<
   NewWrite,
-  'title' | 'subject' | 'cannotBeChecked' | 'ids' | 'sent' | 'remembered'
+  'title' | 'done' | 'subject' | 'cannotBeChecked' | 'ids' | 'sent' | 'remembered'
 >;
 
 /** One kind of write and how its outcome is checked. */
 export interface WriteDefinition<E extends Endpoint = Endpoint> {
   endpoint: E;
+  done: Done;
   /** Returns the name of the changed item. */
   targetOf(input: Input<E>): string;
   describe(input: Input<E>, client: QueryClient, salt: string): Description;
@@ -79,13 +83,14 @@ export function defineWrite<const E extends Endpoint, const K extends string = n
   endpoint: E,
   definition: Definition<E, K> & Check<E, K>,
 ): WriteDefinition<E> {
-  const { title, subject, ids = [], remember } = definition;
+  const { title, done = 'saved', subject, ids = [], remember } = definition;
   const partsOf = (input: Input<E>) => {
     const { params = {}, body = {} } = input as { params?: Ids; body?: Record<string, unknown> };
     return { params, body, keys: ids.map((key) => [key, body[key] as Id] as const) };
   };
   return {
     endpoint,
+    done,
     targetOf(input) {
       const { params, keys } = partsOf(input);
       return [
@@ -102,6 +107,7 @@ export function defineWrite<const E extends Endpoint, const K extends string = n
       );
       return {
         title,
+        done,
         cannotBeChecked: 'cannotBeChecked' in definition ? definition.cannotBeChecked : undefined,
         subject: name === undefined || name === null || name === '' ? undefined : String(name),
         ids: { ...params, ...Object.fromEntries(keys) },

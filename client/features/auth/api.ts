@@ -40,7 +40,7 @@ async function requestSignIn(email: string, password: string): Promise<SignIn> {
   const { user: current, features } = await fetchUser().catch((error) => {
     if (!(error instanceof ApiError) || error.status === 401)
       return { user: undefined, features: parseFeatures(null) };
-    throw new ApiError(auth.login.name, error.status, error.body, error, error.code);
+    throw new ApiError(auth.login.name, error.status, error.body, error, { code: error.code });
   });
   if (!current)
     throw new ApiError(auth.login.name, 401, {

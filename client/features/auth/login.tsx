@@ -5,7 +5,7 @@ import { FormFrame, focusSubmit } from '#components/form/form-frame.tsx';
 import { Checkbox, Input, PasswordInput } from '#components/form/input.tsx';
 import { useStore } from '#data/use-store.ts';
 import { timeIn } from '#format/instant.ts';
-import { showFailure } from '#forms/show-failure.ts';
+import { showFailure } from '#forms/failures.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { paths } from '#platform/paths.ts';
 import { timeZone } from '#platform/preferences.ts';

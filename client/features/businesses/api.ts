@@ -2,9 +2,9 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
-import { useApiMutation } from '#data/mutation.ts';
 import { pagedList } from '#data/paginate.ts';
 import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
+import { useWrite } from '#data/writes/send-write.ts';
 import type { Received, ResponseOf } from '#platform/http/parse-response.ts';
 import { createBusiness, deleteBusiness, updateBusiness } from './writes.ts';
 
@@ -34,13 +34,13 @@ export const useBusinessToEdit = (id: string) =>
 export const useLatestBusiness = (id: string) => useLatest(businesses.edit, { params: { id } });
 
 export const useCreateBusiness = () =>
-  useApiMutation(createBusiness, {
+  useWrite(createBusiness, {
     success: 'Business created successfully.',
     onSuccess: (client) => removeUnshown(client, businesses.list.resource),
   });
 
 export const useUpdateBusiness = () =>
-  useApiMutation(updateBusiness, {
+  useWrite(updateBusiness, {
     success: 'Business details updated successfully.',
     onSuccess(client, { params, body }) {
       const update = <B extends ShownBusiness>(business: B): B =>

@@ -9,7 +9,7 @@ import { FormContent } from '#components/page/query-content.tsx';
 import { businessName } from '#format/values.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { versioned } from '#forms/versioned.ts';
+import { versioned } from '#forms/versions.ts';
 import { paths } from '#platform/paths.ts';
 import {
   type ShownBusiness,

@@ -56,6 +56,7 @@ export const updateBusiness = defineWrite(businesses.update, {
 
 export const deleteBusiness = defineWrite(businesses.delete, {
   title: 'Delete Business',
+  done: 'deleted',
   subject: ({ params }, client) =>
     nameOf(
       loadedItem<Loaded>(

@@ -1,8 +1,8 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
-import { useApiMutation } from '#data/mutation.ts';
 import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts';
+import { useWrite } from '#data/writes/send-write.ts';
 import { isSame } from '#format/addresses.ts';
 import { extentOf } from '#format/extent.ts';
 import { isMissing, text } from '#format/values.ts';
@@ -49,13 +49,13 @@ export const useSettlement = (id: string) =>
 export const useLatestSettlement = (id: string) => useLatest(endpoints.details, { params: { id } });
 
 export const useCreateSettlement = () =>
-  useApiMutation(createSettlement, {
+  useWrite(createSettlement, {
     success: 'Settlement created successfully.',
     onSuccess: (client) => removeUnshown(client, endpoints.overview.resource),
   });
 
 export const useProcessSettlement = () =>
-  useApiMutation(processSettlement, {
+  useWrite(processSettlement, {
     success: 'Closed loop settlement processed successfully.',
     onSuccess(client, { params, body }) {
       updateCached(client, endpoints.details, (settlement) => ({ ...settlement, ...body }), params);

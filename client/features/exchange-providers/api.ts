@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { updateCached } from '#data/cache.ts';
-import { useApiMutation } from '#data/mutation.ts';
 import { pagedList } from '#data/paginate.ts';
 import { queryOf, useLatest } from '#data/query.ts';
+import { useWrite } from '#data/writes/send-write.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { pairOf, savePair } from './writes.ts';
 
@@ -35,7 +35,7 @@ export function useLatestPair(provider: string, pair: Pair): () => Promise<Pair>
 }
 
 export const useSavePair = () =>
-  useApiMutation(savePair, {
+  useWrite(savePair, {
     onSuccess(client, { params, body: { cryptocurrency_id, stablecoin_id, ...properties } }) {
       const update = (provider: Details): Details => {
         const saved = pairOf(provider, { cryptocurrency_id, stablecoin_id });

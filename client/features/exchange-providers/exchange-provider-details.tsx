@@ -13,7 +13,7 @@ import { paths } from '#platform/paths.ts';
 import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
 import { limits, PairRow } from './pair-row.tsx';
-import { pairName } from './writes.ts';
+import { pairId, pairName } from './writes.ts';
 
 const columns: Column<Pair>[] = [
   { id: 'currency-pair', header: 'Currency Pair', width: 8.5, value: pairName },
@@ -50,7 +50,7 @@ export function ExchangeProviderDetails() {
         {(provider) => (
           <Stack>
             {provider?.pairs && (
-              <UnopenedRow rows={provider.pairs.map(pairName)} schema={rowProposal(limits)} />
+              <UnopenedRow rows={provider.pairs.map(pairId)} schema={rowProposal(limits)} />
             )}
             <Card>
               <CardBody>
@@ -70,9 +70,7 @@ export function ExchangeProviderDetails() {
                 of={provider}
                 rows={({ pairs }) => pairs}
                 columns={columns}
-                rowKey={({ cryptocurrency, stablecoin }) =>
-                  `${cryptocurrency?.id} ${stablecoin?.id}`
-                }
+                rowKey={pairId}
                 empty="No exchange pairs."
                 hint="Exchange pairs are set up in the payments service."
               >

@@ -6,10 +6,10 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { sameDecimal } from '#format/decimal.ts';
 import { yesNo } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
-import { versioned } from '#forms/versioned.ts';
+import { versioned } from '#forms/versions.ts';
 import { idsOf, type Pair, useLatestPair, useSavePair } from './api.ts';
 import { type Caps, capJumps, capLabel, caps, mapCaps, reviewCaps } from './caps.ts';
-import { pairName } from './writes.ts';
+import { pairId, pairName } from './writes.ts';
 
 /** The editable values of a pair. */
 type Limits = Caps & { active: boolean };
@@ -51,6 +51,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const isMarked = useMarkedRow() === name;
   return (
     <EditableRow
+      id={pairId(pair)}
       name={name}
       title={`Exchange Provider ${provider}`}
       columns={caps.length + 3}

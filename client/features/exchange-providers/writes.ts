@@ -40,11 +40,19 @@ export const savePair = defineWrite(exchangeProviders.savePair, {
 });
 
 interface Coded {
+  id?: Id | null;
   code?: string | null;
 }
 
-/** The name of a pair: `XBT-USDC`. */
-export const pairName = (pair: {
+interface Named {
   cryptocurrency?: Coded | null;
   stablecoin?: Coded | null;
-}): string => `${text(pair.cryptocurrency?.code)}-${text(pair.stablecoin?.code)}`;
+}
+
+/** Identifies a pair among those of its provider, also one without codes. */
+export const pairId = ({ cryptocurrency, stablecoin }: Named): string =>
+  `${cryptocurrency?.id} ${stablecoin?.id}`;
+
+/** The name of a pair: `XBT-USDC`. */
+export const pairName = ({ cryptocurrency, stablecoin }: Named): string =>
+  `${text(cryptocurrency?.code)}-${text(stablecoin?.code)}`;

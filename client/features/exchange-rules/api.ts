@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { updateCached } from '#data/cache.ts';
-import { useApiMutation } from '#data/mutation.ts';
 import { queryOf, useLatest } from '#data/query.ts';
+import { useWrite } from '#data/writes/send-write.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ruleOf, saveRule } from './writes.ts';
 
@@ -31,7 +31,7 @@ export function useLatestRule(rule: Rule): () => Promise<Rule> {
 }
 
 export const useSaveRule = () =>
-  useApiMutation(saveRule, {
+  useWrite(saveRule, {
     onSuccess(client, { body: { stablecoin_id, ...ids } }) {
       updateCached(client, exchangeRules.matrix, (matrix) => {
         const saved = ruleOf(matrix, ids);

@@ -7,8 +7,9 @@ import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { GridTable } from '#components/table/grid-table.tsx';
 import type { Id } from '#contract/id.ts';
+import { hasId } from '#data/cache.ts';
 import { text } from '#format/values.ts';
-import { versioned } from '#forms/versioned.ts';
+import { versioned } from '#forms/versions.ts';
 import { MissingPart } from '#ui/basics/empty.tsx';
 import {
   idsOf,
@@ -18,7 +19,7 @@ import {
   useLatestRule,
   useSaveRule,
 } from './api.ts';
-import { ruleName } from './writes.ts';
+import { ruleId, ruleName } from './writes.ts';
 
 /** The option for no stablecoin, spelled as specified. */
 const unassigned = 'Unassiged';
@@ -52,7 +53,7 @@ export function ExchangeRules() {
                   exchange_rule_matrix && byCryptocurrency(exchange_rule_matrix)
                 }
                 columns={columns}
-                rowKey={({ cryptocurrency, currency }) => `${cryptocurrency?.id} ${currency?.id}`}
+                rowKey={ruleId}
                 empty="No exchange rules."
                 hint="Exchange rules are set up in the payments service."
               >
@@ -91,11 +92,11 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
   const name = ruleName(rule);
   const write = useSaveRule();
   // A rule may have a stablecoin that is no longer offered.
-  const isListed = !stablecoin || stablecoins.some(({ id }) => id === stablecoin.id);
+  const isListed = !stablecoin || stablecoins.some(hasId(stablecoin.id));
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
   const idOf = (value: string) => choices.find(({ id }) => String(id) === value)?.id ?? null;
   const nameOf = (chosen: Id | null) =>
-    chosen === null ? unassigned : text(choices.find(({ id }) => id === chosen)?.code);
+    chosen === null ? unassigned : text(choices.find(hasId(chosen))?.code);
   const cells = (chosen: Id | null, select: Partial<ComponentProps<typeof CellSelect>>) => (
     <>
       <td>{name}</td>
@@ -114,6 +115,7 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
   const saved = choiceOf(rule);
   return (
     <EditableRow
+      id={ruleId(rule)}
       name={name}
       title="Exchange Rules"
       columns={3}

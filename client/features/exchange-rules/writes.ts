@@ -43,11 +43,19 @@ export const saveRule = defineWrite(exchangeRules.save, {
 });
 
 interface Coded {
+  id?: Id | null;
   code?: string | null;
 }
 
-/** The name of a rule: `XBT-USD`. */
-export const ruleName = (rule: {
+interface Named {
   cryptocurrency?: Coded | null;
   currency?: Coded | null;
-}): string => `${text(rule.cryptocurrency?.code)}-${text(rule.currency?.code)}`;
+}
+
+/** Identifies a rule, also one without codes. */
+export const ruleId = ({ cryptocurrency, currency }: Named): string =>
+  `${cryptocurrency?.id} ${currency?.id}`;
+
+/** The name of a rule: `XBT-USD`. */
+export const ruleName = ({ cryptocurrency, currency }: Named): string =>
+  `${text(cryptocurrency?.code)}-${text(currency?.code)}`;

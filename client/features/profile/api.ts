@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { profile } from '#contract/profile.ts';
-import { useApiMutation } from '#data/mutation.ts';
 import { queryOf } from '#data/query.ts';
+import { useWrite } from '#data/writes/send-write.ts';
 import { defineWrite } from '#data/writes/write-definition.ts';
 
 export const changePassword = defineWrite(profile.changePassword, {
@@ -12,4 +12,4 @@ export const changePassword = defineWrite(profile.changePassword, {
 export const useProfile = () => useQuery(queryOf(profile.details, {}));
 
 export const useChangePassword = () =>
-  useApiMutation(changePassword, { success: 'Password updated successfully.' });
+  useWrite(changePassword, { success: 'Password updated successfully.' });

@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Input, pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { countedQueryOf, formOptions } from '#data/query.ts';
+import type { Sender } from '#data/writes/send-write.ts';
+import { WriteError } from '#data/writes/write-error.ts';
 import { download } from '#platform/http/download.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
@@ -16,11 +18,15 @@ export const useBusinesses = () =>
 /** Validates a report, then starts its download, which cannot report errors to the page. */
 export const useDownloadReport = () =>
   useMutation({
-    mutationFn: async (input: Input<typeof report.check>) => {
+    async mutationFn({
+      sender: { left },
+      ...input
+    }: Input<typeof report.check> & { sender: Sender }) {
       // The download is recorded as the user's, also if someone else signs in before it starts.
       await confirmUser(report.check);
       await send(report.check, input);
       await confirmUser(report.stream);
+      if (left.aborted) throw new WriteError('saved', { is: 'left' });
+      download(pathOf(report.stream, { query: input.body }));
     },
-    onSuccess: (_, { body }) => download(pathOf(report.stream, { query: body })),
   });

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type User, users, usersPerPage } from '#contract/users.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
-import { useApiMutation } from '#data/mutation.ts';
 import { pagedList } from '#data/paginate.ts';
 import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
+import { useWrite } from '#data/writes/send-write.ts';
 import type { Received } from '#platform/http/parse-response.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { changeUserPassword, createUser, deleteUser, updateUser } from './writes.ts';
@@ -27,13 +27,13 @@ export const useUserOfPassword = (id: string) =>
   useQuery(formQueryOf(users.password, { params: { id } }));
 
 export const useCreateUser = () =>
-  useApiMutation(createUser, {
+  useWrite(createUser, {
     success: 'User created successfully.',
     onSuccess: (client) => removeUnshown(client, users.list.resource),
   });
 
 export const useUpdateUser = () =>
-  useApiMutation(updateUser, {
+  useWrite(updateUser, {
     success: 'User details updated successfully.',
     onSuccess(client, { params, body }) {
       const update = (user: ShownUser) => (hasId(params.id)(user) ? { ...user, ...body } : user);
@@ -44,7 +44,7 @@ export const useUpdateUser = () =>
   });
 
 export const useChangeUserPassword = () =>
-  useApiMutation(changeUserPassword, { success: 'User password updated successfully.' });
+  useWrite(changeUserPassword, { success: 'User password updated successfully.' });
 
 export const useDeleteUser = () =>
   useDelete(deleteUser, { success: 'User deleted successfully.', list: users.list });

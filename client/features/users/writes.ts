@@ -58,6 +58,7 @@ export const updateUser = defineWrite(users.update, {
 
 export const deleteUser = defineWrite(users.delete, {
   title: 'Delete User',
+  done: 'deleted',
   subject: ({ params }, client) =>
     loadedItem<Loaded>(client, users.list.resource, ({ id }) => String(id) === String(params.id))
       ?.username,

@@ -6,8 +6,7 @@ import { recordFailure } from './request-history.ts';
 
 /** Returns true if a request failed because there is no session. */
 export const endsSession = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  (error.status === 401 || (error.status === 419 && !error.keepsSession));
+  error instanceof ApiError && (error.status === 401 || error.status === 419);
 
 /**
  * Applies to every failed request that does not end the session: 500 shows the notification, a 403 because of read-only mode disables

@@ -1,7 +1,6 @@
-import { expiredText, expiredWhileUnknownText } from '#platform/session/machine.ts';
 import { endsSession } from './failed-request.ts';
 import { ResponseError } from './parse-response.ts';
-import { ApiError, OutcomeError } from './request.ts';
+import { ApiError } from './request.ts';
 
 const causes: Record<number, string> = {
   0: "The server couldn't be reached.",
@@ -28,64 +27,30 @@ const signInCauses: Record<number, string> = {
   422: 'Incorrect email or password.',
 };
 
-/**
- * Returns the toast for a failed write: its cause and whether it may have been applied. Undefined for a 500, which has its own
- * toast, and for a write whose notice has the outcome.
- */
+/** Returns the toast for a failed request that changes nothing, such as a sign-in. Undefined for a 500, which has its own. */
 export function failureText(error: unknown): string | undefined {
-  if (error instanceof OutcomeError) return error.message || undefined;
   // The end of the session has aborted it.
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-  if (error instanceof ResponseError)
-    return "The response couldn't be read. Your changes may not have been saved.";
-  if (!(error instanceof ApiError))
-    return 'Something went wrong on this page. Your changes may not have been saved.';
+  if (error instanceof ResponseError) return "The response couldn't be read.";
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page.';
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
   if (endpoint === 'auth.login')
     return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
-  if (endsSession(error) && endpoint !== 'report.check' && !isDeletion(endpoint))
-    return error.isRejected ? expiredText : expiredWhileUnknownText;
-  const cause = causeOf(error);
-  return [cause, outcomeOf(error)].filter(Boolean).join(' ');
+  return causeText(error);
 }
 
 /** Returns the cause of a failed session check, in place of the sign-in page; undefined: a response without a user. */
 export const signOnText = (error: unknown): string =>
   (error instanceof ApiError &&
-    (messageOf(error) ?? (endsSession(error) ? undefined : causeOf(error)))) ||
+    (messageOf(error) ?? (endsSession(error) ? undefined : causeText(error)))) ||
   'Your company did not sign you in.';
 
-function causeOf(error: ApiError): string {
+/** Returns the cause of a failed request, a sentence. */
+export function causeText(error: ApiError): string {
   if (error.isReadOnly) return 'The console is read-only.';
-  if (error.keepsSession) return "Your session couldn't be confirmed.";
   return causes[error.status] ?? `The server responded with status ${error.status}.`;
 }
-
-const isDeletion = (endpoint: string) => endpoint.endsWith('.delete');
-
-function outcomeOf({ endpoint, isRejected }: ApiError): string {
-  if (endpoint === 'report.check') return '';
-  if (isDeletion(endpoint))
-    return isRejected ? 'Nothing was deleted.' : 'The item may not have been deleted.';
-  return isRejected ? 'Your changes were not saved.' : 'Your changes may not have been saved.';
-}
-
-/** Returns the messages about rejected input, in sentences with the label of their field; undefined without any. */
-export function rejectionText(
-  error: unknown,
-  labelOf: (field: string) => string,
-): string | undefined {
-  if (!(error instanceof ApiError) || !error.isRejected || !error.fields) return undefined;
-  const messages = Object.entries(error.fields).map(
-    ([field, message]) => `${labelOf(field)}: ${message}`,
-  );
-  return `Not saved. ${messages.join(' ')}`;
-}
-
-/** Returns true for the failure of a request, and false for any other error, which is one of the page. */
-export const isOfRequest = (error: unknown): boolean =>
-  [ApiError, ResponseError, OutcomeError].some((type) => error instanceof type);
 
 /** Returns the code of a failed request for support. */
 export const codeOf = (error: unknown): string | undefined =>

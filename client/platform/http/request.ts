@@ -15,15 +15,7 @@ import { xsrfToken } from '#platform/storage/cookies.ts';
 import { ResponseError } from './parse-response.ts';
 import { recordRequest } from './request-history.ts';
 
-/** The certain facts about a failed request. */
-interface Certainty {
-  /** True if a write was certainly not carried out and will not be. */
-  isRejected: boolean;
-  /** True if a session check after a 419 has not ended the session: the 419 is about the token alone. */
-  keepsSession: boolean;
-}
-
-/** A request that failed. It never changes: `with` returns another one. */
+/** A request that failed. It never changes. */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** The name of the endpoint, such as `users.list`. */
@@ -34,16 +26,15 @@ export class ApiError extends Error {
   readonly body: unknown;
   /** The request id, which the gateway's log has; undefined if the request was not sent. */
   readonly code: string | undefined;
+  /** True if it was not sent, or if its response states that it was not and will not be carried out. */
   readonly isRejected: boolean;
-  readonly keepsSession: boolean;
 
   constructor(
     endpoint: string,
     status: number,
     body?: unknown,
     cause?: unknown,
-    code?: string,
-    { isRejected = false, keepsSession = false }: Partial<Certainty> = {},
+    { code, isRejected = false }: { code?: string | undefined; isRejected?: boolean } = {},
   ) {
     super(status === 0 ? `${endpoint}: no response` : `${endpoint}: status ${status}`, { cause });
     this.code = code;
@@ -51,14 +42,6 @@ export class ApiError extends Error {
     this.status = status;
     this.body = body;
     this.isRejected = isRejected;
-    this.keepsSession = keepsSession;
-  }
-
-  /** Returns this failure with facts that have become certain. */
-  with(certainty: Partial<Certainty>): ApiError {
-    const { endpoint, status, body, cause, code, isRejected, keepsSession } = this;
-    const all = { isRejected, keepsSession, ...certainty };
-    return new ApiError(endpoint, status, body, cause, code, all);
   }
 
   /** The first message of each invalid field, from a 422 or a 429; undefined when there is none. PHP encodes an empty map as `[]`. */
@@ -80,11 +63,6 @@ export class ApiError extends Error {
       this.status === 403 && (this.body as { read_only?: unknown } | undefined)?.read_only === true
     );
   }
-}
-
-/** A write that failed because of the outcome of this or an earlier attempt. Its message is for users; empty if a notice has it. */
-export class OutcomeError extends Error {
-  override name = 'OutcomeError';
 }
 
 /**
@@ -172,13 +150,13 @@ export async function request<E extends Endpoint>(
     .catch((cause) => {
       end.throwIfAborted();
       record(0);
-      throw new ApiError(endpoint.name, 0, undefined, cause, requestId);
+      throw new ApiError(endpoint.name, 0, undefined, cause, { code: requestId });
     })
     .finally(endEditing);
   const { ok, status, code, isRejected } = response;
   record(status, code);
   const { value, isJson } = parse(response.text);
-  if (!ok) throw new ApiError(endpoint.name, status, value, undefined, code, { isRejected });
+  if (!ok) throw new ApiError(endpoint.name, status, value, undefined, { code, isRejected });
   if (!isJson && endpoint.method !== 'GET')
     throw new ResponseError(`The response of ${endpoint.name} is not JSON.`);
   return value;
@@ -186,7 +164,7 @@ export async function request<E extends Endpoint>(
 
 /** The error of a request that was certainly not sent. */
 export const notSent = ({ name }: Endpoint, status: number): ApiError =>
-  new ApiError(name, status).with({ isRejected: true });
+  new ApiError(name, status, undefined, undefined, { isRejected: true });
 
 /**
  * Code of an unmounted screen may still be running, and its requests would carry the cookie of the next user. While the session

@@ -42,5 +42,6 @@ export function checkRequest(endpoint: Endpoint, body: unknown): void {
     if (input !== '' && input !== null && input !== undefined)
       errors[String(path[0])] ??= [message];
   }
-  if (Object.keys(errors).length > 0) throw new ApiError(endpoint.name, 422, { errors });
+  if (Object.keys(errors).length > 0)
+    throw new ApiError(endpoint.name, 422, { errors }, undefined, { isRejected: true });
 }

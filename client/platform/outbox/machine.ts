@@ -31,6 +31,8 @@ export interface Reply {
   endsSession?: boolean | undefined;
   /** The code of the request for support. */
   code?: string | undefined;
+  /** The cause of the failure, a sentence without any value that was typed or read. */
+  cause?: string | undefined;
 }
 
 /**
@@ -74,6 +76,7 @@ export function transition<W extends StoredWrite>(write: W, event: Event): W | D
       hasEnded: false,
       sentAt: event.sentAt,
       to: undefined,
+      cause: undefined,
       reason: undefined,
     };
   if (!isUnsettled(write)) return write;
@@ -93,7 +96,7 @@ export function transition<W extends StoredWrite>(write: W, event: Event): W | D
 
 function afterReply<W extends StoredWrite>(
   write: W,
-  { status, isConfirmed, isRejected, code }: Reply,
+  { status, isConfirmed, isRejected, code, cause }: Reply,
 ): W | Direct {
   if (isConfirmed)
     return mayStillArrive({ ...write, state: 'held' }) ? { ...write, state: 'held' } : 'saved';
@@ -101,8 +104,8 @@ function afterReply<W extends StoredWrite>(
   const isOnly = write.attempts === 1;
   if (isRejected && isOnly) return 'not-saved';
   // One read decides: until then there is nothing to tell.
-  if (isOnly && endsRequest(status)) return { ...write, hasEnded: true, code };
-  return { ...write, state: 'unknown', code };
+  if (isOnly && endsRequest(status)) return { ...write, hasEnded: true, code, cause };
+  return { ...write, state: 'unknown', code, cause };
 }
 
 /**

@@ -64,9 +64,8 @@ export type NewWrite = Omit<
 > & { subject?: string | undefined };
 
 export interface Sending<A extends Reply> {
-  /** The changed item, and the form, row or button. */
+  /** The changed item. */
   target: string;
-  source: string;
   /** Describes the write, with digests of this salt. */
   describe: (salt: string) => NewWrite;
   /** Returns true if an earlier write of the item has the same values. */
@@ -75,12 +74,16 @@ export interface Sending<A extends Reply> {
   transmit: (key: string, options: { signal: AbortSignal; isResent: boolean }) => Promise<A>;
   /** Returns true if a write that was rejected for its token alone may be sent again: the user has been confirmed. */
   confirmUser: () => Promise<boolean>;
+  /** Aborted once its form was left or cancelled: nothing is sent from then on. */
+  left: AbortSignal;
 }
 
 /** The end of a save: what its form shows. */
 export type Sent<A extends Reply> =
   /** It was not sent: an earlier write of the same item is not certain yet, or, without one, the session has ended. */
   | { is: 'blocked'; earlier: Write | undefined }
+  /** It was not sent: its form was left before. */
+  | { is: 'left' }
   | { is: 'saved'; reply: A }
   /** It was certainly not carried out. */
   | { is: 'rejected'; reply: A }
@@ -362,14 +365,10 @@ export function createOutbox(ports: Ports) {
   };
 
   /** Returns the earlier writes that concern a new one. */
-  const earlierOf = <A extends Reply>({ target, source, isSame }: Sending<A>) => {
-    const earlier = current
-      .get()
-      .filter((write) => write.target === target || write.source === source);
-    const blocking = earlier.find(
-      (write) => write.target === target && (isUnsettled(write) || mayStillArrive(write)),
-    );
-    const same = earlier.find((write) => write.target === target && isSame(write));
+  const earlierOf = <A extends Reply>({ target, isSame }: Sending<A>) => {
+    const earlier = current.get().filter((write) => write.target === target);
+    const blocking = earlier.find((write) => isUnsettled(write) || mayStillArrive(write));
+    const same = earlier.find(isSame);
     const isRepeated = same !== undefined && (isRepeatable(same) || mayStillArrive(same));
     return {
       same,
@@ -395,24 +394,51 @@ export function createOutbox(ports: Ports) {
     const { same, blocker, earlier } = earlierOf(sending);
     // The session may have ended while this one waited: then the earlier writes are not known.
     if (blocker || !by || owner !== by) return { is: 'blocked', earlier: blocker };
+    if (sending.left.aborted) return { is: 'left' };
     const write = prepare(sending, same, by);
-    const controller = new AbortController();
-    requests.set(write.id, controller);
+    const obstacle = await store(sending, write, { same, by });
+    if (obstacle) return obstacle;
+    for (const { id } of earlier.filter((other) => other.id !== write.id && !isUnsettled(other)))
+      void remove(id);
+    return request(sending, write);
+  };
+  /** Stores a write that is about to be sent. Takes it back and returns the reason if it may not be sent any more. */
+  const store = async <A extends Reply>(
+    sending: Sending<A>,
+    write: Write,
+    { same, by }: { same: Write | undefined; by: typeof owner },
+  ) => {
     // Known to this page at once: without locks, another write of the item may be waiting here.
+    requests.set(write.id, new AbortController());
     const start = now();
-    const stored = put(write);
-    await removeSettled(earlier.filter(({ id }) => id !== write.id));
-    await stored;
-    if (owner !== by) {
-      await abandon(write);
-      return { is: 'blocked', earlier: undefined };
-    }
+    await put(write);
+    const obstacle = obstacleTo(sending, write, { by, start });
+    if (!obstacle) return undefined;
+    requests.delete(write.id);
+    if (obstacle.is === 'blocked' && obstacle.earlier) schedule();
+    else await takeBack(write, owner === by ? same : undefined);
+    return obstacle;
+  };
+  /** Returns why a write may not be sent now that it is stored, which can take a moment. */
+  const obstacleTo = (
+    { left }: Pick<Sending<Reply>, 'left'>,
+    write: Write,
+    { by, start }: { by: typeof owner; start: number },
+  ): Extract<Sent<never>, { is: 'left' | 'blocked' }> | undefined => {
+    if (left.aborted) return { is: 'left' };
+    if (owner !== by) return { is: 'blocked', earlier: undefined };
     // Without locks, the other tabs take a page that was frozen for one that has ended.
-    if (!ports.hasLocks && now() - start > ports.timeouts().late) {
-      requests.delete(write.id);
-      schedule();
-      return { is: 'blocked', earlier: write };
-    }
+    const isFrozen = !ports.hasLocks && now() - start > ports.timeouts().late;
+    return isFrozen ? { is: 'blocked', earlier: write } : undefined;
+  };
+  /** Takes a write back that was not sent. `before`: as it was, if it was to be repeated. */
+  const takeBack = async ({ id, attempts }: Write, before: Write | undefined) => {
+    if (before?.id === id) await put(before);
+    else if (attempts === 1) await remove(id);
+  };
+  /** Sends the request of a stored write. */
+  const request = async <A extends Reply>(sending: Sending<A>, write: Write): Promise<Sent<A>> => {
+    const controller = requests.get(write.id) ?? new AbortController();
     const cancelLate = ports.later(
       ports.timeouts().late,
       () => void apply(write.id, { is: 'late' }),
@@ -424,14 +450,6 @@ export function createOutbox(ports: Ports) {
       requests.delete(write.id);
       schedule();
     }
-  };
-  const removeSettled = async (earlier: Write[]) => {
-    for (const write of earlier) if (!isUnsettled(write)) await remove(write.id);
-  };
-  /** Takes a write back that was not sent. */
-  const abandon = async ({ id, attempts }: Write) => {
-    requests.delete(id);
-    if (attempts === 1) await remove(id);
   };
   /** Returns the write to be sent: the same one again, or a new one. */
   const prepare = <A extends Reply>(
@@ -502,7 +520,9 @@ export function createOutbox(ports: Ports) {
     // A check has decided in between, and its verdict may have been dismissed, or its session may have ended.
     const isSettled = isTold || (latest ? !isUnsettled(latest) : owner === by);
     if (isSettled) return { is: 'open', reply: undefined, verdict: latest?.state ?? 'unknown' };
-    if (isConfirmed && effect !== 'unknown') {
+    // The confirmed user may be another one by now.
+    const isAllowed = isConfirmed && owner === by && !sending.left.aborted;
+    if (isAllowed && effect !== 'unknown') {
       const second = await sending.transmit(key, { signal, isResent: true });
       return outcomeOf(await apply(id, { is: 'responded', reply: second }), second, signal);
     }

@@ -39,10 +39,11 @@ export const storedWrite = z.object({
   source: z.string(),
   /** The revision of the draft that it has sent. */
   revision: z.optional(z.string()),
-  /** The path of the screen that sent it. */
+  /** The address that opens that form, or the screen of the row or button. */
   screen: z.string(),
-  /** The action, as its screen names it. */
+  /** The action, as its screen names it, and what it does to the item. */
   title: z.string(),
+  done: z._default(z.enum(['saved', 'deleted']), 'saved'),
   /** The reason why no request returns what it writes, a sentence. */
   cannotBeChecked: z.optional(z.string()),
   /** Path parameters, and the fields of the body that identify the item; empty without a choice. */
@@ -66,6 +67,8 @@ export const storedWrite = z.object({
   sentAt: z.number(),
   /** The code of the failed request for support. */
   code: z.optional(z.string()),
+  /** The cause of the failure, a sentence. */
+  cause: z.optional(z.string()),
   /** The path of the item that the verdict is about. */
   to: z.optional(z.string()),
   /** The reason for the verdict, a sentence. */

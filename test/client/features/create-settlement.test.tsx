@@ -136,9 +136,10 @@ describe('creating a settlement', () => {
   it('CLB-4 ERR-5 shows any other failure and keeps the selection', async () => {
     const { user, responses } = await openTrades();
     await user.click(box('TRD-1'));
-    responses[`POST /ajax${create}`] = () => new Response(null, { status: 502 });
+    responses[`POST /ajax${create}`] = () =>
+      new Response(null, { status: 403, headers: { 'Write-Outcome': 'rejected' } });
     await user.click(button('Save'));
-    await screen.findByText(/Your changes may not have been saved\.$/);
+    await screen.findByText('This is not allowed. Your changes were not saved.');
     expect(box('TRD-1').checked).toBe(true);
   });
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { writes } from '#platform/outbox/page-outbox.ts';
+import { isUnsaved } from '#platform/release/editing.ts';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
 import { readingTime } from '../../support/reading-time.ts';
 import { caps, rejected } from '../../support/responses.ts';
@@ -233,9 +234,9 @@ describe('a pair that is left while it is saved', () => {
     await waitFor(() => expect(writes.get()).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Leave' }));
     expect(location.path).toBe('/exchange-providers');
-    const screenOfRow = '/exchange-providers/Kraken';
+    const path = '/exchange-providers/Kraken';
     expect(writes.get()).toMatchObject([
-      { source: `${screenOfRow} XBT-USDC`, screen: screenOfRow },
+      { source: `${path} XBT 2`, screen: `${path}?row=XBT-USDC` },
     ]);
     saved.resolve(Response.json({}));
     await waitFor(() => expect(writes.get()).toEqual([]));
@@ -280,6 +281,27 @@ describe('a pair that is left while it is saved', () => {
 });
 
 describe('the review of a pair', () => {
+  it('OPR-22 counts no missing cap of an edited pair as unsaved', async () => {
+    const { user } = openScreen('/exchange-providers/Kraken', exchangeProvidersFeature.routes, {
+      [details]: provider(pair('XBT', { active: true })),
+    });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await findLoaded();
+    await user.click(button('XBT-USDC', 'Edit'));
+    expect(isUnsaved()).toBe(false);
+  });
+
+  it('OPR-15 FORM-3 asks once about a cap, also if the field was focused since', async () => {
+    const { user, type, sent } = await open();
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '999999{Enter}');
+    await screen.findByText('Not saved yet. Save again if this is right.');
+    cap('XBT-USDC').focus();
+    await readingTime();
+    await user.click(button('XBT-USDC', 'Save'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+  });
+
   it('OPR-16 shows no conflict of caps that were not edited', async () => {
     const { user, type, responses, sent } = await open();
     await user.click(button('XBT-USDC', 'Edit'));

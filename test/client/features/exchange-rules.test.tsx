@@ -91,6 +91,12 @@ describe('exchange rules', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('RULES-1 lists a stablecoin once whatever the type of its id', async () => {
+    await open(rules({ id: '3', code: 'EURC' }));
+    expect(chosen('ETH-USD')).toBe('EURC');
+    expect(optionsOf('ETH-USD')).toEqual(['Unassiged', 'USDC', 'USDT', 'EURC']);
+  });
+
   it('RULES-2 keeps a failed row in the saving state with Retry', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const rejected = Promise.withResolvers<Response>();
@@ -113,7 +119,7 @@ describe('exchange rules', () => {
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
     expect(log).toHaveBeenCalledExactlyOnceWith(
       'The row could not be saved:',
-      expect.objectContaining({ status: 422 }),
+      expect.objectContaining({ cause: expect.objectContaining({ status: 422 }) }),
     );
     responses[saveRule] = {};
     await user.click(button('ETH-USD', 'Retry'));

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { writes } from '#platform/outbox/page-outbox.ts';
 import { ordersFeature } from '../../../client/features/orders/feature.tsx';
 import { profileFeature } from '../../../client/features/profile/feature.tsx';
 import { rejected } from '../../support/responses.ts';
@@ -50,26 +51,6 @@ describe('a failed submission', () => {
       rejection(429),
       'Too many attempts. Try again in 15 minutes. Your changes were not saved.',
     ],
-    [
-      '502',
-      status(502),
-      "The payments service couldn't be reached. Your changes may not have been saved.",
-    ],
-    [
-      '503',
-      status(503),
-      'The payments service is busy or restarting. Your changes may not have been saved.',
-    ],
-    [
-      '504',
-      status(504),
-      'The payments service did not respond in time. Your changes may not have been saved.',
-    ],
-    [
-      'a cut connection',
-      cut,
-      "The server couldn't be reached. Your changes may not have been saved.",
-    ],
   ])('ERR-5 is explained and keeps the input: %s', async (_name, response, text) => {
     const { user } = openScreen('/profile/password', profileFeature.routes, {
       'PATCH /ajax/profile/password': response,
@@ -81,5 +62,20 @@ describe('a failed submission', () => {
       expect(notifications().querySelector('p')?.textContent).toBe(`Error: ${text}`),
     );
     expect(password.value).toBe('stays as typed');
+  });
+
+  it.each([
+    ['502', status(502), "The payments service couldn't be reached."],
+    ['503', status(503), 'The payments service is busy or restarting.'],
+    ['504', status(504), 'The payments service did not respond in time.'],
+    ['a cut connection', cut, "The server couldn't be reached."],
+  ])('ERR-5 has its cause in the notice, and no toast: %s', async (_name, response, cause) => {
+    const { user } = openScreen('/profile/password', profileFeature.routes, {
+      'PATCH /ajax/profile/password': response,
+    });
+    await user.type(screen.getByLabelText('Password'), 'stays as typed');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(writes.get()).toMatchObject([{ state: 'unknown', cause }]));
+    expect(notifications().textContent).toBe('');
   });
 });

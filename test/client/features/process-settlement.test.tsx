@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checksOf } from '#data/writes/use-outbox.ts';
-import { setOutboxBackend } from '#platform/outbox/page-outbox.ts';
+import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
+import { holdsPage } from '#platform/release/editing.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { processSettlement } from '../../../client/features/closed-loop-balancing/writes.ts';
 import { readingTime } from '../../support/reading-time.ts';
@@ -71,6 +73,39 @@ async function openDirectly() {
 }
 
 beforeEach(() => localStorage.clear());
+
+describe('leaving the modal while it saves', () => {
+  /** Saves with a cookie that has changed, so that the session is checked right before the request. */
+  async function saveUncertain() {
+    const opened = await openModal();
+    const check = Promise.withResolvers<Response>();
+    opened.responses['GET /ajax/auth/check'] = () => check.promise;
+    Reflect.set(document, 'cookie', 'XSRF-TOKEN=rotated');
+    await opened.user.type(hash(), 'cd'.repeat(32));
+    await opened.user.click(modal().getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(opened.requests.map(({ line }) => line)).toContain('GET /ajax/auth/check'),
+    );
+    const confirm = async () => {
+      await act(async () => check.resolve(Response.json({ id: 1, username: 'ada' })));
+      Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
+    };
+    return { ...opened, confirm };
+  }
+
+  it.each([
+    ['Cancel', (user: UserEvent) => user.click(modal().getByRole('button', { name: 'Cancel' }))],
+    // What the browser does then.
+    ['Escape', () => act(async () => screen.getByRole<HTMLDialogElement>('dialog').close())],
+  ])('FORM-2 sends nothing after %s while the user is confirmed', async (_, leave) => {
+    const { user, confirm, sent } = await saveUncertain();
+    await leave(user);
+    await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    await confirm();
+    await waitFor(() => expect(holdsPage()).toBe(false));
+    expect([sent(), writes.get()]).toEqual([[], []]);
+  });
+});
 
 describe('processing a settlement', () => {
   it('CLB-6 opens no modal for a processed settlement', async () => {

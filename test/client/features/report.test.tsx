@@ -119,6 +119,22 @@ it('OPR-21 REPORT-4 restores no other business than that of the draft', async ()
   expect(inputValue('Business')).toBe('');
 });
 
+it('FORM-2 REPORT-2 starts no download after the form was left', async () => {
+  const { user, unmount } = await showReport();
+  const check = Promise.withResolvers<Response>();
+  vi.stubGlobal('fetch', () => check.promise);
+  await user.selectOptions(screen.getByLabelText('Business'), 'acme');
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  unmount();
+  check.resolve(new Response(null, { status: 204 }));
+  await waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'Report was not sent, because you left it before. Your input is kept as a draft.',
+    ]),
+  );
+  expect(HTMLAnchorElement.prototype.click).not.toHaveBeenCalled();
+});
+
 it('REPORT-2 ERR-5 shows a failed check and keeps the input', async () => {
   const { user } = await showReport({}, 503);
   await user.selectOptions(screen.getByLabelText('Business'), 'a-1');

@@ -241,7 +241,7 @@ describe('a link to a pair', () => {
     expect(screen.getByText(/The link is not signed/)).toBeTruthy();
   });
 
-  const link = (values: object, row = 'XBT-USDC') =>
+  const link = (values: object, row = 'XBT 2') =>
     path + linkFrom({ form: `${path} ${row}`, values });
   const base = {
     active: true,

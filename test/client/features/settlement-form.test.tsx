@@ -207,6 +207,9 @@ describe('the settlement form', () => {
     expect(notice?.textContent).toContain(
       'The total was 0.00000015 XBT, and is now 0.00000010 XBT.',
     );
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(posted).toEqual(['rejected']);
+    await readingTime();
     await user.click(screen.getByRole('button', { name: /^Save 0.00000010 XBT/ }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
     expect(posted.at(-1)).toMatchObject({ trade_ids: [8, 9] });

@@ -6,22 +6,31 @@ import { forgetWrites, storeWrite } from '../../support/stored-writes.ts';
 import { unsettledWrite } from '../../support/unsettled-write.ts';
 
 const { source } = unsettledWrite;
+const revision = 'r1';
 
 beforeEach(async () => {
   await forgetWrites();
   outbox.setOwner({ userId: '1', tab: tabName() });
 });
 
-function follow(canRetry = true) {
-  const options = { canRetry, retry: vi.fn(), onSaved: vi.fn() };
+type Followed = Parameters<typeof useLastWrite>[0];
+
+/** Follows the last write of a form that has sent `revision`, and shows it unless `again` says otherwise. */
+function follow(again: string | undefined = revision) {
+  const options: Followed = {
+    ...{ source, again, revisions: [revision] },
+    ...{ retry: vi.fn<() => void>(), onSaved: vi.fn<Followed['onSaved']>() },
+  };
   return {
     ...options,
-    ...renderHook((given) => useLastWrite(source, given), { initialProps: options }),
+    ...renderHook((given) => useLastWrite(given), { initialProps: options }),
   };
 }
 
-const change = (state: 'sending' | 'open' | 'unknown' | 'saved' | 'not-saved', to?: string) =>
-  act(() => storeWrite({ state, to }));
+const change = (
+  state: 'sending' | 'open' | 'unknown' | 'saved' | 'not-saved',
+  others: object = {},
+) => act(() => storeWrite({ state, revision, ...others }));
 const offered = () => Object.keys(retries.get());
 
 it('OUT-6 gives the reason why a form cannot send now', async () => {
@@ -42,31 +51,46 @@ it('OUT-6 offers to send the last write again only after a verdict', async () =>
   await change('unknown');
   expect(offered()).toEqual([]);
   await change('not-saved');
-  expect(offered()).toEqual([source]);
+  expect(offered()).toEqual([revision]);
   const latest = vi.fn();
   rerender({ ...options, retry: latest });
-  retries.get()[source]?.();
-  expect([retry.mock.calls.length, latest.mock.calls.length]).toEqual([0, 1]);
-  rerender({ ...options, retry, canRetry: false });
+  retries.get()[revision]?.();
+  expect([vi.mocked(retry).mock.calls.length, latest.mock.calls.length]).toEqual([0, 1]);
+  rerender({ ...options, retry, again: undefined });
   expect(offered()).toEqual([]);
   rerender({ ...options, retry });
-  expect(offered()).toEqual([source]);
+  expect(offered()).toEqual([revision]);
   await change('saved');
   expect(offered()).toEqual([]);
   await change('not-saved');
-  retries.set({ ...retries.get(), '/other': retry });
+  retries.set({ ...retries.get(), other: retry });
   unmount();
-  expect(offered()).toEqual(['/other']);
+  expect(offered()).toEqual(['other']);
   retries.set({});
+});
+
+it('OUT-6 does not offer to send other values than those of the notice', async () => {
+  const { rerender, ...options } = follow('r2');
+  await change('not-saved');
+  expect(offered()).toEqual([]);
+  rerender({ ...options, again: revision });
+  expect(offered()).toEqual([revision]);
 });
 
 it('OUT-6 tells the form once that its write was saved after all', async () => {
   const { onSaved, rerender, ...options } = follow();
   await change('unknown');
   expect(onSaved).not.toHaveBeenCalled();
-  await change('saved', '/users/details/2');
+  await change('saved', { to: '/users/details/2' });
   rerender({ ...options, onSaved });
-  expect(onSaved.mock.calls).toEqual([['/users/details/2']]);
+  expect(vi.mocked(onSaved).mock.calls).toEqual([[revision, '/users/details/2']]);
+});
+
+it('OUT-14 tells a form nothing about a write of other values', async () => {
+  const { onSaved } = follow();
+  await change('unknown', { revision: 'of another tab' });
+  await change('saved', { revision: 'of another tab' });
+  expect(onSaved).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -74,9 +98,9 @@ it.each([
   ['has a key that the backend keeps', { settledBy: 'key' }],
 ])('OUT-12 offers to send a write again at once that %s', async (_, write) => {
   const { result, rerender, ...options } = follow();
-  await act(() => storeWrite(write));
-  expect([result.current, offered()]).toEqual([undefined, [source]]);
-  rerender({ ...options, canRetry: false });
+  await change('unknown', write);
+  expect([result.current, offered()]).toEqual([undefined, [revision]]);
+  rerender({ ...options, again: undefined });
   expect([result.current, offered()]).toEqual([
     'Still checking whether your last attempt was saved.',
     [],

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { saveRecord } from '#forms/save-record.ts';
+import { WriteError, type WriteFailure } from '#data/writes/write-error.ts';
+import { readAgain, saveRecord } from '#forms/save-record.ts';
 import { isSameValue } from '#forms/versions.ts';
 import { ApiError } from '#platform/http/request.ts';
 
@@ -12,7 +13,10 @@ const base: Values = { name: 'ada', email: 'a@b.c' };
 const local: Values = { ...base, name: 'ada1' };
 
 /** Saves `local` over a record whose latest values are given in turn. */
-function save(versions: Values[], options: { asked?: string[]; reasons?: string[] } = {}) {
+function save(
+  versions: Values[],
+  options: { asked?: string[]; reasons?: string[]; left?: AbortSignal } = {},
+) {
   const latest = [...versions];
   const send = vi.fn(async (_values: Values, _version: string | undefined) => 'response');
   const result = saveRecord<Values, string>({
@@ -23,18 +27,23 @@ function save(versions: Values[], options: { asked?: string[]; reasons?: string[
     },
     review: async () => options.reasons ?? [],
     asked: options.asked ?? [],
-    isLeft: () => false,
+    left: options.left ?? new AbortController().signal,
   });
   return { send, result };
 }
 
-const outdated = () => Promise.reject(new ApiError('users.update', 412));
+const failing = (failure: WriteFailure) => () => Promise.reject(new WriteError('saved', failure));
+const outdated = failing({
+  is: 'rejected',
+  cause: new ApiError('users.update', 412),
+  endsSession: false,
+});
 
 describe('saving a record', () => {
   it('OPR-100 sends a field that only someone else changed with their value', async () => {
     const remote = { ...base, email: 'new@b.c' };
     const { send, result } = save([remote]);
-    expect(await result).toMatchObject({ is: 'sent', kept: ['email'], isCompared: true });
+    expect(await result).toMatchObject({ is: 'saved', kept: ['email'], isCompared: true });
     expect(send).toHaveBeenCalledExactlyOnceWith({ ...local, email: 'new@b.c' }, 'v new@b.c');
   });
 
@@ -52,7 +61,19 @@ describe('saving a record', () => {
 
   it('FORM-3 sends what was asked before', async () => {
     const { result } = save([base], { reasons: ['An address.'], asked: ['An address.'] });
-    expect(await result).toMatchObject({ is: 'sent' });
+    expect(await result).toMatchObject({ is: 'saved' });
+  });
+
+  it('FORM-2 sends nothing once the form was left', async () => {
+    const { send, result } = save([base], { left: AbortSignal.abort() });
+    expect(await result).toEqual({ is: 'left' });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('FORM-2 has sent nothing if the form was left before the request', async () => {
+    const { send, result } = save([base]);
+    send.mockImplementation(failing({ is: 'left' }));
+    expect(await result).toEqual({ is: 'left' });
   });
 
   it('OPR-201 compares three times at most', async () => {
@@ -60,5 +81,24 @@ describe('saving a record', () => {
     send.mockImplementation(outdated);
     await expect(result).rejects.toThrow();
     expect(send).toHaveBeenCalledTimes(3);
+  });
+});
+
+it('OPR-18 OPR-102 reads a record again, and logs that it could not be read', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await readAgain(async () => 'read')).toBe('read');
+  expect(log).not.toHaveBeenCalled();
+  const error = new ApiError('users.edit', 503);
+  expect(await readAgain(() => Promise.reject(error))).toBeUndefined();
+  expect(log.mock.calls).toEqual([
+    ['The record could not be read again before it was saved:', error],
+  ]);
+});
+
+it.each([401, 419])('OPR-18 sends nothing if the session has ended: %i', async (status) => {
+  await expect(
+    readAgain(() => Promise.reject(new ApiError('users.edit', status))),
+  ).rejects.toMatchObject({
+    failure: { is: 'rejected', cause: { status }, endsSession: true },
   });
 });

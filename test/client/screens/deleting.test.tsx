@@ -44,7 +44,6 @@ it.each([
 
 it.each([
   [404, 'This item no longer exists. Nothing was deleted.'],
-  [502, "The payments service couldn't be reached. The item may not have been deleted."],
   [500, 'An unexpected error occurred.'],
 ])('USERS-6 ERR-5 ERR-2 shows a failed deletion, keeps the row: %i', async (status, shown) => {
   const { app, keyboard } = await openUsers();
@@ -53,6 +52,15 @@ it.each([
   await within(notifications()).findByText(shown);
   expect(notifications().querySelectorAll('p')).toHaveLength(1);
   expect(screen.getByText('ben@x')).toBeTruthy();
+});
+
+it('USERS-6 OUT-6 states an uncertain deletion once, with its cause', async () => {
+  const { app, keyboard } = await openUsers();
+  app.script(line, { status: 502 });
+  await keyboard.click(button());
+  const outcome = await screen.findByRole('status', { name: 'Outcome of changes' });
+  await within(outcome).findByText("The payments service couldn't be reached.");
+  expect(notifications().textContent).toBe('');
 });
 
 it('USERS-6 ERR-8 sends a deletion once while it is in flight', async () => {

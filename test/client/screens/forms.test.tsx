@@ -123,10 +123,6 @@ const failures = [
     { status: 409, headers: rejected },
     'Someone else changed this item. Your changes were not saved.',
   ],
-  [
-    { status: 502 },
-    "The payments service couldn't be reached. Your changes may not have been saved.",
-  ],
 ] as const;
 
 it.each(forms)('ERR-5 $path shows any other failure and keeps the input', async (form) => {

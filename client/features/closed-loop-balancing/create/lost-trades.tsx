@@ -13,12 +13,10 @@ interface LostTradesProps {
   /** The selected trades that are left. */
   chosen: Trade[];
   extent: Extent | undefined;
-  /** True after a save was held back because of them. */
-  isAsked: boolean;
 }
 
 /** Names the trades that a selection has lost, usually to the settlement of a colleague, and what they amount to. */
-export function LostTrades({ lost, chosen, extent, isAsked }: LostTradesProps) {
+export function LostTrades({ lost, chosen, extent }: LostTradesProps) {
   const known = lost.filter((trade): trade is Trade => trade.reference_id !== undefined);
   const code = known[0]?.cryptocurrency_code;
   const count = lost.length === 1 ? '1 selected trade is' : `${lost.length} selected trades are`;
@@ -52,7 +50,6 @@ export function LostTrades({ lost, chosen, extent, isAsked }: LostTradesProps) {
               .
             </p>
           )}
-          {isAsked && <p className={styles.ask}>Not saved yet. Save again if this is right.</p>}
         </>
       )}
     </div>

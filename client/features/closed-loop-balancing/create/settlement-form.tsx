@@ -17,6 +17,7 @@ import { useRecordForm } from '#forms/use-record-form.ts';
 import { paths } from '#platform/paths.ts';
 import { Empty, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
 import { type Options, useCreateSettlement, useOptions } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
@@ -55,6 +56,8 @@ const proposed = z.object({
   cryptocurrency_id: z.string(),
   trade_ids: z.nullable(z.array(id)),
 });
+
+const unchecked = "Couldn't check whether the trades are still unsettled.";
 
 const chooseFirst = 'Choose a provider and cryptocurrency first.';
 
@@ -130,11 +133,11 @@ export function SettlementForm({ options }: { options: Options }) {
   /** The trades are read again before the save. The total without lost trades is submitted by the second save only. */
   const reviewTrades = async (): Promise<string[]> => {
     if (chosen.length === 0) return [];
-    const latest = (await query.refetch({ cancelRefetch: false })).data;
+    const { data: latest, isError } = await query.refetch({ cancelRefetch: false });
     const listed = new Set(latest?.list.map(({ id }) => id));
     const gone = latest ? chosen.filter(({ id }) => !listed.has(id)) : [];
     const nowLost = [...lost, ...gone];
-    return nowLost.length > 0 ? [lostText(nowLost)] : [];
+    return [...(isError ? [unchecked] : []), ...(nowLost.length > 0 ? [lostText(nowLost)] : [])];
   };
   return (
     <RecordForm
@@ -200,7 +203,8 @@ export function SettlementForm({ options }: { options: Options }) {
           <Empty>Select a provider and cryptocurrency to continue . . .</Empty>
         )}
       </FieldGroup>
-      <LostTrades lost={lost} chosen={chosen} extent={extent} isAsked={form.asked.length > 0} />
+      <LostTrades lost={lost} chosen={chosen} extent={extent} />
+      <div role="status">{form.asked.includes(unchecked) && <Warning>{unchecked}</Warning>}</div>
       <ChangesSince
         proposal={proposal}
         seen={query.data || !exchange_provider_id || !cryptocurrency_id ? seen : undefined}

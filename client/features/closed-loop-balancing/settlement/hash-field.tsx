@@ -53,9 +53,6 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
             Only <ListExtent extent={extent} unit="settlements" /> are compared for the same hash.
           </p>
         )}
-        {asked.length > 0 && (
-          <p className={styles.ask}>Not saved yet. Save again if this is right.</p>
-        )}
       </div>
     </div>
   );

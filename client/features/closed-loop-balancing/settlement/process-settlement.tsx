@@ -19,8 +19,8 @@ import { Time } from '#components/values/time.tsx';
 import { commonEnds, isSame } from '#format/addresses.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
+import { readAgain } from '#forms/save-record.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { readAgain } from '#platform/http/error-policy.ts';
 import { processHash } from '#platform/paths.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import {
@@ -222,12 +222,17 @@ function useReview(id: string, settlement: Settlement) {
   const readOverview = useLatestOverview();
   const readSettlement = useLatestSettlement(id);
   const [shown] = useState(settlement);
-  return async ({ transaction_hash }: { transaction_hash: string }): Promise<string[]> => {
+  return async ({
+    transaction_hash,
+  }: {
+    transaction_hash: string;
+  }): Promise<string[] | undefined> => {
     const [latest, overview] = await Promise.all([
       readAgain(readSettlement),
       readAgain(readOverview),
     ]);
-    if (latest && !isMissing(latest.transaction_hash)) return [completed];
+    // The dialog shows who has processed it, and takes no save any more.
+    if (latest && !isMissing(latest.transaction_hash)) return undefined;
     const hash = transaction_hash.trim();
     // The backend rejects it.
     if (hash === '') return [];

@@ -22,6 +22,7 @@ function Row({ initial }: { initial: Limits }) {
   const [saved, setSaved] = useState(initial);
   return (
     <EditableRow
+      id="1 2"
       name="XBT-USDC"
       title="Example"
       columns={4}

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DeleteButton } from '#components/form/delete-button.tsx';
 
-const sourceOf = (id: string) => `DELETE /ajax/users/delete/${id}`;
+const senderOf = (id: string) => ({ source: `users.delete ${id}`, revision: `users.delete ${id}` });
 
 it('USERS-6 asks for confirmation before deleting', async () => {
   const user = userEvent.setup();
@@ -13,7 +13,7 @@ it('USERS-6 asks for confirmation before deleting', async () => {
   render(
     <DeleteButton
       id="3"
-      deletion={{ mutateAsync, variables: '3', isPending: false, isError: false, sourceOf }}
+      deletion={{ mutateAsync, variables: '3', isPending: false, isError: false, senderOf }}
       onDeleted={() => {}}
     />,
   );
@@ -33,7 +33,7 @@ it('ERR-8 ignores clicks while a deletion is pending', async () => {
   render(
     <DeleteButton
       id="3"
-      deletion={{ mutateAsync: vi.fn(), variables: '3', isPending: true, isError: false, sourceOf }}
+      deletion={{ mutateAsync: vi.fn(), variables: '3', isPending: true, isError: false, senderOf }}
       onDeleted={() => {}}
     />,
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { WriteError } from '#data/writes/write-error.ts';
 import { getDraft } from '#forms/drafts.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { ExampleForm, field, openForm } from '../../../support/example-form.tsx';
@@ -80,10 +81,16 @@ it('OPR-100 offers no field of the other person as a draft', async () => {
   expect(screen.getByText('Changes by someone else are kept: Email.')).toBeTruthy();
 });
 
+const outdated = new WriteError('saved', {
+  is: 'rejected',
+  cause: new ApiError('users.update', 412),
+  endsSession: false,
+});
+
 it('OPR-201 compares again if the record changes between reading and writing', async () => {
   submit.mockImplementationOnce(async () => {
     server = { ...server, email: 'new@b.c' };
-    throw new ApiError('users.update', 412);
+    throw outdated;
   });
   const user = open();
   await user.type(field('Name'), '1');
@@ -95,7 +102,7 @@ it('OPR-201 compares again if the record changes between reading and writing', a
 it('OPR-201 shows a conflict that it learns of by the write', async () => {
   submit.mockImplementationOnce(async () => {
     server = { ...server, name: 'ada2' };
-    throw new ApiError('users.update', 412);
+    throw outdated;
   });
   const user = open();
   await user.type(field('Name'), '1');

@@ -4,8 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { DeleteButton } from '#components/form/delete-button.tsx';
 import { users } from '#contract/users.ts';
+import { WriteError, writeErrorText } from '#data/writes/write-error.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
-import { failureText } from '#platform/http/failure-text.ts';
 import { ApiError, request } from '#platform/http/request.ts';
 import {
   becomeReadOnly,
@@ -76,7 +76,7 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
         variables: undefined,
         isPending: false,
         isError: false,
-        sourceOf: String,
+        senderOf: (id) => ({ source: id, revision: id }),
       }}
       onDeleted={() => {}}
     />,
@@ -90,6 +90,7 @@ const send = vi.fn(async () => {});
 
 const Row = () => (
   <EditableRow
+    id="1 2"
     name="XBT-USDC"
     title="Example"
     columns={2}
@@ -137,10 +138,8 @@ it('DEPLOY-7 a row that is being edited keeps its values and sends nothing', asy
 it('DEPLOY-7 a rejected change makes the tab read-only and gives the reason', () => {
   applyErrorPolicy(rejection);
   expect(deployment.get().read_only).toBe(true);
-  expect(failureText(rejection)).toBe(
-    'The console is read-only. Your changes may not have been saved.',
-  );
-  expect(failureText(rejection.with({ isRejected: true }))).toBe(
+  const failure = { is: 'rejected', cause: rejection, endsSession: false } as const;
+  expect(writeErrorText(new WriteError('saved', failure))).toBe(
     'The console is read-only. Your changes were not saved.',
   );
 });

@@ -217,7 +217,9 @@ describe('a review before the save', () => {
     await user.click(save());
     await readingTime();
     await user.type(field('email'), '{Enter}');
-    expect([review.mock.calls.length, document.activeElement]).toEqual([1, save()]);
+    const question = screen.getByText('Not saved yet. Save again if this is right.');
+    expect([review.mock.calls.length, document.activeElement]).toEqual([1, question]);
+    save().focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   });

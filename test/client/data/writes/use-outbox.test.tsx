@@ -11,7 +11,7 @@ import { outbox, writes } from '#platform/outbox/page-outbox.ts';
 import { storedWrite } from '#platform/outbox/write.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
-import { clearToasts, toast, toasts } from '#platform/toasts.ts';
+import { clearToasts, toasts } from '#platform/toasts.ts';
 import { sending } from '../../../support/tabs.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
@@ -58,18 +58,6 @@ it('OUT-2 checks again when the browser is online', async () => {
   stop();
 });
 
-it('OUT-6 removes the toast of a write that was saved', async () => {
-  find = async () => ({ is: 'saved' });
-  toast.error('It failed.', 'C1', true);
-  toast.error('Another failed.', 'C2', true);
-  toast.error('Read failed.', 'C1');
-  const stop = run();
-  await outbox.send(sending({}));
-  await decided();
-  expect(toasts.get().map(({ text }) => text)).toEqual(['Another failed.', 'Read failed.']);
-  stop();
-});
-
 it.each(['saved', 'absent'] as const)(
   'OUT-14 tells which revision of a draft was saved: %s',
   async (is) => {
@@ -94,7 +82,8 @@ it.each([
     client.setQueryData(['users', 'users.details', '/ajax/users/details/2'], {});
     const invalidate = vi.spyOn(client, 'invalidateQueries');
     const stop = run();
-    await outbox.send(sending({}, { endpoint }));
+    const done = endpoint === 'users.delete' ? 'deleted' : 'saved';
+    await outbox.send(sending({}, { endpoint, done }));
     await decided();
     expect([invalidate.mock.calls[0], client.getQueryCache().getAll().length]).toEqual([
       loaded,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { outage } from '#platform/http/check-backend.ts';
-import { applyErrorPolicy, readAgain } from '#platform/http/error-policy.ts';
+import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure } from '#platform/http/request-history.ts';
 import { pageSession } from '#platform/session/page-session.ts';
@@ -8,7 +8,7 @@ import { session } from '#platform/session/page-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 
 const failure = (status: number) =>
-  new ApiError('users.list', status, undefined, undefined, `CODE${status}`);
+  new ApiError('users.list', status, undefined, undefined, { code: `CODE${status}` });
 const requests: string[] = [];
 
 beforeEach(() => {
@@ -51,22 +51,4 @@ it('ERR-12 checks the backend after a 502, 503 or 504', async () => {
     await new Promise((resolve) => setTimeout(resolve));
   }
   expect(asked).toEqual([502, 503, 504]);
-});
-
-it('OPR-18 OPR-102 reads a record again, and logs that it could not be read', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  expect(await readAgain(async () => 'read')).toBe('read');
-  expect(log).not.toHaveBeenCalled();
-  const error = failure(503);
-  expect(await readAgain(() => Promise.reject(error))).toBeUndefined();
-  expect(log.mock.calls).toEqual([
-    ['The record could not be read again before it was saved:', error],
-  ]);
-});
-
-it.each([401, 419])('OPR-18 sends nothing if the session has ended: %i', async (status) => {
-  await expect(readAgain(() => Promise.reject(failure(status)))).rejects.toMatchObject({
-    status,
-    isRejected: true,
-  });
 });

@@ -1,60 +1,15 @@
 import { expect, it } from 'vitest';
-import { failureText, isOfRequest } from '#platform/http/failure-text.ts';
+import { failureText } from '#platform/http/failure-text.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
-import { ApiError, OutcomeError } from '#platform/http/request.ts';
-
-const rejected = (endpoint: string, status: number) =>
-  new ApiError(endpoint, status).with({ isRejected: true });
-
-it.each([401, 419])('OPR-23 explains after a %i that unsaved input is kept', (status) => {
-  expect(failureText(rejected('users.update', status))).toBe(
-    'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.',
-  );
-  expect(failureText(rejected('users.delete', status))).toBe(
-    'Your session has expired. Nothing was deleted.',
-  );
-});
-
-it.each([401, 403, 404, 422, 502])(
-  'OUT-10 claims nothing about a write after a %i without its outcome',
-  (status) => {
-    expect(failureText(new ApiError('users.update', status))).not.toMatch(/not saved|were not/);
-    expect(failureText(new ApiError('users.delete', status))).not.toContain('Nothing was');
-  },
-);
-
-it('OUT-6 leaves the outcome to its notice', () => {
-  expect(failureText(new OutcomeError())).toBeUndefined();
-});
-
-it('ERR-5 tells failures of requests from those of the page', () => {
-  const errors = [
-    new ApiError('users.update', 0),
-    new ResponseError(),
-    new OutcomeError(),
-    new TypeError(),
-  ];
-  expect(errors.map(isOfRequest)).toEqual([true, true, true, false]);
-  expect(failureText(new TypeError())).toBe(
-    'Something went wrong on this page. Your changes may not have been saved.',
-  );
-});
+import { ApiError } from '#platform/http/request.ts';
 
 it('ERR-5 claims nothing after a response that cannot be read', () => {
-  expect(failureText(new ResponseError())).toBe(
-    "The response couldn't be read. Your changes may not have been saved.",
-  );
+  expect(failureText(new ResponseError())).toBe("The response couldn't be read.");
 });
 
 it('SHELL-17 shows no toast for a request that a sign-out has aborted', () => {
   expect(failureText(new DOMException('', 'AbortError'))).toBeUndefined();
   expect(failureText(new DOMException('', 'NotFoundError'))).toMatch(/^Something went wrong/);
-});
-
-it('OPR-23 does not claim that a write was rejected when the session ended', () => {
-  expect(failureText(new ApiError('users.update', 401))).toBe(
-    'Your session has expired. Unsaved input other than passwords is kept in this tab.',
-  );
 });
 
 it('ERR-5 speaks of no changes after a report', () => {

@@ -91,14 +91,13 @@ describe('toasts', () => {
     const [first] = toasts.get();
     toast.info('A', 'CODE');
     expect(shown()).toEqual(['warning A', 'success B', 'info A']);
-    expect(toasts.get().at(-1)).toMatchObject({ code: 'CODE', isFailedWrite: false, left: 8000 });
+    expect(toasts.get().at(-1)).toMatchObject({ code: 'CODE', left: 8000 });
     expect(toasts.get().at(-1)?.id).not.toBe(first?.id);
   });
 
   it('ERR-6 are dismissed one by one', () => {
-    toast.error('A', undefined, true);
+    toast.error('A');
     toast.error('B');
-    expect(toasts.get()[0]?.isFailedWrite).toBe(true);
     dismissToast(toasts.get()[0]?.id ?? '');
     expect(shown()).toEqual(['error B']);
   });

@@ -3,14 +3,15 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
-import { useApiMutation } from '#data/mutation.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
+import { useWrite } from '#data/writes/send-write.ts';
 import { checksOf } from '#data/writes/use-outbox.ts';
 import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
 import { toasts } from '#platform/toasts.ts';
-import { updateUser } from '../../../client/features/users/writes.ts';
+import { updateUser } from '../../../../client/features/users/writes.ts';
+import { senderOf } from '../../../support/sender.ts';
 
 const user = {
   id: 3,
@@ -51,13 +52,13 @@ function renderMutation() {
   return renderHook(
     () => ({
       query: useQuery(queryOf(users.details, { params })),
-      mutation: useApiMutation(updateUser, { success: 'Saved.' }),
+      mutation: useWrite(updateUser, { success: 'Saved.' }),
     }),
     { wrapper },
   ).result;
 }
 
-const sender = { source: '/users/edit/3', screen: '/users/edit/3' };
+const sender = senderOf('/users/edit/3');
 const input = { sender, params, body: { username: 'ben', email: 'b@x' } };
 
 it('EXCH-5 refetches active queries after a success', async () => {
@@ -107,5 +108,8 @@ it('EXCH-7 fails at once while the browser is offline', async () => {
     result.current.mutation.mutateAsync(input).catch((error: unknown) => error),
   );
   window.dispatchEvent(new Event('online'));
-  expect([methods, failure]).toEqual([['GET'], expect.objectContaining({ status: 0 })]);
+  expect([methods, failure]).toMatchObject([
+    ['GET'],
+    { failure: { is: 'unknown', cause: { status: 0 } } },
+  ]);
 });

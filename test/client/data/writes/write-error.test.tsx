@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import {
+  type Done,
+  WriteError,
+  type WriteFailure,
+  writeErrorText,
+} from '#data/writes/write-error.ts';
+import { ResponseError } from '#platform/http/parse-response.ts';
+import { ApiError } from '#platform/http/request.ts';
+
+/** Returns the text of a write that ended with a status. */
+const textAfter = (
+  status: number,
+  is: 'rejected' | 'unknown',
+  { done = 'saved' as Done, endsSession = false } = {},
+) => {
+  const cause = new ApiError('users.update', status);
+  return writeErrorText(new WriteError(done, { is, cause, endsSession }));
+};
+const textOf = (failure: WriteFailure) => writeErrorText(new WriteError('saved', failure));
+
+it.each([401, 419])('OPR-23 explains after a %i that unsaved input is kept', (status) => {
+  expect(textAfter(status, 'rejected', { endsSession: true })).toBe(
+    'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.',
+  );
+  expect(textAfter(status, 'rejected', { endsSession: true, done: 'deleted' })).toBe(
+    'Your session has expired. Nothing was deleted.',
+  );
+});
+
+it('OPR-23 does not claim that a write was rejected when the session ended', () => {
+  expect(textAfter(401, 'unknown', { endsSession: true })).toBe(
+    'Your session has expired. Unsaved input other than passwords is kept in this tab.',
+  );
+  expect(textAfter(401, 'unknown', { endsSession: true, done: 'deleted' })).toBe(
+    'Your session has expired. The item may not have been deleted.',
+  );
+});
+
+it.each([0, 403, 404, 422, 502])(
+  'ERR-5 leaves an uncertain outcome to its notice: %i',
+  (status) => {
+    expect(textAfter(status, 'unknown')).toBeUndefined();
+  },
+);
+
+it.each([
+  [0, "The server couldn't be reached. Your changes were not saved."],
+  [409, 'Someone else changed this item. Your changes were not saved.'],
+  [419, "Your session couldn't be confirmed. Your changes were not saved."],
+  [500, undefined],
+])('ERR-5 states the cause and the outcome of a rejection: %i', (status, text) => {
+  expect(textAfter(status, 'rejected')).toBe(text);
+});
+
+it('OUT-6 states that an earlier attempt is still checked', () => {
+  expect(textOf({ is: 'blocked' })).toBe(
+    'Not sent: still checking whether the last attempt was saved.',
+  );
+});
+
+it('FORM-2 leaves a save that was left to its form', () => {
+  expect(textOf({ is: 'left' })).toBeUndefined();
+});
+
+it('SHELL-17 shows no toast for a write that a sign-out has aborted', () => {
+  const cause = new DOMException('', 'AbortError');
+  expect(textOf({ is: 'unknown', cause, endsSession: false })).toBeUndefined();
+});
+
+it('OUT-11 states that a response could not be read', () => {
+  const cause = new ResponseError();
+  expect(textOf({ is: 'rejected', cause, endsSession: false })).toBe(
+    "The response couldn't be read. Your changes were not saved.",
+  );
+});

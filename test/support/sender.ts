@@ -1,0 +1,10 @@
+import type { Sender } from '#data/writes/send-write.ts';
+
+/** Returns the form of a screen as it sends a write. */
+export const senderOf = (screen: string, others: Partial<Sender> = {}): Sender => ({
+  source: screen,
+  screen,
+  revision: 'r1',
+  left: new AbortController().signal,
+  ...others,
+});
