@@ -121,19 +121,20 @@ export function defineWrite<const E extends Endpoint, const K extends string = n
         await read(profile.details, {});
         return { is: 'uncheckable' };
       }
-      const has = (digests: Digests, field: string, value: unknown) =>
-        digests[field]?.includes(digestOf(salt, field, canonical(endpoint, field, value))) ?? false;
+      const [sentMarks, rememberedMarks] = [setsOf(sent), remembered && setsOf(remembered)];
+      const has = (marks: Marks, field: string, value: unknown) =>
+        marks[field]?.has(markOf(endpoint, salt, field, value)) ?? false;
       const fields = Object.keys(sent);
-      const hasAll = (digests: Digests, values: object) =>
-        fields.every((field) => has(digests, field, (values as Record<string, unknown>)[field]));
+      const hasAll = (marks: Marks, values: object) =>
+        fields.every((field) => has(marks, field, (values as Record<string, unknown>)[field]));
       return definition.find(
         {
           ids: stored as Record<string, Id>,
-          hasSent: (field, value) => has(sent, field, value),
-          isSent: (values) => hasAll(sent, values),
+          hasSent: (field, value) => has(sentMarks, field, value),
+          isSent: (values) => hasAll(sentMarks, values),
           count: (field) => sent[field]?.length ?? 0,
-          had: (field, value) => remembered && has(remembered, field, value),
-          wasBefore: (values) => remembered && hasAll(remembered, values),
+          had: (field, value) => rememberedMarks && has(rememberedMarks, field, value),
+          wasBefore: (values) => rememberedMarks && hasAll(rememberedMarks, values),
         },
         read,
       );
@@ -151,9 +152,21 @@ const digestsOf = (
   Object.fromEntries(
     values.map(([field, value]) => [
       field,
-      [value].flat().map((item) => digestOf(salt, field, canonical(endpoint, field, item))),
+      [value].flat().map((item) => markOf(endpoint, salt, field, item)),
     ]),
   );
+
+/** The marks of values by field. */
+type Marks = Record<string, ReadonlySet<string>>;
+
+const setsOf = (digests: Digests): Marks =>
+  Object.fromEntries(Object.entries(digests).map(([field, marks]) => [field, new Set(marks)]));
+
+/** Returns what is stored of a value to recognize it later: a digest, or the text of an id, of which there may be thousands. */
+function markOf(endpoint: Endpoint, salt: string, field: string, value: unknown): string {
+  const text = canonical(endpoint, field, value);
+  return field.endsWith('_ids') ? text : digestOf(salt, field, text);
+}
 
 /**
  * Returns a value as a text that is the same for equal values: null and a missing value are empty, texts have no spaces around

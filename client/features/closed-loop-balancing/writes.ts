@@ -21,9 +21,8 @@ export const createSettlement = defineWrite(endpoints.create, {
     const { queryKey } = countedQueryOf(endpoints.unsettledTrades, {
       params: { exchange_provider_id, cryptocurrency_id },
     });
-    const chosen = client
-      .getQueryData(queryKey)
-      ?.list.filter(({ id }) => trade_ids.some((one) => String(one) === String(id)));
+    const sent = new Set(trade_ids.map(String));
+    const chosen = client.getQueryData(queryKey)?.list.filter(({ id }) => sent.has(String(id)));
     const [trade] = chosen ?? [];
     const references = new Set(
       chosen?.flatMap(({ reference_id }) => (isMissing(reference_id) ? [] : text(reference_id))),
