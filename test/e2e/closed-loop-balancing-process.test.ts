@@ -92,10 +92,13 @@ describe('processing a settlement', () => {
     const id = await openUnprocessed(app, page);
     await processButton(page).click();
     await hash(page).fill(beef);
-    app.script(`PATCH /ajax/closed-loop-balancing/edit/${id}`, { status: 504 });
+    app.script(`PATCH /ajax/closed-loop-balancing/edit/${id}`, {
+      status: 409,
+      headers: { 'Write-Outcome': 'rejected' },
+    });
     await modal(page).getByRole('button', { name: 'Save' }).click();
     const toast = modal(page).getByText(
-      'The payments service did not respond in time. Your changes may not have been saved.',
+      'Someone else changed this item. Your changes were not saved.',
     );
     await toast.waitFor();
     const isInFront = () =>

@@ -130,7 +130,7 @@ describe('exchange pairs', () => {
     await expect.poll(() => focused(page)).toBe('Retry | LTC-USDC');
     await expect
       .poll(takeErrors)
-      .toEqual([expect.stringContaining('The row could not be saved: ApiError')]);
+      .toEqual([expect.stringContaining('The row could not be saved: WriteError')]);
     await expect.poll(() => accessFaults(page)).toEqual([]);
     app.script(savePair);
     await page.keyboard.press('Enter');

@@ -86,15 +86,15 @@ describe('the forms of users and businesses', () => {
     await name.fill('Hoshi Denki');
     await page.context().setOffline(true);
     await save(page).click();
-    await notifications(page)
-      .getByText("The server couldn't be reached. Your changes may not have been saved.")
-      .waitFor();
+    const outcome = page.getByRole('status', { name: 'Outcome of changes' });
+    await outcome.getByText("The server couldn't be reached.").waitFor();
+    expect(await notifications(page).textContent()).toBe('');
     // The read before the save.
     await expect
       .poll(takeErrors)
       .toContainEqual(expect.stringContaining('could not be read again'));
     await page.context().setOffline(false);
-    await notifications(page).getByRole('button', { name: 'Dismiss' }).click();
+    await outcome.getByText('Not saved.').waitFor();
     await name.fill('x'.repeat(2 ** 20));
     await save(page).click();
     await notifications(page)
