@@ -1,6 +1,7 @@
 import { StartupError } from '../shared/startup-error.ts';
 import { hashPassword, verifyPassword } from './auth/passwords.ts';
 import { findAccount } from './auth/queries.ts';
+import { isPrivilegeMissing } from './db/missing-privilege.ts';
 import type { Database } from './db/schema.ts';
 import { removeTimeouts } from './db/timeouts.ts';
 import { demoAccount } from './demo/account.ts';
@@ -43,7 +44,8 @@ export async function fillIfEmpty(
         'The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.',
       );
     const first = admin && { ...admin, username: admin.email.slice(0, admin.email.indexOf('@')) };
-    if (demoData) await fillDemo(tx, now, { orders, first: first ?? demoAccount, report });
+    if (demoData)
+      await fillDemo(tx, now, { orders, first: first ?? demoAccount, report }).catch(explain);
     else if (first) await addFirstUser(tx, now, first);
     else
       throw new StartupError(
@@ -51,6 +53,14 @@ export async function fillIfEmpty(
       );
     return true;
   });
+}
+
+/** Throws a StartupError for a role that may only read and write rows: the demo is inserted without indexes. */
+function explain(error: unknown): never {
+  if (!isPrivilegeMissing(error)) throw error;
+  throw new StartupError(
+    `The demo data cannot be created: ${(error as Error).message}. Run npm run seed as the owner of the tables.`,
+  );
 }
 
 async function addFirstUser(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
@@ -127,25 +128,22 @@ interface NewSettlement extends Pair {
   createdBy: string;
 }
 
-/** Adds a settlement of trades, to the provider's address for the cryptocurrency. */
+/**
+ * Adds a settlement of trades, to the provider's address for the cryptocurrency. Its reference has the id that the database assigns:
+ * reading the sequence before would take a privilege of its own.
+ */
 export async function insertSettlement(tx: Database, now: Date, settlement: NewSettlement) {
   const { exchange_provider_id, cryptocurrency_id, amount, tradeIds, createdBy } = settlement;
-  const next = await sql<{
-    id: bigint;
-  }>`select nextval(pg_get_serial_sequence('settlements', 'id')) as id`.execute(tx);
-  const { id } = next.rows[0] as { id: bigint };
   const found = await tx
     .selectFrom('exchange_addresses')
     .select('address')
     .where('exchange_provider_id', '=', exchange_provider_id)
     .where('cryptocurrency_id', '=', cryptocurrency_id)
     .executeTakeFirst();
-  const reference_id = `CLS-${String(id).padStart(6, '0')}`;
-  await tx
+  const { id } = await tx
     .insertInto('settlements')
     .values({
-      id,
-      reference_id,
+      reference_id: randomUUID(),
       exchange_provider_id,
       cryptocurrency_id,
       cryptocurrency_amount: amount,
@@ -155,7 +153,10 @@ export async function insertSettlement(tx: Database, now: Date, settlement: NewS
       created_at: now.toISOString(),
       created_by: createdBy,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const reference_id = `CLS-${String(id).padStart(6, '0')}`;
+  await tx.updateTable('settlements').set({ reference_id }).where('id', '=', id).execute();
   await tx.updateTable('trades').set({ settlement_id: id }).where('id', 'in', tradeIds).execute();
   return { id, reference_id, address: found?.address ?? null };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartupError } from '../../shared/startup-error.ts';
 import { requireRules } from './broken-rules.ts';
+import { isPrivilegeMissing } from './missing-privilege.ts';
 import type { Database } from './schema.ts';
 import { unavailableReason } from './unavailable.ts';
 
@@ -93,10 +94,10 @@ async function orExplain<T>(name: string, running: Promise<T>): Promise<T> {
   try {
     return await running;
   } catch (error) {
-    const { code, message } = error as Error & { code?: string };
-    const reason = unavailableReason(error) ?? message;
-    // 42501 is insufficient_privilege.
-    const advice = code === '42501' ? '. Run npm run migrate as the owner of the tables' : '';
+    const reason = unavailableReason(error) ?? (error as Error).message;
+    const advice = isPrivilegeMissing(error)
+      ? '. Run npm run migrate as the owner of the tables'
+      : '';
     throw new StartupError(`The database cannot be migrated (${name}): ${reason}${advice}`);
   }
 }

@@ -50,6 +50,8 @@ export async function fillDemo(
     users.map(({ username, email }, index) => {
       const time = ago(userAge(index));
       return {
+        // Not from the sequence, which a failed first start has advanced.
+        id: index + 1,
         username,
         email,
         password_hash: index === 0 ? firstHash : unusableHash,

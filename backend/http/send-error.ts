@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
+import { isPrivilegeMissing } from '../db/missing-privilege.ts';
 import { isConflict, UnconfirmedCommitError, unavailableReason } from '../db/unavailable.ts';
 import { recordEvent } from '../events.ts';
 import { findOutcome, RepeatedWrite, storeOutcome, type WriteKey } from '../idempotency.ts';
@@ -58,7 +59,12 @@ export const sendError =
       logger.warn({ request: target, reason }, 'database unavailable');
     }
     if (status !== 500) return;
-    logger.error({ request: target, err: loggable(error) }, 'request failed');
+    if (isPrivilegeMissing(error))
+      logger.error(
+        { request: target, reason: error.message },
+        'the role of DATABASE_URL lacks a privilege',
+      );
+    else logger.error({ request: target, err: loggable(error) }, 'request failed');
     const origin = { clock, request, session: response.locals.session ?? null, endpoint: null };
     await recordEvent(db, origin, { type: 'error', description: `${target} failed.` }).catch(
       (problem) => logger.error({ err: loggable(problem) }, 'event not recorded'),
