@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { StartupError } from '../../shared/startup-error.ts';
-import { requireRules } from './broken-rules.ts';
 import { isPrivilegeMissing } from './missing-privilege.ts';
 import type { Database } from './schema.ts';
 import { unavailableReason } from './unavailable.ts';
+import { validateConstraints } from './validate-constraints.ts';
 
 /** A database whose tables can be changed. */
 export interface Migratable {
@@ -83,18 +83,33 @@ async function run(
 ): Promise<void> {
   const text = await readFile(join(folder, `${name}.sql`), 'utf8');
   const record = `insert into kysely_migration (name, timestamp) values ('${name}', '${new Date().toISOString()}')`;
-  await requireRules(unlimited, text);
-  if (text.startsWith(withoutTransaction)) await runScript(text);
-  await runScript(
-    text.startsWith(withoutTransaction) ? record : `${removeLimits} ${record}; ${text}`,
-  );
+  if (!text.startsWith(withoutTransaction))
+    return void (await runScript(`${removeLimits} ${record}; ${text}\n; ${validateConstraints}`));
+  await runScript(text);
+  await requireValidIndexes(unlimited);
+  await runScript(record);
+}
+
+/** Throws an Error for an index whose CREATE INDEX CONCURRENTLY has failed before: `if not exists` takes it for the index. */
+async function requireValidIndexes(db: Database): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index where not indisvalid order by 1
+  `.execute(db);
+  const [invalid] = rows;
+  if (invalid)
+    throw new Error(
+      `the index ${invalid.name} is invalid. Run DROP INDEX ${invalid.name}, correct the rows, and start again`,
+    );
 }
 
 async function orExplain<T>(name: string, running: Promise<T>): Promise<T> {
   try {
     return await running;
   } catch (error) {
-    const reason = unavailableReason(error) ?? (error as Error).message;
+    const { code = '', message, detail } = error as Error & { code?: string; detail?: string };
+    // Class 23 is a violated constraint. The detail names the key of a row, of a foreign or unique key.
+    const reason =
+      unavailableReason(error) ?? (/^23/.test(code) && detail ? `${message}: ${detail}` : message);
     const advice = isPrivilegeMissing(error)
       ? '. Run npm run migrate as the owner of the tables'
       : '';
