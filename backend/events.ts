@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { lengths } from '#contract/limits.ts';
 import type { Session } from './auth/sessions.ts';
 import type { Database } from './db/schema.ts';
 
@@ -63,13 +64,14 @@ export async function recordEvent(
 
 /** Truncates, so that one input cannot fill the log, and escapes characters that could forge a line or cannot be stored. */
 const onOneLine = (text: string) =>
-  text
-    .slice(0, 2_000)
-    .toWellFormed()
-    .replace(
+  truncate(
+    truncate(text).replace(
       /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
       (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-    );
+    ),
+  );
+
+const truncate = (text: string) => text.slice(0, lengths.text).toWellFormed();
 
 const bigintAsText = (_key: string, value: unknown) =>
   typeof value === 'bigint' ? String(value) : value;

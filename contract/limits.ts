@@ -15,3 +15,9 @@ export const limits = {
   transactionHash: { minLength: 1, maxLength: 200 },
   note: { maxLength: 2_000 },
 } as const;
+
+/**
+ * The lengths of the reference backend's texts, in characters: a name, reference, code or status, what a person reads or copies, such as
+ * an address, and data of other APIs.
+ */
+export const lengths = { name: 500, text: 2_000, data: 10_000_000 } as const;

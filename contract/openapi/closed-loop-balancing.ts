@@ -8,7 +8,13 @@ import {
   unsettledTrade,
 } from '../closed-loop-balancing.ts';
 import { limits } from '../limits.ts';
-import { describeObject, describeResource, describeValue, type Text } from './documented.ts';
+import {
+  describeObject,
+  describeResource,
+  describeValue,
+  longText,
+  type Text,
+} from './documented.ts';
 
 const byId = { parameters: { id: { description: 'The id of the settlement.', example: '5958' } } };
 
@@ -154,8 +160,8 @@ export const closedLoopBalancingTexts = describeResource(
       properties: {
         ...itemProperties,
         cryptocurrency_amount: 'The sum of its trades, in minor units of `cryptocurrency_code`.',
-        address: 'The address that the transaction pays. Null or missing: not known.',
-        note: 'The note of the person who processed it. Null, missing or empty: none.',
+        address: longText('The address that the transaction pays. Null or missing: not known.'),
+        note: longText('The note of the person who processed it. Null, missing or empty: none.'),
         created_by: 'Who created it, such as an email address. Null or missing: not known.',
         processed_by:
           'Who processed it, such as an email address. Null or missing: not processed, or not known.',

@@ -17,7 +17,13 @@ import {
 import { fieldErrors, gatewayError, message } from '../error-bodies.ts';
 import { id } from '../id.ts';
 import { decimalPlacesOf } from '../minor-units.ts';
-import { type Component, describeObject, describeValue, type Parameter } from './documented.ts';
+import {
+  type Component,
+  describeObject,
+  describeValue,
+  longText,
+  type Parameter,
+} from './documented.ts';
 
 /** The page of a list. */
 export const pageParameter: Parameter = {
@@ -135,13 +141,13 @@ export const commonComponents: Component[] = [
   }),
   describeObject(message, 'Message', {
     description: 'An error response of the backend.',
-    properties: { message: 'The reason, for a person.' },
+    properties: { message: longText('The reason, for a person.') },
     example: { message: 'Order not found.' },
   }),
   describeObject(validationErrors, 'FieldErrors', {
     description: 'The body of a 422 of the backend.',
     properties: {
-      message: 'A summary. Missing: none.',
+      message: longText('A summary. Missing: none.'),
       errors:
         'The messages by field of the request. The console shows the first message below its field, and messages of other fields above the form.',
     },
@@ -151,7 +157,7 @@ export const commonComponents: Component[] = [
     description:
       'An error response of the gateway itself. The backend sends no `request_id`, which tells the two apart.',
     properties: {
-      message: 'The reason, for a person.',
+      message: longText('The reason, for a person.'),
       request_id: 'Identifies the request in the log of the gateway. Also the header X-Request-Id.',
       sent: 'False: no byte of the request reached the backend, so a write has not been carried out. Missing: it may have been sent.',
       read_only: 'True: the console is read-only (403). Missing: it is not.',

@@ -7,7 +7,7 @@ import {
   suspiciousOrder,
   suspiciousQuote,
 } from '../dashboard.ts';
-import { describeObject, describeResource } from './documented.ts';
+import { describeObject, describeResource, longText } from './documented.ts';
 
 const counts = { open: 46, closed: 950 };
 const amount = { code: 'EUR', amount: 70914743 };
@@ -99,7 +99,10 @@ export const dashboardTexts = describeResource(
     }),
     describeObject(recentError, 'RecentError', {
       description: 'An error of the event log.',
-      properties: { description: 'The error, for a person.', timestamp: 'When it happened.' },
+      properties: {
+        description: longText('The error, for a person.'),
+        timestamp: 'When it happened.',
+      },
       example: error,
     }),
     describeObject(dashboard.overview.response, 'Dashboard', {

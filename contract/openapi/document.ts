@@ -11,6 +11,7 @@ import {
   writeOutcome,
 } from '../endpoint.ts';
 import { featuresHeader } from '../features.ts';
+import { lengths } from '../limits.ts';
 import { authTexts } from './auth.ts';
 import { businessesTexts } from './businesses.ts';
 import { closedLoopBalancingTexts } from './closed-loop-balancing.ts';
@@ -209,7 +210,11 @@ function operation(endpoint: Endpoint): Schema {
 function changed(endpoint: Endpoint): Schema {
   if (!isWrite(endpoint) || !endpoint.record) return {};
   const properties = {
-    message: { type: 'string', description: 'The reason, for a person. Missing: none.' },
+    message: {
+      type: 'string',
+      maxLength: lengths.text,
+      description: 'The reason, for a person. Missing: none.',
+    },
     current: {
       description: 'The record with its version, as it is now.',
       ...referenceTo(endpoint.record),
@@ -295,7 +300,7 @@ function componentSchemas(): Record<string, Schema> {
   return Object.fromEntries(
     components.map((component) => [
       component.id,
-      describe(schemas[component.id] as Schema, component),
+      withLengths(describe(schemas[component.id] as Schema, component)),
     ]),
   );
 }
@@ -325,6 +330,33 @@ function describe(
     ...keywords,
     properties: Object.fromEntries(described),
     examples: [example],
+  };
+}
+
+/** The schemas in a schema. */
+interface Parts {
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema;
+  propertyNames?: Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** Returns a schema in which every text has a length: that of a name, unless it has its own length, pattern or values. */
+function withLengths(schema: Schema): Schema {
+  const isBounded = ['maxLength', 'pattern', 'enum'].some((keyword) => keyword in schema);
+  if (isBounded || /^date/.test(String(schema.format))) return schema;
+  const { properties, additionalProperties, propertyNames, items, anyOf }: Parts = schema;
+  const all = (given: Record<string, Schema>) =>
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, withLengths(value)]));
+  return {
+    ...schema,
+    ...([schema.type].flat().includes('string') && { maxLength: lengths.name }),
+    ...(properties && { properties: all(properties) }),
+    ...(additionalProperties && { additionalProperties: withLengths(additionalProperties) }),
+    ...(propertyNames && { propertyNames: withLengths(propertyNames) }),
+    ...(items && { items: withLengths(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withLengths) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Params } from '../endpoint.ts';
+import { lengths } from '../limits.ts';
 
 /** A description, with keywords of JSON Schema that the schema of the contract does not have. */
 interface Described {
@@ -18,6 +19,12 @@ interface Described {
 
 /** The meaning of a property, its unit, and the meaning of null or of a missing property. */
 export type Text = string | Described;
+
+/** Describes a text that is longer than a name, such as an address or a message. */
+export const longText = (description: string): Described => ({
+  description,
+  maxLength: lengths.text,
+});
 
 /** A schema of the contract that is a component of the OpenAPI document. */
 export interface Component extends Described {

@@ -10,7 +10,7 @@ import {
   orderTrade,
 } from '../orders.ts';
 import { describePage, pageParameter } from './common.ts';
-import { describeObject, describeResource } from './documented.ts';
+import { describeObject, describeResource, longText } from './documented.ts';
 
 const item = {
   reference_id: '42dff717-562b-4698-af0f-8addd1c6592a',
@@ -80,7 +80,7 @@ export const ordersTexts = describeResource(
         reference_id: 'The reference of the order. It identifies the order in its path.',
         cryptocurrency_code: 'The cryptocurrency of the payment.',
         currency_code: 'The currency of the price.',
-        address: 'The address of the deposit on the chain. Null or missing: not known.',
+        address: longText('The address of the deposit on the chain. Null or missing: not known.'),
         rate,
         payment_requirement: 'The amount to pay, in minor units of `cryptocurrency_code`.',
         created_at: 'When the order was created.',
@@ -101,7 +101,7 @@ export const ordersTexts = describeResource(
       description: 'The deposit of an order.',
       properties: {
         id: 'Identifies the deposit.',
-        address: 'The address on the chain. Null or missing: not known.',
+        address: longText('The address on the chain. Null or missing: not known.'),
         balance: "The amount received, in minor units of the account's `cryptocurrency`.",
         payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",
         sweep_amount:

@@ -1,6 +1,12 @@
 import { apiQuery, apiQueryItem, eventLog, microservice, system } from '../system.ts';
 import { describePage, pageParameter } from './common.ts';
-import { describeObject, describeResource, describeValue, type Text } from './documented.ts';
+import {
+  describeObject,
+  describeResource,
+  describeValue,
+  longText,
+  type Text,
+} from './documented.ts';
 
 const service = { name: 'Exchange rates', url: 'http://127.0.0.1:65001/health', online: false };
 const event = {
@@ -19,7 +25,7 @@ const query = {
 const queryProperties: Record<keyof (typeof apiQueryItem)['shape'], Text> = {
   id: 'Identifies the API query.',
   method: 'The HTTP method.',
-  url: 'The URL that was requested.',
+  url: longText('The URL that was requested.'),
   status_code: 'The HTTP status of the response. Null: there was no response.',
   timestamp: 'When the request was sent.',
 };
@@ -51,7 +57,7 @@ export const systemTexts = describeResource(
       description: 'A microservice and its state at the latest check.',
       properties: {
         name: 'The name.',
-        url: { description: 'The URL that is checked.', format: 'uri' },
+        url: { ...longText('The URL that is checked.'), format: 'uri' },
         online: 'True: the latest check succeeded.',
       },
       example: service,
@@ -64,7 +70,7 @@ export const systemTexts = describeResource(
       description: 'An event of the payments service or of its staff.',
       properties: {
         type: 'The category. The specification lists no values. The console colours it by words such as `error` and `deleted`.',
-        description: 'The event, for a person.',
+        description: longText('The event, for a person.'),
         timestamp: 'When it happened.',
       },
       example: event,

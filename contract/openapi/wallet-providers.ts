@@ -5,7 +5,7 @@ import {
   walletProviders,
 } from '../wallet-providers.ts';
 import { describePage, pageParameter } from './common.ts';
-import { describeObject, describeResource, type Text } from './documented.ts';
+import { describeObject, describeResource, longText, type Text } from './documented.ts';
 
 const provider = { description: 'The name of the wallet provider.', example: 'BitGo' };
 
@@ -80,7 +80,7 @@ export const walletProvidersTexts = describeResource(
       description: 'A deposit in an account.',
       properties: {
         reference_id: 'The reference of the deposit.',
-        address: 'The address on the chain. Null or missing: not known.',
+        address: longText('The address on the chain. Null or missing: not known.'),
         balance: "The amount received, in minor units of the account's `cryptocurrency`.",
         payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",
         sweep_amount:

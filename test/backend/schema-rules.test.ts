@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { lengths } from '#contract/limits.ts';
 import { migrate } from '../../backend/db/migrate.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import type { Database, Schema } from '../../backend/db/schema.ts';
@@ -9,6 +10,21 @@ import { emptyDatabase } from '../support/database.ts';
 
 const postgres = inject('postgresUrl');
 
+/** The columns whose texts are longer than a name. */
+const longer: Record<string, number> = {
+  'api_queries.request_data': lengths.data,
+  'api_queries.response_data': lengths.data,
+  'api_queries.url': lengths.text,
+  'archived_events.description': lengths.text,
+  'deposits.address': lengths.text,
+  'event_logs.description': lengths.text,
+  'exchange_addresses.address': lengths.text,
+  'idempotency_keys.body': lengths.data,
+  'orders.address': lengths.text,
+  'settlements.address': lengths.text,
+  'settlements.note': lengths.text,
+};
+
 /** PostgreSQL's check_violation and numeric_value_out_of_range: a numeric(20, 2) has no infinity. */
 const rejections = ['23514', '22003'];
 
@@ -16,6 +32,14 @@ onAnyDatabase((fresh) => {
   let db: Database;
   beforeAll(async () => {
     ({ db } = await fresh());
+    // The tables without rows in the demo.
+    for (const statement of [
+      "insert into sessions values ('hash', 1, now(), now())",
+      "insert into idempotency_keys values (1, 'hash', 'hash', 200, '{}', now())",
+      "insert into sign_in_attempts values ('key', 1, 1)",
+      "insert into archived_events (id, type, description, created_at) values (1, 'settled', '', now())",
+    ])
+      await sql.raw(statement).execute(db);
   });
 
   const columnsOf = async (type: string) => {
@@ -26,14 +50,15 @@ onAnyDatabase((fresh) => {
     return rows;
   };
 
-  /** Returns the code of the error of setting a column of the rows of a table, which is rolled back. */
-  const codeOf = (table: keyof Schema, column: string, value: string) =>
+  /** Returns the code of the error of setting a column of a row of a table, best of one that has a value. It is rolled back. */
+  const codeOf = (table: keyof Schema, column: string, value: string | RawBuilder<string>) =>
     db
       .transaction()
       .execute(async (tx) => {
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${sql.lit(value)}`.execute(
-          tx,
-        );
+        await sql`
+          update ${sql.table(table)} set ${sql.ref(column)} = ${typeof value === 'string' ? sql.lit(value) : value}
+          where ctid = (select ctid from ${sql.table(table)} order by ${sql.ref(column)} is null limit 1)
+        `.execute(tx);
         throw Object.assign(new Error('accepted'), { code: 'accepted' });
       })
       .catch(({ code }) => code);
@@ -41,9 +66,7 @@ onAnyDatabase((fresh) => {
   it.each(['infinity', '-infinity', '10000-01-01 00:00:00+00', '0001-12-31 23:59:59+00 BC'])(
     'BE-76 no column holds the time %s',
     async (value) => {
-      const columns = (await columnsOf('timestamp with time zone')).filter(
-        ({ table }) => !unfilled.includes(table),
-      );
+      const columns = await columnsOf('timestamp with time zone');
       expect(columns.length).toBeGreaterThan(10);
       for (const { table, column } of columns)
         expect([table, column, await codeOf(table, column, value)]).toEqual([
@@ -77,12 +100,35 @@ onAnyDatabase((fresh) => {
   });
 
   it('BE-76 no id is below 1', async () => {
-    const ids = (await columnsOf('bigint')).filter(
-      ({ table, column }) => column === 'id' && !unfilled.includes(table),
-    );
+    const ids = (await columnsOf('bigint')).filter(({ column }) => column === 'id');
     expect(ids.length).toBeGreaterThan(10);
     for (const { table, column } of ids)
       expect([table, await codeOf(table, column, '0')]).toEqual([table, '23514']);
+  });
+
+  it('BE-141 every text has a length', async () => {
+    const textOf = (length: number) => sql<string>`repeat('x', ${sql.lit(length)})`;
+    const columns = await columnsOf('text');
+    expect(columns.length).toBeGreaterThan(40);
+    for (const { table, column } of columns) {
+      const length = longer[`${table}.${column}`] ?? lengths.name;
+      const codes = [
+        await codeOf(table, column, textOf(length + 1)),
+        (await codeOf(table, column, textOf(length))) === '23514',
+      ];
+      expect([table, column, ...codes]).toEqual([table, column, '23514', false]);
+    }
+  });
+
+  it.each(['created_by', 'processed_by'])(
+    'BE-141 no settlement has an empty %s',
+    async (column) => {
+      expect(await codeOf('settlements', column, '')).toBe('23514');
+    },
+  );
+
+  it.each(['Open', 'OPEN', ' open '])('BE-11 no quote has the status %j', async (status) => {
+    expect(await codeOf('quotes', 'status', status)).toBe('23514');
   });
 
   it.each([
@@ -143,9 +189,6 @@ onAnyDatabase((fresh) => {
     await expect(change).rejects.toMatchObject({ code: '23514' });
   });
 });
-
-/** Tables without rows in the demo. */
-const unfilled: string[] = ['archived_events', 'idempotency_keys', 'sessions'];
 
 describe.skipIf(postgres === null)('a database with broken rules', () => {
   it('BE-77 a migration first names the rows that break its rules', async () => {

@@ -252,6 +252,21 @@ describe('docs/openapi.json', () => {
     ]);
   });
 
+  it('OPS-4 states the length of every text', () => {
+    const unbounded: string[] = [];
+    const visit = (place: string, schema: object) => {
+      const { type, format = '' } = schema as Schema;
+      const isBounded = ['maxLength', 'pattern', 'enum'].some((keyword) => keyword in schema);
+      if ([type].flat().includes('string') && !isBounded && !/^date/.test(format))
+        unbounded.push(place);
+      for (const [name, part] of Object.entries(schema))
+        if (typeof part === 'object' && part !== null && !isBounded && name !== 'examples')
+          visit(`${place}.${name}`, part);
+    };
+    visit('', schemas);
+    expect(unbounded).toEqual([]);
+  });
+
   it('OPS-4 has an example of every schema, which the contract accepts', () => {
     expect(components.map(({ id }) => id).sort()).toEqual(Object.keys(schemas).sort());
     const wrong = components.filter(({ schema, example }) => !z.safeParse(schema, example).success);
