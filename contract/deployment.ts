@@ -15,8 +15,8 @@ export const deployment = z.object({
 });
 export type Deployment = z.infer<typeof deployment>;
 
-/** Texts by name. Like z.record, which would take half a kilobyte of every page load. */
-const texts = z.catchall(z.object({}), z.string());
+/** Texts by name. */
+const texts = z.record(z.string(), z.string());
 
 /** The settings that the gateway writes into the page, as JSON in the `meta` element `settings`. */
 export const pageSettings = z.object({
@@ -27,7 +27,7 @@ export const pageSettings = z.object({
   explorers: z._default(z.object({ tx: texts, address: texts }), { tx: {}, address: {} }),
   /** The decimal places of currencies by code, instead of those of the specification. */
   currency_decimals: z._default(
-    z.catchall(z.object({}), z.int().check(z.minimum(0), z.maximum(18))),
+    z.record(z.string(), z.int().check(z.minimum(0), z.maximum(18))),
     {},
   ),
   /** The address that ends the session of a sign-on proxy; empty without one. */
