@@ -1,4 +1,4 @@
-import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import type { Extent } from '#format/extent.ts';
@@ -49,10 +49,11 @@ const freshMs = 60_000;
  */
 export function useAttention(isLoading: boolean) {
   const sources = useContext(AttentionSources);
-  // The sources are those of the features, always in this order. useQueries takes 0.8 kB of every page load.
-  return sources.map(({ screen, to, query, read }) => {
-    // biome-ignore lint/correctness/useHookAtTopLevel: the order of the hooks does not change.
-    const { data, isPending } = useQuery({ ...query, enabled: isLoading, staleTime: freshMs });
+  const queries = useQueries({
+    queries: sources.map(({ query }) => ({ ...query, enabled: isLoading, staleTime: freshMs })),
+  });
+  return sources.map(({ screen, to, read }, index) => {
+    const { data, isPending = true } = queries[index] ?? {};
     const items = data === undefined ? [] : read(data);
     const isKnown = data !== undefined && items.every(({ count }) => count);
     return {
