@@ -35,8 +35,9 @@ export function timeOf(text: string, order: DateOrder | undefined): Interval | u
 
 const instant = (at: number): Interval => ({ from: at, to: at });
 
-/** Returns the time since midnight UTC in milliseconds. */
-function clockOf([, hour = '', minute = '', second = '0', half = '', zone = '']: string[]) {
+/** Returns the time since midnight UTC in milliseconds; undefined for a time that no clock shows. */
+function clockOf(found: RegExpExecArray): number | undefined {
+  const [, hour = '', minute = '', second = '0', half = '', zone = ''] = found;
   const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour);
   const isClock = hours < 24 && Number(minute) < 60 && Number(second) < 61;
   const [, sign, zoneHours = '0', zoneMinutes = '0'] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];

@@ -31,7 +31,7 @@ export function evidencePage(page: EvidencePage): string {
 <p>Evidence from ${escaped(appName)}, exported by ${escaped(by)} on ${timeIn('UTC', when)} from ${escaped(source)}.
 ${isWhole(extent) ? '' : '<p><strong>Incomplete: trades may be missing.</strong>'}
 <h2>Transfer</h2>
-<table class="facts">${transferRows(settlement).map(factRow).join('')}
+<table class="facts">${factRows(transferFacts(settlement))}
 </table>
 <h2>Created and processed</h2>
 <table><thead>${headRow(['Step', 'Time', 'User'])}</thead><tbody>${stepRows(settlement)}</tbody>
@@ -61,14 +61,14 @@ tr{break-inside:avoid}tfoot{display:table-row-group}
     ' {',
   );
 
-const transferRows = (one: Settlement): [name: string, value: unknown][] => [
-  ['Amount', amountText(one.cryptocurrency_amount, one.cryptocurrency_code)],
-  ['Exchange provider', one.exchange_provider],
-  ['Destination address', one.address],
-  ['Status', settlementStatus(one.transaction_hash)],
-  ['Transaction hash', one.transaction_hash],
-  ['Note', one.note],
-];
+const transferFacts = (one: Settlement) => ({
+  Amount: amountText(one.cryptocurrency_amount, one.cryptocurrency_code),
+  'Exchange provider': one.exchange_provider,
+  'Destination address': one.address,
+  Status: settlementStatus(one.transaction_hash),
+  'Transaction hash': one.transaction_hash,
+  Note: one.note,
+});
 
 /** Who did each step, and when. A backend may not state the person. */
 function stepRows(one: Settlement): string {
@@ -125,14 +125,12 @@ function statementSection({ results, ...facts }: StatementEvidence): string {
     row([cell(result), ...[lines, statement, records, books, difference].map(numberCell)]),
   );
   return `<h2>Comparison with a statement</h2>
-<table class="facts">${[
-    ['Statement', facts.statement],
-    ['SHA-256', facts.sha256],
-    ['Compared', timeText(facts.compared_at)],
-    ['Compared with', facts.compared_with],
-  ]
-    .map(factRow)
-    .join('')}
+<table class="facts">${factRows({
+    Statement: facts.statement,
+    'SHA-256': facts.sha256,
+    Compared: timeText(facts.compared_at),
+    'Compared with': facts.compared_with,
+  })}
 </table>
 <table><thead>${headRow(['Result', 'Lines', 'Statement', 'Records', 'Books', 'Difference'], 1)}</thead>
 <tbody>${rows.join('')}</tbody>
@@ -149,8 +147,10 @@ function amountText(amount: bigint | null | undefined, code: string | null | und
   return `${grouped}${fraction === undefined ? '' : `.${fraction}`} ${unit}`;
 }
 
-const factRow = ([name, value]: unknown[]) =>
-  `\n<tr><th scope="row">${escaped(name)}<td>${escaped(value)}`;
+const factRows = (facts: Record<string, unknown>): string =>
+  Object.entries(facts)
+    .map(([name, value]) => `\n<tr><th scope="row">${escaped(name)}<td>${escaped(value)}`)
+    .join('');
 const row = (cells: string[]) => `\n<tr>${cells.join('')}`;
 const cell = (value: unknown) => `<td>${escaped(value)}`;
 const numberCell = (value: unknown) => `<td class="number">${escaped(value)}`;
