@@ -22,6 +22,8 @@ export const settlementItem = z.object({
   cryptocurrency_code: code,
   transaction_hash: z.nullable(z.string()),
   created_at: instant,
+  /** The sum of its trades. */
+  cryptocurrency_amount: z.nullish(amount),
 });
 
 /** A trade of a settlement; its amount is in the settlement's cryptocurrency. */

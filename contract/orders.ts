@@ -11,6 +11,8 @@ export const orderItem = z.object({
   rate: z.nullable(decimal),
   /** In the cryptocurrency. */
   payment_requirement: amount,
+  /** The status of its invoice; null also without an invoice. */
+  invoice_status: z.nullish(z.string()),
   created_at: instant,
 });
 

@@ -19,6 +19,7 @@ export async function findSettlements(db: Database) {
       'cryptocurrencies.code as cryptocurrency_code',
       'settlements.transaction_hash',
       'settlements.created_at',
+      'settlements.cryptocurrency_amount',
     ])
     .orderBy(sql`(settlements.transaction_hash is not null)`)
     .orderBy('settlements.id', 'desc')

@@ -97,7 +97,7 @@ function invoice(r: Random, number: number, paid: boolean): Payment['invoice'] {
 function invoiceStatus(r: Random, paid: boolean, refund: boolean): string | null {
   if (r.chance(0.02)) return null;
   if (refund) return 'refunded';
-  return paid ? 'paid' : r.pick(['pending', 'expired']);
+  return paid ? 'paid' : r.pick(['open', 'expired']);
 }
 
 /** Returns one of the small businesses for three of ten orders. */

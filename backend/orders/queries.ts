@@ -10,6 +10,7 @@ export const ordersPage = (db: Database, page: number) =>
     .leftJoin('orders', 'orders.id', 'page.id')
     .leftJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
     .leftJoin('currencies', 'currencies.id', 'orders.currency_id')
+    .leftJoin('invoices', 'invoices.id', 'orders.invoice_id')
     .select([
       'page.total',
       'page.id as page_id',
@@ -19,6 +20,7 @@ export const ordersPage = (db: Database, page: number) =>
       'orders.address',
       'orders.rate',
       'orders.payment_requirement',
+      'invoices.status as invoice_status',
       'orders.created_at',
     ])
     .orderBy('page.position', (order) => order.desc().nullsFirst())

@@ -26,6 +26,8 @@ const itemProperties: Record<keyof (typeof settlementItem)['shape'], Text> = {
   transaction_hash:
     'The hash of its transaction on the chain. Null: the settlement is processing; otherwise it is completed.',
   created_at: 'When the settlement was created.',
+  cryptocurrency_amount:
+    'The sum of its trades, in minor units of `cryptocurrency_code`. Null or missing: not known.',
 };
 
 const tradeExample = {
@@ -44,6 +46,7 @@ const itemExample = {
   cryptocurrency_code: 'XBT',
   transaction_hash: '503a4563a2449fa8a7ad95a9e9f9c3013525e4dc3601ec3d84b55e8ca6eed148',
   created_at: '2026-10-23T06:03:13.989Z',
+  cryptocurrency_amount: 50306398,
 };
 
 const settledExample = {
@@ -172,7 +175,6 @@ export const closedLoopBalancingTexts = describeResource(
       },
       example: {
         ...itemExample,
-        cryptocurrency_amount: 50306398,
         address: 'bc1qlym9wjeplgxt3s2g9tvsz7qn7se6dsg3hjjy9p',
         note: 'Batch of 2 trades, confirmed by phone.',
         created_by: 'ines.garcia@clearhouse.example',

@@ -19,6 +19,7 @@ const item = {
   address: 'bc1qghf0ujueafv5lpll8n9ekt75dxqp0qptyxquxh',
   rate: '21513.26',
   payment_requirement: 2243361,
+  invoice_status: 'paid',
   created_at: '2026-11-23T17:53:13.989Z',
 };
 const account = { provider: 'BitGo', cryptocurrency: 'XBT', name: 'BitGo XBT' };
@@ -83,6 +84,8 @@ export const ordersTexts = describeResource(
         address: longText('The address of the deposit on the chain. Null or missing: not known.'),
         rate,
         payment_requirement: 'The amount to pay, in minor units of `cryptocurrency_code`.',
+        invoice_status:
+          'The status of its invoice. Null: unassigned, or no invoice. Missing: not known; the console then has no such column.',
         created_at: 'When the order was created.',
       },
       example: item,

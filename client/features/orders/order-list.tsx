@@ -1,15 +1,17 @@
+import { Status } from '#components/basics/badge.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { money } from '#format/money.ts';
+import { statusOf, statusWord } from '#format/status.ts';
 import { text } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { fetchAllOrders, type ListedOrder, orderName, useOrders } from './api.ts';
 
-const columns: Column<ListedOrder>[] = [
+const specifiedColumns: Column<ListedOrder>[] = [
   {
     id: 'id',
     header: 'Id',
@@ -59,8 +61,22 @@ const columns: Column<ListedOrder>[] = [
   },
 ];
 
+const columnsWithStatus: Column<ListedOrder>[] = [
+  ...specifiedColumns,
+  {
+    id: 'invoice-status',
+    header: 'Invoice Status',
+    priority: 3,
+    value: (order) => statusWord(order.invoice_status),
+    cell: (order) => <Status {...statusOf(order.invoice_status)} />,
+  },
+];
+
 export function OrderList() {
   const orders = useOrders(usePageNumber());
+  const { items } = orders.query.data ?? {};
+  // The specification has no such column, and a backend may send none.
+  const hasStatus = !items || items.some((order) => order.invoice_status !== undefined);
   return (
     <Page title="Orders">
       <Card>
@@ -73,7 +89,7 @@ export function OrderList() {
           recordHref={(order) => paths.order.href(order.reference_id)}
           empty="No orders."
           hint="Orders appear when customers accept quotes. Refresh to see new ones."
-          columns={columns}
+          columns={hasStatus ? columnsWithStatus : specifiedColumns}
         />
       </Card>
     </Page>

@@ -31,7 +31,8 @@ const trade = `
   from trades where settlement_id is null`;
 const settlement = `
   id, reference_id, ${exchange('exchange_provider_id')} exchange_provider,
-  ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, transaction_hash, ${instant('created_at')} created_at`;
+  ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, transaction_hash, ${instant('created_at')} created_at,
+  cryptocurrency_amount`;
 
 /** The lists with pages: the endpoint, and all of its rows in order. */
 export const pages: Record<string, string> = {
@@ -39,7 +40,8 @@ export const pages: Record<string, string> = {
   'businesses.list': `${business} order by id`,
   'orders.list': `
     select reference_id, ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, ${currency('currency_id')} currency_code,
-      address, rate::text rate, payment_requirement, ${instant('created_at')} created_at
+      address, rate::text rate, payment_requirement, (select status from invoices i where i.id = invoice_id) invoice_status,
+      ${instant('created_at')} created_at
     from orders ${newest}`,
   'wallet-providers.list': 'select name, active from wallet_providers order by id',
   'exchange-providers.list': 'select name, active from exchange_providers order by id',
@@ -162,7 +164,7 @@ export const details: Record<string, Details> = {
   'closed-loop-balancing.details': {
     of: byId('settlements'),
     body: oneOf(`
-      select ${settlement}, cryptocurrency_amount, address, note, created_by, processed_by, ${instant('processed_at')} processed_at,
+      select ${settlement}, address, note, created_by, processed_by, ${instant('processed_at')} processed_at,
         ${cut(
           'trades',
           'select r.reference_id, r.amount cryptocurrency_amount, r.id from trades r where r.settlement_id = $1::bigint',

@@ -62,7 +62,7 @@ const statuses: ListParts<ListedSettlement> = {
   ],
 };
 
-const settlementColumns: Column<ListedSettlement>[] = [
+const specifiedColumns: Column<ListedSettlement>[] = [
   {
     id: 'reference-id',
     header: 'Reference Id',
@@ -98,6 +98,18 @@ const settlementColumns: Column<ListedSettlement>[] = [
   },
 ];
 
+const columnsWithAmount: Column<ListedSettlement>[] = [
+  ...specifiedColumns,
+  {
+    id: 'amount',
+    header: 'Amount',
+    priority: 2,
+    align: 'end',
+    as: 'amount',
+    value: (settlement) => money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code),
+  },
+];
+
 /** The settlements, those still processing first. */
 function Settlements({ overview }: OverviewCardProps) {
   const { items, total } = overview?.settlements ?? {};
@@ -105,6 +117,8 @@ function Settlements({ overview }: OverviewCardProps) {
     () => items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b))),
     [items],
   );
+  // The specification has no such column, and a backend may send none.
+  const hasAmount = !items || items.some((one) => one.cryptocurrency_amount !== undefined);
   return (
     <Card title="Settlements" anchor="settlements" count={extentOf(items, total)}>
       <DataTable
@@ -118,7 +132,7 @@ function Settlements({ overview }: OverviewCardProps) {
         recordHref={(settlement) => paths.settlement.href(settlement.id)}
         empty="No settlements."
         hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}
-        columns={settlementColumns}
+        columns={hasAmount ? columnsWithAmount : specifiedColumns}
       />
     </Card>
   );
