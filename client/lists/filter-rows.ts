@@ -1,38 +1,59 @@
 import { instantOf, type TimeZone, timeIn } from '#format/instant.ts';
 import { text } from '#format/values.ts';
 import { columnValue, type ListColumn } from './column.ts';
-import { matches, termOf } from './filter-terms.ts';
+import type { Today } from './filter-period.ts';
+import { filterColumns, termOf, unitsOf, wordsOf } from './filter-terms.ts';
+import { type FilterReason, filterTest, mixedReason } from './filter-test.ts';
+
+/** The rows that match a filter, and why some of its words are not compared. */
+export interface FilteredRows<Row> {
+  rows: Row[];
+  reasons: FilterReason[];
+}
 
 /**
  * Returns the rows that match a filter: each of its words is a part of one of their values, or compares a column, such as
- * `amount>=1000`. Hidden columns count.
+ * `amount>=1000`. A word that cannot be compared is a part of a value, too. Hidden columns count.
  */
 export function filterRows<Row>(
   rows: Row[],
   columns: ListColumn<Row>[],
   filter: string,
-  zone: TimeZone,
-  now = new Date(),
-): Row[] {
+  at: Today,
+): FilteredRows<Row> {
   const words = wordsOf(filter);
-  if (words.length === 0) return rows;
-  const searched = columns.filter(({ isUnsearched }) => !isUnsearched);
-  const terms = words.flatMap((word) => termOf(word, columns) ?? []);
-  const others = words.filter((word) => !termOf(word, columns));
-  return rows.filter((row) => {
-    if (!terms.every((term) => matches(term, row, { zone, now }))) return false;
-    const content = others.length > 0 ? searchText(searched, row, zone) : '';
-    return others.every((word) => content.includes(word));
+  if (words.length === 0) return { rows, reasons: [] };
+  const compared = filterColumns(columns);
+  const tests = words.map((word) => {
+    const term = termOf(word, compared);
+    return term && filterTest(term, rows, at);
   });
+  const parts = words.filter((_, index) => (tests[index]?.is ?? 'reason') === 'reason');
+  const hasParts = partsTest(columns, parts, at.zone);
+  const found = rows.filter(
+    (row) => tests.every((test) => test?.is !== 'comparison' || test.has(row)) && hasParts(row),
+  );
+  const numbers = tests.filter((test) => test?.is === 'number');
+  const mixed = numbers.flatMap(({ column, word }) => {
+    const units = unitsOf(column, found);
+    return units.length > 1 ? mixedReason(word, units) : [];
+  });
+  return {
+    rows: mixed.length > 0 ? [] : found.filter((row) => numbers.every(({ has }) => has(row))),
+    reasons: [...tests.flatMap((test) => (test?.is === 'reason' ? test.reason : [])), ...mixed],
+  };
 }
 
-/** Splits a filter into words in lower case, without thousands separators. */
-const wordsOf = (filter: string): string[] =>
-  filter
-    .toLowerCase()
-    .replaceAll(/(?<=\d),(?=\d{3})/g, '')
-    .split(/\s+/)
-    .filter(Boolean);
+/** Returns a function that returns true for a row whose values have some words. */
+function partsTest<Row>(columns: ListColumn<Row>[], words: string[], zone: TimeZone) {
+  if (words.length === 0) return () => true;
+  const searched = columns.filter(({ isUnsearched }) => !isUnsearched);
+  const plainWords = words.map((word) => word.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, ''));
+  return (row: Row) => {
+    const content = searchText(searched, row, zone);
+    return plainWords.every((word) => content.includes(word));
+  };
+}
 
 /** Returns the values of a row in lower case, one per line: amounts with their unit, times as shown and in ISO 8601. */
 function searchText<Row>(columns: ListColumn<Row>[], row: Row, zone: TimeZone): string {

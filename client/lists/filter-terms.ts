@@ -1,119 +1,159 @@
 import { sameScale } from '#format/decimal.ts';
-import { instantOf, type TimeZone } from '#format/instant.ts';
 import { isMissing, text } from '#format/values.ts';
 import { columnValue, type ListColumn } from './column.ts';
 
-/** How a value is compared: `:` and `=` for the value itself, or for a time within it. */
+/**
+ * How a value is compared. `:` and `=` take the value itself; for a text, `:` takes those that have the word, and for a time both
+ * take those within it.
+ */
 export type Operator = ':' | '=' | '>=' | '<=' | '>' | '<';
 
-/** A word of a filter that compares a column: `amount>=1000`, `status:open`, `created:last-7-days`. */
-interface Term<Row> {
-  column: ListColumn<Row>;
+/** A word of a filter that looks like a comparison: `amount>=1000`, `status:open`, `created:last-7-days`. */
+export interface Term<Row> {
+  /** In lower case. */
+  word: string;
+  name: string;
   operator: Operator;
   value: string;
+  /** The columns that the name may mean. */
+  columns: ListColumn<Row>[];
 }
 
-const shape = /^(\p{L}[\p{L}\d-]*)(:|=|>=|<=|>|<)([^<>=:].*)$/u;
+const shape = /^(\p{L}[\p{L}\d_-]*)(:|>=|<=|=|>|<)(.*)$/u;
 
-/** Returns the term that a word is; undefined for any other word, also if the list has no such column. */
+/** Splits a filter into its words in lower case, each once. */
+export const wordsOf = (filter: string): string[] => [
+  ...new Set(filter.toLowerCase().split(/\s+/).filter(Boolean)),
+];
+
+/** A text as one word of a filter. */
+export const slug = (value: string): string => value.trim().toLowerCase().replaceAll(/\s+/g, '-');
+
+/** Returns the term that a word is; undefined for any other word. `columns` are those of `filterColumns`. */
 export function termOf<Row>(word: string, columns: ListColumn<Row>[]): Term<Row> | undefined {
-  const [, name = '', operator, value = ''] = shape.exec(word.toLowerCase()) ?? [];
-  if (!operator) return undefined;
-  const searched = columns.filter(({ value, isUnsearched }) => value && !isUnsearched);
-  const column =
-    searched.find(({ id }) => id === name) ??
-    searched.find(({ id }) => id.startsWith(`${name}-`)) ??
-    searched.find(({ id }) => id.endsWith(name));
-  return column ? { column, operator: operator as Operator, value } : undefined;
+  const [, name = '', operator, value = ''] = shape.exec(word) ?? [];
+  return operator
+    ? { word, name, operator: operator as Operator, value, columns: columnsOf(name, columns) }
+    : undefined;
 }
+
+/** Returns the columns that a name may mean: that of this id, otherwise those whose ids have its words. */
+function columnsOf<Row>(name: string, columns: ListColumn<Row>[]): ListColumn<Row>[] {
+  const exact = columns.find(({ id }) => plainId(id) === plainId(name));
+  return exact
+    ? [exact]
+    : columns.filter(({ id }) => `-${plainId(id)}-`.includes(`-${plainId(name)}-`));
+}
+
+const plainId = (id: string) => id.replaceAll('_', '-');
+
+/** Returns the columns that a filter can compare. A list with amounts has the column `currency` as well, unless it has one. */
+export function filterColumns<Row>(columns: ListColumn<Row>[]): ListColumn<Row>[] {
+  const compared = columns.filter(({ value, isUnsearched }) => value && !isUnsearched);
+  const amounts = compared.filter(({ as }) => as === 'amount');
+  if (amounts.length === 0 || columnsOf('currency', compared).length > 0) return compared;
+  const unitsOfRow = (row: Row) => [...new Set(amounts.flatMap((one) => unitOf(one, row) ?? []))];
+  return compared.toSpliced(compared.indexOf(amounts[0] as ListColumn<Row>), 0, {
+    id: 'currency',
+    header: 'Currency',
+    value: (row) => unitsOfRow(row).join(' '),
+  });
+}
+
+/** Returns the currency of the amount of a row; undefined without both. */
+export function unitOf<Row>(column: ListColumn<Row>, row: Row): string | undefined {
+  const { value, unit } = columnValue(column, row);
+  return isMissing(value) || isMissing(unit) ? undefined : unit;
+}
+
+/** Returns the currencies of the amounts of a column once each, sorted. */
+export const unitsOf = <Row>(column: ListColumn<Row>, rows: Row[]): string[] =>
+  [...new Set(rows.flatMap((row) => unitOf(column, row) ?? []))].sort();
+
+/** A number, its currency, or both: `1000`, `1,000.5xbt`, `xbt`. */
+interface AmountText {
+  /** A decimal without thousands separators. */
+  number: string | undefined;
+  /** In lower case; '' without one. */
+  unit: string;
+}
+
+const amountShape = /^(-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d*)?)-?(\p{L}.*)?$/u;
+
+/** Parses the value of a term of an amount; undefined for any other text. */
+export function amountOf(value: string): AmountText | undefined {
+  const [match, digits = '', unit = ''] = amountShape.exec(value) ?? [];
+  const number = digits.replaceAll(',', '');
+  if (!match || (digits && !sameScale(number, '0'))) return undefined;
+  return { number: number || undefined, unit };
+}
+
+/** Compares an exact number with another one. Texts that are no numbers are never equal. */
+export function compareNumbers(shown: string, operator: Operator, limit: string): boolean {
+  const [own, other] = sameScale(shown, limit) ?? [];
+  if (own === undefined || other === undefined) return false;
+  if (operator === '>=') return own >= other;
+  if (operator === '<=') return own <= other;
+  if (operator === '>') return own > other;
+  return operator === '<' ? own < other : own === other;
+}
+
+/** Returns true if a text has the words of a value: `xbt-usd` has `usd`, and `inactive` does not have `active`. */
+export const hasWords = (shown: string, value: string): boolean =>
+  plainWords(shown).includes(plainWords(value));
+
+/** The letters and digits of a text between hyphens. */
+const plainWords = (value: string) =>
+  `-${value.toLowerCase()}-`.replaceAll(/[^\p{L}\p{N}]+/gu, '-');
+
+/** A term of a column in the text of a filter. */
+interface ColumnTerm {
+  /** The id of the column. */
+  id: string;
+  /** The operators of the term; the first one is written. */
+  operators: Operator[];
+}
+
+const isOf = <Row>(word: string, columns: ListColumn<Row>[], { id, operators }: ColumnTerm) => {
+  const term = termOf(word.toLowerCase(), columns);
+  return term?.columns.length === 1 &&
+    term.columns[0]?.id === id &&
+    operators.includes(term.operator)
+    ? term
+    : undefined;
+};
 
 /** Returns the value that a filter has for a column; '' if it has none. */
 export const termValue = <Row>(
   filter: string,
   columns: ListColumn<Row>[],
-  id: string,
-  operator: Operator,
+  sought: ColumnTerm,
 ): string =>
   filter
     .split(/\s+/)
-    .map((word) => termOf(word, columns))
-    .find((term) => term?.column.id === id && term.operator === operator)?.value ?? '';
+    .map((word) => isOf(word, columns, sought))
+    .find(Boolean)?.value ?? '';
 
 /** Returns a filter with another value for a column, or without it if the value is ''. The other words stay. */
 export function withTerm<Row>(
   filter: string,
   columns: ListColumn<Row>[],
-  { id, operator, value }: { id: string; operator: Operator; value: string },
+  { value, ...sought }: ColumnTerm & { value: string },
 ): string {
-  const others = filter.split(/\s+/).filter((word) => {
-    const term = termOf(word, columns);
-    return word && !(term?.column.id === id && term.operator === operator);
-  });
-  return [...others, value && `${id}${operator}${slug(value)}`].filter(Boolean).join(' ');
+  const others = filter.split(/\s+/).filter((word) => word && !isOf(word, columns, sought));
+  const term = value.trim() && `${sought.id}${sought.operators[0]}${slug(value)}`;
+  return [...others, term].filter(Boolean).join(' ');
 }
 
-/** A text as one word of a filter. */
-export const slug = (value: string): string => value.trim().toLowerCase().replaceAll(/\s+/g, '-');
+/** Returns a filter with another word instead of one. */
+export const withWord = (filter: string, word: string, other: string): string =>
+  filter
+    .split(/\s+/)
+    .map((one) => (one.toLowerCase() === word ? other : one))
+    .join(' ');
 
-/** Returns true for a row with the value of a term. A missing value, and a value that cannot be compared, has none. */
-export function matches<Row>(
-  { column, operator, value }: Term<Row>,
-  row: Row,
-  { zone, now }: { zone: TimeZone; now: Date },
-): boolean {
-  const shown = columnValue(column, row).value;
-  if (isMissing(shown)) return false;
-  if (column.as === 'time') return isWithin(instantOf(shown), operator, periodOf(value, zone, now));
-  if (column.as === undefined) return startsWord(slug(text(shown)), value);
-  const [own, limit] = sameScale(text(shown), value) ?? [];
-  if (own === undefined || limit === undefined) return false;
-  if (operator === '>=') return own >= limit;
-  if (operator === '<=') return own <= limit;
-  if (operator === '>') return own > limit;
-  return operator === '<' ? own < limit : own === limit;
-}
-
-/** Returns true if a word of a text starts with a value: `xbt-usd` has `usd`, and `inactive` does not have `active`. */
-const startsWord = (shown: string, value: string) =>
-  shown.startsWith(value) || shown.includes(`-${value}`);
-
-interface Period {
-  from: number;
-  /** The first instant after it. */
-  until: number;
-}
-
-function isWithin(instant: Date | undefined, operator: Operator, period: Period | undefined) {
-  if (!instant || !period) return false;
-  const at = instant.getTime();
-  if (operator === '>=') return at >= period.from;
-  if (operator === '<=') return at < period.until;
-  if (operator === '>') return at >= period.until;
-  if (operator === '<') return at < period.from;
-  return at >= period.from && at < period.until;
-}
-
-/** Returns the period that a text names, in a zone: `2026`, `2026-11`, `2026-11-24`, `today`, `yesterday`, `last-7-days` with today. */
-function periodOf(value: string, zone: TimeZone, now: Date): Period | undefined {
-  const midnight = (year: number, month: number, day: number) =>
-    zone === 'UTC' ? Date.UTC(year, month, day) : new Date(year, month, day).getTime();
-  const [year, month, today] =
-    zone === 'UTC'
-      ? [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
-      : [now.getFullYear(), now.getMonth(), now.getDate()];
-  const days = (from: number, until: number) => ({
-    from: midnight(year, month, today + from),
-    until: midnight(year, month, today + until),
-  });
-  if (value === 'today') return days(0, 1);
-  if (value === 'yesterday') return days(-1, 0);
-  const [, count] = /^last-(\d{1,3})-days?$/.exec(value) ?? [];
-  if (count) return days(1 - Number(count), 1);
-  const [, ofYear, ofMonth, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(value) ?? [];
-  if (!ofYear) return undefined;
-  const [first, next] = [Number(ofMonth ?? 1) - 1, Number(day ?? 1)];
-  const start = midnight(Number(ofYear), first, next);
-  if (day) return { from: start, until: midnight(Number(ofYear), first, next + 1) };
-  if (ofMonth) return { from: start, until: midnight(Number(ofYear), first + 1, 1) };
-  return { from: start, until: midnight(Number(ofYear) + 1, 0, 1) };
+/** Returns the value of a row as text; undefined for a missing one. */
+export function shownText<Row>(column: ListColumn<Row>, row: Row): string | undefined {
+  const { value } = columnValue(column, row);
+  return isMissing(value) ? undefined : text(value);
 }

@@ -1,7 +1,8 @@
 import { type Extent, extentOf, isWhole, partOf } from '#format/extent.ts';
-import type { TimeZone } from '#format/instant.ts';
 import type { ListColumn } from './column.ts';
+import type { Today } from './filter-period.ts';
 import { filterRows } from './filter-rows.ts';
+import type { FilterReason } from './filter-test.ts';
 import type { ListState } from './list-state.ts';
 import { sortRows } from './sort-rows.ts';
 
@@ -28,11 +29,10 @@ export interface ListInput<Row, Column extends ListColumn<Row>> {
 }
 
 /** The state of a list: that of its URL, its chosen part, and the columns and the zone that the browser has stored. */
-export interface ShownState extends Omit<ListState, 'isAll'> {
+export interface ShownState extends Omit<ListState, 'isAll'>, Today {
   hidden: string[];
   /** The id of the chosen part; null for the whole list. */
   part: string | null;
-  zone: TimeZone;
 }
 
 /** A list as it is shown. */
@@ -52,6 +52,10 @@ export interface ListModel<Row, Column> {
   sorted: { column: Column; descending: boolean } | undefined;
   /** True if the list has rows, but none that matches the filter. */
   isNoMatch: boolean;
+  /** Why some words of the filter are not compared. */
+  reasons: FilterReason[];
+  /** True if there is a filter, and rows of other pages may match it. */
+  mayMatch: boolean;
 }
 
 export interface ListPart {
@@ -74,7 +78,7 @@ export function listModel<Row, Column extends ListColumn<Row>>(
   const extent = extentOf(input.rows, input.total);
   const columns = input.columns.filter(({ id }) => !state.hidden.includes(id));
   const inPart = rowsOfPart(input.rows ?? [], input.parts, state.part);
-  const matches = filterRows(inPart, input.columns, state.filter, state.zone);
+  const { rows: matches, reasons } = filterRows(inPart, input.columns, state.filter, state);
   const column = columns.find(({ id, value }) => value && id === state.sort?.by);
   const sorted = column && { column, descending: state.sort?.descending === true };
   const rows = sorted ? sortRows(matches, column, sorted.descending) : matches;
@@ -88,6 +92,8 @@ export function listModel<Row, Column extends ListColumn<Row>>(
     next: Math.max(0, Math.min(count * 5, rows.length) - count),
     sorted,
     isNoMatch: rows.length === 0 && (input.rows?.length ?? 0) > 0,
+    reasons,
+    mayMatch: state.filter !== '' && reasons.every((reason) => reason.mayMatch),
   };
 }
 

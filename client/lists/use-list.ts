@@ -1,8 +1,17 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useStore } from '#data/use-store.ts';
+import { clock } from '#platform/clock.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { announce } from '#platform/toasts.ts';
 import { columnName, type ListColumn } from './column.ts';
+import { startOfDay } from './filter-period.ts';
 import { type ListLook, useListLook } from './list-look.ts';
 import { type ListInput, listModel, sortScope } from './list-model.ts';
 import { listParameter, nextSort, readListState, sortParameter } from './list-state.ts';
@@ -32,6 +41,8 @@ export function useList<Row, Column extends ListColumn<Row>>(
   const [stored, storeLook] = useListLook(id);
   const look = { ...stored, hidden: state.hidden ?? stored.hidden };
   const zone = useStore(timeZone);
+  // Renders once a day, not at every tick of the clock.
+  const today = useSyncExternalStore(clock.subscribe, () => startOfDay(zone, clock.get()));
   const text = useDeferredValue(filter.text);
   const part = parts ? parameters.get(parts.parameter) : null;
   const { count } = state;
@@ -48,6 +59,7 @@ export function useList<Row, Column extends ListColumn<Row>>(
           count,
           part,
           zone,
+          today,
         },
       ),
     [
@@ -65,6 +77,7 @@ export function useList<Row, Column extends ListColumn<Row>>(
       count,
       part,
       zone,
+      today,
     ],
   );
   const scope = sortScope(model.extent, isPage);

@@ -30,6 +30,10 @@ export const sortHeaders = <Row,>({
     };
   });
 
+/** Returns the places to align the numbers of each column to. It reads all rows. */
+export const columnPlaces = <Row,>(columns: Column<Row>[], rows: Row[]) =>
+  columns.map((column) => placesOf(column, rows));
+
 /** Returns the places to align the numbers of a column to; undefined without fractions, or if one is longer than 8 places. */
 function placesOf<Row>(column: Column<Row>, rows: Row[]): Places | undefined {
   if (column.as !== 'amount' && column.as !== 'figure') return undefined;
@@ -41,14 +45,14 @@ function placesOf<Row>(column: Column<Row>, rows: Row[]): Places | undefined {
   return longest > 2 ? 8 : 2;
 }
 
-/** Returns a function that renders the cells of a row. The numbers of a column are aligned to those of all `rows`. */
-export function cellRenderer<Row>(
-  columns: Column<Row>[],
-  rows: Row[],
-  recordHref: (row: Row) => string | undefined = () => undefined,
-): (row: Row) => ReactNode {
-  const places = columns.map((column) => placesOf(column, rows));
-  return (row) =>
+/** Returns a function that renders the cells of a row, with the numbers aligned to the places of their columns. */
+export const cellRenderer =
+  <Row,>(
+    columns: Column<Row>[],
+    places: ReturnType<typeof columnPlaces>,
+    recordHref: (row: Row) => string | undefined = () => undefined,
+  ) =>
+  (row: Row): ReactNode =>
     columns.map((column, index) => (
       <td key={column.id} className={cellClass(column)}>
         {column.cell
@@ -56,7 +60,6 @@ export function cellRenderer<Row>(
           : formattedValue(column, row, places[index])}
       </td>
     ));
-}
 
 function formattedValue<Row>(column: Column<Row>, row: Row, places: Places | undefined): ReactNode {
   const shown = columnValue(column, row);

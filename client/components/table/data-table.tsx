@@ -8,7 +8,7 @@ import type { FetchAllPages } from '#data/paginate.ts';
 import { isCut } from '#format/extent.ts';
 import type { ListParts } from '#lists/list-model.ts';
 import { useList } from '#lists/use-list.ts';
-import { type Column, cellRenderer, sortHeaders } from './column.tsx';
+import { type Column, cellRenderer, columnPlaces, sortHeaders } from './column.tsx';
 import { ColumnsButton } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBox, focusFilter, NoMatch } from './filter.tsx';
@@ -84,19 +84,17 @@ export function DataTable<Data, Row extends object>({
   const total = data && totalOf ? totalOf(data) : rows?.length;
   const list = useList(id, { columns, rows, total, isPage, parts, isMarked, firstRows });
   const { extent, filter, look } = list;
-  const canSearchAll = !search && isPage && filter.text !== '' && isCut(extent);
+  const canSearchAll = !search && isPage && list.mayMatch && isCut(extent);
   const searchAll = canSearchAll && (
     <SearchAll label={label} total={extent.total} onSearch={filter.searchAll} />
   );
   const headers = sortHeaders(list);
   if (actions) headers.push(actionsHeader);
   const shape = { label, headers, compact: look.compact, showAll: look.showAll };
-  const cellsOf = cellRenderer(list.columns, list.rows, recordHref);
-  const { drawn } = list;
-  const records = useMemo(
-    () => ({ label, hrefs: drawn.flatMap((row) => recordHref?.(row) ?? []) }),
-    [label, drawn, recordHref],
-  );
+  const { columns: shown, rows: found, drawn } = list;
+  const places = useMemo(() => columnPlaces(shown, found), [shown, found]);
+  const cellsOf = cellRenderer(shown, places, recordHref);
+  const records = { label, hrefs: drawn.flatMap((row) => recordHref?.(row) ?? []) };
   const visits = useVisits();
   const markedRow = useMarkedRowRef();
   const movedClass = useMovedRows(drawn, rowKey);
@@ -116,7 +114,13 @@ export function DataTable<Data, Row extends object>({
       <div {...rowEvents} inert={inert} className={movedClass}>
         {data === undefined && <TableSkeleton {...shape} rows={expectedRows} />}
         {list.isNoMatch && (
-          <NoMatch filter={filter} isPage={isPage} extent={extent}>
+          <NoMatch
+            filter={filter}
+            columns={columns}
+            reasons={list.reasons}
+            isPage={isPage}
+            extent={extent}
+          >
             {searchAll}
           </NoMatch>
         )}
@@ -185,6 +189,7 @@ function ListTools<Row extends object>({
       rows={all}
       isPage={isPage}
       shown={rows.length}
+      reasons={list.reasons}
       extent={extent}
     />
   );

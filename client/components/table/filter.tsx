@@ -4,10 +4,12 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole, partOf } from '#format/extent.ts';
 import type { ListColumn } from '#lists/column.ts';
+import type { FilterReason } from '#lists/filter-test.ts';
 import type { ListFilter } from '#lists/use-list.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
 import styles from './filter.module.css';
 import { FilterMenu } from './filter-menu.tsx';
+import { FilterReasons } from './filter-reasons.tsx';
 
 /** Focuses the filter of the list that an element is in. */
 export const focusFilter = (element: Element): void =>
@@ -24,6 +26,8 @@ interface FilterBoxProps<Row> {
   isPage?: boolean;
   /** The number of rows that match. */
   shown: number;
+  /** Why some words of the filter are not compared. */
+  reasons: FilterReason[];
   /** The extent of the list; undefined while it loads. */
   extent: Extent | undefined;
 }
@@ -37,6 +41,7 @@ export const FilterBox = <Row,>({
   rows,
   isPage,
   shown,
+  reasons,
   extent,
 }: FilterBoxProps<Row>) => (
   <>
@@ -46,7 +51,9 @@ export const FilterBox = <Row,>({
         filter={filter}
         columns={columns}
         rows={rows ?? []}
-        disabled={!extent?.rows}
+        isPage={isPage}
+        extent={extent}
+        reasons={reasons}
       />
       <input
         type="search"
@@ -74,14 +81,20 @@ export const FilterBox = <Row,>({
             <ListExtent extent={partOf(extent, extent.rows)} unit="row" />
           )}
           {isPage && ' on this page'}
+          {shown === 0 && (
+            <span className="visually-hidden">. {reasons.map(({ text }) => text).join(' ')}</span>
+          )}
         </>
       )}
     </span>
   </>
 );
 
-interface NoMatchProps {
+interface NoMatchProps<Row> {
   filter: ListFilter;
+  columns: ListColumn<Row>[];
+  /** Why some words of the filter are not compared. */
+  reasons: FilterReason[];
   /** The extent of the list. */
   extent: Extent | undefined;
   /** True if the rows are one page of the list. */
@@ -91,22 +104,32 @@ interface NoMatchProps {
 }
 
 /** Replaces the rows of a list while none matches its filter. */
-export const NoMatch = ({ filter, extent, isPage, children }: NoMatchProps) => (
+export const NoMatch = <Row,>({
+  filter,
+  columns,
+  reasons,
+  extent,
+  isPage,
+  children,
+}: NoMatchProps<Row>) => (
   <EmptyList
     hint={
       filter.text && (
-        <div className={styles.choices}>
-          {children}
-          <Button
-            onClick={({ currentTarget }) => {
-              // The focused button disappears.
-              focusFilter(currentTarget);
-              filter.change('');
-            }}
-          >
-            Clear the filter
-          </Button>
-        </div>
+        <>
+          <FilterReasons {...{ filter, reasons, columns }} onChoose={focusFilter} />
+          <div className={styles.choices}>
+            {children}
+            <Button
+              onClick={({ currentTarget }) => {
+                // The focused button disappears.
+                focusFilter(currentTarget);
+                filter.change('');
+              }}
+            >
+              Clear the filter
+            </Button>
+          </div>
+        </>
       )
     }
   >

@@ -42,6 +42,7 @@ export function GridTable<Data, Row extends object>({
             columns={columns}
             rows={rows}
             shown={list.rows.length}
+            reasons={list.reasons}
             extent={extent}
           />
         }
@@ -49,7 +50,7 @@ export function GridTable<Data, Row extends object>({
         <ExportButton list={{ ...table, rows: list.rows, extent, columns }} />
       </TableTools>
       {data === undefined && <TableSkeleton label={label} headers={columns} />}
-      {list.isNoMatch && <NoMatch filter={filter} extent={extent} />}
+      {list.isNoMatch && <NoMatch {...{ filter, columns, extent }} reasons={list.reasons} />}
       {data !== undefined && !list.isNoMatch && (
         <RowTable {...table} rows={rows && list.rows} headers={columns} />
       )}

@@ -23,6 +23,7 @@ const start: ShownState = {
   count: 1,
   part: null,
   zone: 'UTC',
+  today: 0,
 };
 
 const modelOf = (rows: Row[], state: Partial<ShownState> = {}, input = {}) =>

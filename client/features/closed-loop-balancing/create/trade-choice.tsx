@@ -2,7 +2,7 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ButtonLink } from '#components/basics/button.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import { Checkbox } from '#components/form/input.tsx';
-import { type Column, cellRenderer, sortHeaders } from '#components/table/column.tsx';
+import { type Column, cellRenderer, columnPlaces, sortHeaders } from '#components/table/column.tsx';
 import { FilterBox, NoMatch } from '#components/table/filter.tsx';
 import { RowTable, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
@@ -74,7 +74,10 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
   });
   const { rows, filter } = list;
   const select = useSelection(rows, selected, onChange);
-  const figuresOf = useMemo(() => cellRenderer(figures, trades ?? []), [trades]);
+  const figuresOf = useMemo(
+    () => cellRenderer(figures, columnPlaces(figures, trades ?? [])),
+    [trades],
+  );
   const headers = sortHeaders(list);
   return (
     <div ref={preventTextSelection} className={styles.trades}>
@@ -98,12 +101,13 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
             columns={columns}
             rows={trades}
             shown={rows.length}
+            reasons={list.reasons}
             extent={extent}
           />
         </div>
       )}
       {trades === undefined && <TableSkeleton label={label} headers={headers} />}
-      {list.isNoMatch && <NoMatch filter={filter} extent={extent} />}
+      {list.isNoMatch && <NoMatch {...{ filter, columns, extent }} reasons={list.reasons} />}
       {trades !== undefined && !list.isNoMatch && (
         <RowTable
           label={label}
