@@ -14,6 +14,7 @@ export interface FilteredRows<Row> {
 /**
  * Returns the rows that match a filter: each of its words is a part of one of their values, or compares a column, such as
  * `amount>=1000`. A word that cannot be compared is a part of a value, too. Hidden columns count.
+ * See decision 118 in docs/decisions.md.
  */
 export function filterRows<Row>(
   rows: Row[],

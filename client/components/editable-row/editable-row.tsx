@@ -17,6 +17,7 @@ import { isSameValue, rebase, type Values, type Versions } from '#forms/versions
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './editable-row.module.css';
 import { type Ending, RowEditor } from './row-editor.tsx';
+import { focusNextEdit } from './row-focus.ts';
 import { RowOffer } from './row-offer.tsx';
 
 /** The values and handlers of the cells of an edited row. */
@@ -142,8 +143,10 @@ function RowViewer({
   const { isSaved = false, takesFocus = false } = ending ?? {};
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) editButton.current?.focus();
-  }, [takesFocus]);
+    if (!takesFocus) return;
+    if (isSaved) focusNextEdit(editButton.current);
+    else editButton.current?.focus();
+  }, [takesFocus, isSaved]);
   const discard = () => {
     draft.discard();
     // The focused button disappears.
@@ -159,7 +162,7 @@ function RowViewer({
         <td>
           <RowActions>
             {isSaved && <Badge tone="good">Saved</Badge>}
-            <WriteButton ref={editButton} small onClick={onEdit}>
+            <WriteButton ref={editButton} small data-edit="" onClick={onEdit}>
               Edit
             </WriteButton>
           </RowActions>

@@ -10,6 +10,7 @@ import { useReadOnlyReason } from '#data/use-read-only.ts';
 import type { RecordDraft } from '#forms/drafts.ts';
 import { type RecordForm, useRecordEdit } from '#forms/use-record-form.ts';
 import { type Edit, keptText, type Same, type Values } from '#forms/versions.ts';
+import { announce } from '#platform/toasts.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { OverflowContext } from '#ui/basics/scroller.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
@@ -44,7 +45,11 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
     {
       ...props,
       row: { id, name },
-      onSaved: () => onEnd({ isSaved: true, takesFocus: focus.isHeld() }),
+      onSaved() {
+        // The focus leaves the row.
+        announce(`${name} is saved`);
+        onEnd({ isSaved: true, takesFocus: focus.isHeld() });
+      },
     },
     draft,
     start,

@@ -5,6 +5,13 @@ interface RowState {
   conflicts: unknown[];
 }
 
+/** Focuses `Edit` of the next row that is not being edited, or this one of the saved row if it is the last. See decision 119 in docs/decisions.md. */
+export function focusNextEdit(edit: HTMLElement | null): void {
+  if (!edit) return;
+  const rows = [...(edit.closest('table')?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])];
+  (rows[rows.indexOf(edit) + 1] ?? edit).focus();
+}
+
 /**
  * Moves the focus with the state of the row, because the control that changes it disappears or is disabled: to the first control,
  * to the spinner while the row is being saved, then to the conflicts or to Retry, unless the user has left the row.

@@ -80,6 +80,20 @@ export const nextRow = (
   { exchange_provider: provider, cryptocurrency_code: code }: Settlement,
 ) => queue.find((row) => comparePairs(row, { provider, code }) > 0) ?? queue[0];
 
+/** Returns the settlements in processing but one: in the order of the list those that are older, then the others. */
+export function processingAfter<
+  Item extends Pick<Settlement, 'id' | 'created_at' | 'transaction_hash'>,
+>(settlements: Item[], { id, created_at }: Pick<Settlement, 'id' | 'created_at'>): Item[] {
+  const created = instantOf(created_at)?.getTime() ?? Number.NaN;
+  const others = settlements.filter(
+    (one) => isMissing(one.transaction_hash) && String(one.id) !== String(id),
+  );
+  const { older = [], newer = [] } = Object.groupBy(others, (one) =>
+    Number(instantOf(one.created_at)) < created ? 'older' : 'newer',
+  );
+  return [...older, ...newer];
+}
+
 function queueRowOf(trades: Trade[], now: number): QueueRow {
   const groups = Map.groupBy(trades, (trade) => ageOf(trade, now));
   return {

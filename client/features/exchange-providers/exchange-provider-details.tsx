@@ -29,6 +29,7 @@ const columns: Column<Pair>[] = [
       group,
       header: period,
       align: 'field',
+      as: 'figure',
       width: group === 'Volume Cap' ? 8 : 5.25,
       first: period === 'daily',
       value: ({ properties }) => properties?.[name],

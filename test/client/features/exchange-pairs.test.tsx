@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { writes } from '#platform/outbox/page-outbox.ts';
 import { isUnsaved } from '#platform/release/editing.ts';
+import { announcement } from '#platform/toasts.ts';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
 import { readingTime } from '../../support/reading-time.ts';
 import { caps, rejected } from '../../support/responses.ts';
@@ -163,6 +164,32 @@ describe('the pairs of a provider', () => {
     ]);
     await user.click(button('LTC-USDC', 'Cancel'));
     expect(rowTexts('LTC-USDC')).toBe('250000.00 1250000.50 4000000.00 200 1000 3500 Edit');
+  });
+
+  it('OPR-277 focuses the next Edit after a save, if there is one', async () => {
+    const { user, type } = await open();
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '71{Enter}');
+    expect(await screen.findAllByText('Saved')).toHaveLength(1);
+    expect(document.activeElement).toBe(button('LTC-USDC', 'Edit'));
+    expect(announcement.get().text).toBe('XBT-USDC is saved');
+    await user.keyboard('{Enter}');
+    await type(cap('LTC-USDC'), '72{Enter}');
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+    expect(document.activeElement).toBe(button('LTC-USDC', 'Edit'));
+  });
+
+  it('OPR-277 leaves the focus to a user who has moved it', async () => {
+    const { user, type, responses } = await open();
+    const saved = Promise.withResolvers<Response>();
+    responses[savePair] = () => saved.promise;
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC'), '71{Enter}');
+    const link = screen.getByRole('link', { name: 'Leave' });
+    link.focus();
+    saved.resolve(Response.json({}));
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(document.activeElement).toBe(link);
   });
 
   it.each(['Cancel', 'Escape'])(

@@ -31,6 +31,7 @@ import {
   useProcessSettlement,
 } from '../api.ts';
 import { HashField, hashWarnings, withoutSpaces } from './hash-field.tsx';
+import { NextSettlement } from './settlement-actions.tsx';
 import styles from './settlement-head.module.css';
 import { SettlementHead } from './settlement-head.tsx';
 
@@ -49,10 +50,6 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     // Otherwise a reload would open it again.
     if (!isProposed) navigate({ search, hash: '' }, { replace: true, state });
   }, [hash, search, isProposed, hasHash, state, navigate]);
-  useEffect(() => {
-    // Otherwise the focus would be lost with the button.
-    if (step === 'done') document.querySelector('h1')?.focus();
-  }, [step]);
   const finish = () => {
     setStep('done');
     if (isProposed) dismiss();
@@ -62,15 +59,12 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     close();
     if (isProposed) dismiss();
   };
+  if (step === 'done') return <NextSettlement settlement={settlement} />;
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
   if (step !== 'open' && hasHash)
     return (
-      proposal &&
-      step !== 'done' && (
-        <Warning>{completedText(settlement, proposal.values?.transaction_hash)}</Warning>
-      )
+      proposal && <Warning>{completedText(settlement, proposal.values?.transaction_hash)}</Warning>
     );
-  if (step === 'done') return null;
   return (
     <>
       <WriteButton tone="primary" aria-haspopup="dialog" onClick={() => setStep('open')}>

@@ -1,15 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#components/basics/button.tsx';
 import type { StatementEvidence } from '#components/statement/findings.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, partOf } from '#format/extent.ts';
 import { text } from '#format/values.ts';
 import { saveFile } from '#lists/save-export.ts';
+import { paths } from '#platform/paths.ts';
 import { session } from '#platform/session/page-state.ts';
 import { toast } from '#platform/toasts.ts';
 import { ExportIcon } from '#ui/basics/icons.tsx';
 import { type Settlement, useLatestSettlement, useOverview } from '../api.ts';
-import { nextRow, queueOf, settlementLink } from '../queue.ts';
+import { nextRow, processingAfter, queueOf, settlementLink } from '../queue.ts';
 import { evidenceOf } from './evidence.ts';
 
 /** Saves a settlement as a file that documents it, as the payments service has it now. */
@@ -63,5 +65,35 @@ export function NextPair({ settlement }: { settlement: Settlement }) {
         <ListExtent extent={partOf(extent, row.total.trades.length)} unit="trade" />
       </span>
     </ButtonLink>
+  );
+}
+
+/** A link to the next settlement in processing, which has the focus: the dialog and its button are gone. Without one, the heading has it. */
+export function NextSettlement({ settlement }: { settlement: Settlement }) {
+  const { data } = useOverview();
+  const { items, total } = data?.settlements ?? {};
+  const extent = extentOf(items, total);
+  const processing = processingAfter(items ?? [], settlement);
+  const [next] = processing;
+  const href = paths.settlement.href(next?.id);
+  const link = useRef<HTMLSpanElement>(null);
+  const isOffered = href !== undefined;
+  useEffect(() => {
+    const heading = document.querySelector('h1');
+    const focused = document.activeElement;
+    // Not if the user has moved the focus before the settlements were loaded.
+    if (focused !== document.body && focused !== heading) return;
+    (isOffered ? link.current?.querySelector('a') : heading)?.focus();
+  }, [isOffered]);
+  if (!extent || !isOffered) return null;
+  return (
+    <span ref={link}>
+      <ButtonLink to={href}>
+        <span>
+          Next: {text(next?.reference_id)},{' '}
+          <ListExtent extent={partOf(extent, processing.length)} /> in processing
+        </span>
+      </ButtonLink>
+    </span>
   );
 }

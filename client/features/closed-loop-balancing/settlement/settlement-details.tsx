@@ -71,7 +71,7 @@ export function SettlementDetails() {
         data && (
           <>
             {selected && <NextPair settlement={data} />}
-            <ProcessSettlement id={id} settlement={data} />
+            <ProcessSettlement key={id} id={id} settlement={data} />
           </>
         )
       }
