@@ -222,6 +222,12 @@ export const table = {
     'Clearhouse',
     'The name in the top bar and the title.',
   ),
+  PASSWORD_RULE: setting(
+    optional(plainLine(300)),
+    'one line of at most 300 characters, or nothing',
+    '',
+    'The rule for new passwords, shown below the field. Unset: none, or with the reference backend of the console its own.',
+  ),
   CURRENCY_DECIMALS: setting(
     currencyDecimals,
     'comma-separated currency codes, each once with a colon and 0 to 18, such as ETH:18,JPY:0, or nothing',

@@ -32,5 +32,7 @@ export const pageSettings = z.object({
   ),
   /** The address that ends the session of a sign-on proxy; empty without one. */
   sign_out_url: z._default(z.string(), ''),
+  /** The rule for new passwords, a sentence; empty if it is not stated. */
+  password_rule: z._default(z.string(), ''),
   deployment: z.optional(deployment),
 });

@@ -28,6 +28,9 @@ const clientFolder =
 const previousFolder = join(import.meta.dirname, '../previous');
 const backendModule = join(import.meta.dirname, `../backend/main.${isSource ? 'ts' : 'js'}`);
 
+/** That of the reference backend: contract/limits.ts. */
+const referenceRule = 'At least 10 characters.';
+
 async function start(settings: Settings): Promise<void> {
   const { APP_NAME: appName, HOST: host, PORT: port } = settings;
   const destination = standardOutput();
@@ -43,6 +46,7 @@ async function start(settings: Settings): Promise<void> {
     explorers: settings.explorers,
     currencyDecimals: settings.CURRENCY_DECIMALS,
     signOutUrl: settings.SIGN_OUT_URL,
+    passwordRule: settings.PASSWORD_RULE ?? (settings.BACKEND_URL ? null : referenceRule),
     securityTxt: settings.SECURITY_TXT,
   });
   const file = settings.CONSOLE_SETTINGS_FILE;

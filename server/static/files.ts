@@ -32,6 +32,8 @@ interface ClientOptions {
   currencyDecimals?: Settings['CURRENCY_DECIMALS'];
   /** The address that ends the session of a sign-on proxy; null without one. */
   signOutUrl?: string | null;
+  /** The rule for new passwords, a sentence; null without one. */
+  passwordRule?: string | null;
   /** The path of the file that is served as /.well-known/security.txt. */
   securityTxt?: string | null;
 }
@@ -66,6 +68,7 @@ export function readClient({
       explorers: settings.explorers,
       currency_decimals: settings.currencyDecimals && Object.fromEntries(settings.currencyDecimals),
       sign_out_url: settings.signOutUrl ?? undefined,
+      password_rule: settings.passwordRule ?? undefined,
     },
   };
   return { files, page };

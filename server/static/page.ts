@@ -19,6 +19,8 @@ export interface Page extends Manifest {
     currency_decimals: Record<string, number> | undefined;
     /** The address that ends the session of a sign-on proxy. */
     sign_out_url: string | undefined;
+    /** The rule for new passwords, a sentence. */
+    password_rule: string | undefined;
   };
 }
 

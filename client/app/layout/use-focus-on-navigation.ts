@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { firstFieldIn } from '#components/page/first-field.ts';
 import { isReturn } from '#forms/origin.ts';
 import { listen } from '#platform/listen.ts';
 import { openStore } from '#platform/storage/stored.ts';
@@ -8,8 +9,9 @@ import { openStore } from '#platform/storage/stored.ts';
 const followed = openStore('followed-links');
 
 /**
- * Moves the focus to the heading of a new screen, and scrolls to its top unless the navigation is back or forward or a row
- * is marked. On a screen that the user returns to, the focus moves on to the link that was followed there, once it is shown.
+ * Moves the focus to the heading of a new screen, or to the first field of its form, and scrolls to its top unless the navigation
+ * is back or forward or a row is marked. On a screen that the user returns to, the focus moves on to the link that was followed
+ * there, once it is shown. A page load focuses only the first field of a form.
  */
 export function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
@@ -35,12 +37,18 @@ export function useFocusOnNavigation() {
   }, [pathname, search]);
 
   useEffect(() => {
+    const isUnfocused = document.activeElement === document.body;
+    if (isUnfocused && main.current) firstFieldIn(main.current)?.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
     if (last.current === pathname || !main.current) return;
     last.current = pathname;
     // A link to a part of the screen, or to a row of its list, has led there.
     if (main.current.querySelector('section[id] h2:focus, tr[aria-current] :focus')) return;
     (
       main.current.querySelector<HTMLElement>('[data-first-focus]') ??
+      firstFieldIn(main.current) ??
       main.current.querySelector('h1')
     )?.focus({
       preventScroll: true,

@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useController, useFormState } from 'react-hook-form';
 import type { Values } from '#forms/versions.ts';
+import { passwordRule } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './field.module.css';
 import {
   FieldError,
+  type HintProps,
   Input,
   Labelled,
   type LabelledProps,
@@ -39,9 +41,14 @@ function useBoundControl(
 }
 
 /** A single-line input. */
-export function Field({ label, name, ...input }: LabelledProps & Attributes<'input'>) {
+export function Field({
+  label,
+  name,
+  hint,
+  ...input
+}: LabelledProps & HintProps & Attributes<'input'>) {
   const { error, bound } = useBoundControl(name);
-  return <Input {...{ label, name, error }} {...input} {...bound} />;
+  return <Input {...{ label, name, hint, error }} {...input} {...bound} />;
 }
 
 interface TextAreaProps extends LabelledProps, Attributes<'textarea'> {
@@ -85,15 +92,26 @@ export function Select({ label, name, resets, ...select }: SelectProps) {
 }
 
 /** Several controls with one label and one error, such as check boxes. */
-export function FieldGroup({ label, name, children }: LabelledProps & { children: ReactNode }) {
+export function FieldGroup({
+  label,
+  name,
+  isRequired,
+  children,
+}: LabelledProps & { isRequired?: boolean; children: ReactNode }) {
   const { errors } = useFormState({ name });
   const error = errors[name]?.message as string | undefined;
-  const { errorId, control } = useControlIds(name, error);
+  const { noteId, control } = useControlIds(name, error);
   return (
-    <fieldset className={styles.group} {...control} tabIndex={-1}>
-      <legend className={styles.label}>{label}</legend>
+    // A group cannot be aria-required.
+    <fieldset
+      className={styles.group}
+      {...control}
+      tabIndex={-1}
+      aria-description={isRequired ? 'required' : undefined}
+    >
+      <legend className={classNames(styles.label, isRequired && styles.required)}>{label}</legend>
       {children}
-      <FieldError id={errorId} error={error} />
+      <FieldError id={noteId} error={error} />
     </fieldset>
   );
 }
@@ -101,5 +119,7 @@ export function FieldGroup({ label, name, children }: LabelledProps & { children
 /** A new password, with a button that shows it. */
 export function PasswordField() {
   const { error, bound } = useBoundControl('password');
-  return <PasswordInput autoComplete="new-password" aria-required {...{ error }} {...bound} />;
+  return (
+    <PasswordInput autoComplete="new-password" hint={passwordRule} {...{ error }} {...bound} />
+  );
 }

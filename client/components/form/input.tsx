@@ -4,18 +4,18 @@ import { EyeIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './field.module.css';
 
-/** Returns the ids and attributes that tie a control to its label and error. */
-export function useControlIds(name: string, error: string | undefined) {
+/** Returns the ids and attributes that tie a control to its label and to its note: its error, or the hint in its place. */
+export function useControlIds(name: string, error: string | undefined, hint?: string) {
   const id = useId();
-  const errorId = `${id}-error`;
+  const noteId = `${id}-note`;
   return {
     id,
-    errorId,
+    noteId,
     control: {
       id,
       name,
       'aria-invalid': error ? true : undefined,
-      'aria-describedby': error ? errorId : undefined,
+      'aria-describedby': error || hint ? noteId : undefined,
     },
   };
 }
@@ -28,21 +28,31 @@ export interface LabelledProps {
   name: string;
 }
 
-interface LabelledControlProps extends LabelledProps {
+export interface HintProps {
+  /** What the field takes, in place of an error. */
+  hint?: string | undefined;
+}
+
+interface LabelledControlProps extends LabelledProps, HintProps {
   error: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A control between its label and its error. */
-export function Labelled({ label, name, error, children }: LabelledControlProps) {
-  const { id, errorId, control } = useControlIds(name, error);
+/** A control between its label and its error or hint. */
+export function Labelled({ label, name, hint, error, children }: LabelledControlProps) {
+  const { id, noteId, control } = useControlIds(name, error, hint);
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       {children({ ...control, className: styles.control })}
-      <FieldError id={errorId} error={error} />
+      <FieldError id={noteId} error={error} />
+      {hint && !error && (
+        <p id={noteId} className="muted">
+          {hint}
+        </p>
+      )}
     </div>
   );
 }
@@ -51,13 +61,17 @@ export function Labelled({ label, name, error, children }: LabelledControlProps)
 export const Input = ({
   label,
   name,
+  hint,
   error,
   ...input
-}: LabelledProps & { error?: string | undefined } & Omit<
+}: LabelledProps &
+  HintProps & { error?: string | undefined } & Omit<
     ComponentProps<'input'>,
     'name' | 'className'
   >) => (
-  <Labelled {...{ label, name, error }}>{(control) => <input {...input} {...control} />}</Labelled>
+  <Labelled {...{ label, name, hint, error }}>
+    {(control) => <input {...input} {...control} />}
+  </Labelled>
 );
 
 /** A value in a form that cannot be changed and is not sent; a skeleton without a value. */
@@ -92,7 +106,8 @@ export const Checkbox = ({
 type PasswordProps = {
   autoComplete: 'current-password' | 'new-password';
   error: string | undefined;
-} & Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur' | 'aria-required'>;
+} & HintProps &
+  Pick<ComponentProps<'input'>, 'ref' | 'value' | 'onChange' | 'onBlur'>;
 
 /** A password outside of a record's form, with a button that shows it. */
 export function PasswordInput(input: PasswordProps) {
@@ -106,6 +121,7 @@ export function PasswordInput(input: PasswordProps) {
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
+        aria-required
         {...input}
       />
       <Button

@@ -7,6 +7,7 @@ import { lateAfter } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { RefreshIcon } from '#ui/basics/icons.tsx';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
+import { firstFieldIn } from './first-field.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
 
@@ -71,6 +72,7 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
     // The row that a link leads to may have it already.
     const isPlaced = root.current?.querySelector(':focus') !== null;
     if (hasFocus.current && !isPlaced) next?.focus({ preventScroll: true });
+    if (shown === 'data' && root.current && !isPlaced) startForm(root.current);
   }, [shown, hasFocus]);
   return (
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
@@ -96,6 +98,13 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
       )}
     </div>
   );
+}
+
+/** Focuses the first field of a form that has loaded, unless the user has moved the focus. */
+function startForm(content: HTMLElement) {
+  const { activeElement } = document;
+  const isMoved = !activeElement?.matches('body, h1') && activeElement !== content;
+  if (!isMoved) firstFieldIn(content)?.focus({ preventScroll: true });
 }
 
 /** Offers to repeat a load that has had no response for a long time. The specification sets no timeout, so the request goes on. */

@@ -68,6 +68,7 @@ function Login() {
           name="email"
           type="email"
           autoComplete="username"
+          aria-required
           defaultValue={email ?? ''}
           error={errors.email}
           onChange={() => removeError('email')}

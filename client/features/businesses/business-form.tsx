@@ -74,7 +74,6 @@ export function CreateBusiness() {
               name="reference_id"
               autoComplete="off"
               aria-required
-              data-first-focus=""
             />
             <EditableFields />
           </RecordForm>

@@ -11,6 +11,7 @@ import { text } from '#format/values.ts';
 import { returning } from '#forms/origin.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { paths } from '#platform/paths.ts';
+import { passwordRule } from '#platform/release/deployment.ts';
 import { useChangePassword, useProfile } from './api.ts';
 
 export function Profile() {
@@ -64,8 +65,8 @@ export function ProfilePassword() {
                 {...{ label, name }}
                 type="password"
                 autoComplete="new-password"
+                hint={name === 'password' ? passwordRule : undefined}
                 aria-required
-                data-first-focus=""
               />
             ))}
           </RecordForm>

@@ -11,8 +11,8 @@ export function PeriodFields() {
   const form = useRecordFormContext();
   return (
     <>
-      <Field label="Start Date" name="start_date" type="date" />
-      <Field label="End Date" name="end_date" type="date" />
+      <Field label="Start Date" name="start_date" type="date" aria-required />
+      <Field label="End Date" name="end_date" type="date" aria-required />
       <fieldset className={styles.presets}>
         <legend className="muted">Days begin and end at midnight UTC.</legend>
         {presets.map(({ label, start, end }) => (

@@ -60,7 +60,7 @@ function ReportForm({ businesses, total }: ReportFormProps) {
   });
   return (
     <RecordForm form={form} reads label="Download">
-      <Select label={labels.business_id} name="business_id">
+      <Select label={labels.business_id} name="business_id" aria-required>
         <option value="">Choose a business</option>
         {options.map(([referenceId, name]) => (
           <option key={referenceId} value={referenceId}>
@@ -81,7 +81,7 @@ function ReportForm({ businesses, total }: ReportFormProps) {
 /** The place of the form while the businesses load. */
 const ReportFormSkeleton = () => (
   <FormSkeleton reads label="Download">
-    <Select label={labels.business_id} name="business_id">
+    <Select label={labels.business_id} name="business_id" aria-required>
       <option>Choose a business</option>
     </Select>
     <PeriodFields />

@@ -29,13 +29,7 @@ const labels = { username: 'Username', password: 'Password', email: 'Email' };
 
 const UserFields = ({ password }: { password?: ReactNode }) => (
   <>
-    <Field
-      label={labels.username}
-      name="username"
-      autoComplete="off"
-      aria-required
-      data-first-focus=""
-    />
+    <Field label={labels.username} name="username" autoComplete="off" aria-required />
     {password}
     <Field label={labels.email} name="email" type="email" autoComplete="off" aria-required />
   </>

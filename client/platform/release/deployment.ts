@@ -45,6 +45,9 @@ export const becomeReadOnly = (): void => reported.set({ ...reported.get(), read
 /** The name of the app. */
 export const appName = page.app_name;
 
+/** The rule for new passwords, a sentence; undefined if the site states none. */
+export const passwordRule = page.password_rule || undefined;
+
 /**
  * Returns the time after which the backend no longer carries out a request that it has received, in milliseconds: the gateway's
  * BACKEND_TIMEOUT_MS. See decision 88 in docs/decisions.md.

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { pageSession } from '#platform/session/page-session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { rejected } from '../../support/responses.ts';
 import { findLoaded } from '../../support/shown.ts';
@@ -194,16 +195,72 @@ it.each([
 
 it.each([
   ['/users', 'Create'],
+  ['/users', 'Edit'],
   ['/businesses', 'Create'],
   ['/profile', 'Change Password'],
 ])('FORM-4 starts in the first field, which is required: %s', async (path, button) => {
   const app = startApp();
-  const body = { items: [], total: 0, per_page: 10 };
-  for (const list of ['/ajax/users', '/ajax/businesses']) app.script(`GET ${list}`, { body });
+  app.script('GET /ajax/users', { body: { items: [user], total: 1 } });
+  app.script('GET /ajax/users/edit/3', { body: user });
+  app.script('GET /ajax/businesses', { body: { items: [], total: 0, per_page: 10 } });
   app.script('GET /ajax/profile', { body: user });
   const keyboard = app.open(path);
   await keyboard.click(await screen.findByRole('button', { name: button }));
   await screen.findByRole('button', { name: 'Save' });
+  await findLoaded();
   const first = document.querySelector('form input');
   expect([document.activeElement, first?.getAttribute('aria-required')]).toEqual([first, 'true']);
+});
+
+it.each(forms)('FORM-4 $path starts in its first field once its data has loaded', async (form) => {
+  const { input } = await openForm(form);
+  expect(document.activeElement).toBe(input);
+});
+
+it('FORM-4 leaves the focus where the user moved it while the data loads', async () => {
+  const app = startApp();
+  const loaded = Promise.withResolvers<void>();
+  app.script('GET /ajax/users/edit/3', { body: user, until: loaded.promise });
+  app.open('/users/edit/3');
+  const link = await screen.findByRole('link', { name: 'Businesses' });
+  act(() => link.focus());
+  loaded.resolve();
+  await findLoaded();
+  expect(document.activeElement).toBe(link);
+});
+
+it('FORM-4 starts in the first field after a failed load and Retry', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const app = startApp();
+  app.script('GET /ajax/users/edit/3', { status: 500 });
+  const keyboard = app.open('/users/edit/3');
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  app.script('GET /ajax/users/edit/3', { body: user });
+  await keyboard.click(retry);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Username')));
+});
+
+it.each([
+  ['/users/create', ['username', 'password', 'email']],
+  ['/users/edit/3', ['username', 'email']],
+  ['/users/password/3', ['password']],
+  ['/profile/password', ['password', 'password_confirmation']],
+  ['/businesses/create', ['reference_id']],
+  ['/businesses/edit/3', []],
+  ['/report', ['business_id', 'start_date', 'end_date']],
+  ['/closed-loop-balancing/create', ['exchange_provider_id', 'cryptocurrency_id']],
+  ['/login', ['email', 'password']],
+])('FORM-4 marks the fields that cannot be empty: %s', async (path, required) => {
+  const app = startApp();
+  for (const edit of ['edit', 'password']) app.script(`GET /ajax/users/${edit}/3`, { body: user });
+  app.script('GET /ajax/businesses/edit/3', { body: business });
+  app.script('GET /ajax/report', { body: [] });
+  app.script('GET /ajax/closed-loop-balancing/create', {
+    body: { exchange_providers: [], cryptocurrencies: [] },
+  });
+  if (path === '/login') pageSession.signOut();
+  app.open(path);
+  await waitFor(() => expect(document.querySelector('form:not([inert] *)')).not.toBeNull());
+  const marked = [...document.querySelectorAll('form:not([inert] *) [aria-required="true"]')];
+  expect(marked.map((control) => control.getAttribute('name'))).toEqual(required);
 });

@@ -142,7 +142,7 @@ describe('serving the client', () => {
     await request(origin).post('/users').expect(405).expect('Allow', 'GET, HEAD');
   });
 
-  it('GW-1 OUT-2 SSO-6 writes settings into the page, escaped', async () => {
+  it('FORM-5 GW-1 OUT-2 SSO-6 writes settings into the page, escaped', async () => {
     const folder = join(import.meta.dirname, '../../../dist/client');
     const name = '$& <b>"Pay"</b>';
     const client = readClient({
@@ -150,6 +150,7 @@ describe('serving the client', () => {
       appName: name,
       backendTimeoutMs: 1234,
       signOutUrl: '/out?rd="/"&x=$&',
+      passwordRule: 'Use "12" & more.',
     });
     const page = createDeployment({ client }).page().bodies.identity.toString();
     expect(page).toContain('<title>$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;</title>');
@@ -163,6 +164,7 @@ describe('serving the client', () => {
       app_name: name,
       backend_timeout_ms: 1234,
       sign_out_url: '/out?rd="/"&x=$&',
+      password_rule: 'Use "12" & more.',
     });
   });
 

@@ -149,7 +149,12 @@ export function SettlementForm({ options }: { options: Options }) {
       summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
     >
       <div className={styles.choices}>
-        <Select label="Exchange Provider" name="exchange_provider_id" resets={{ trade_ids: [] }}>
+        <Select
+          label="Exchange Provider"
+          name="exchange_provider_id"
+          aria-required
+          resets={{ trade_ids: [] }}
+        >
           <option value="">Choose a provider</option>
           {exchange_providers?.map(({ id, name }) => (
             <option key={String(id)} value={String(id)}>
@@ -157,7 +162,12 @@ export function SettlementForm({ options }: { options: Options }) {
             </option>
           ))}
         </Select>
-        <Select label="Cryptocurrency" name="cryptocurrency_id" resets={{ trade_ids: [] }}>
+        <Select
+          label="Cryptocurrency"
+          name="cryptocurrency_id"
+          aria-required
+          resets={{ trade_ids: [] }}
+        >
           <option value="">Choose a cryptocurrency</option>
           {cryptocurrencies?.map(({ id, code }) => (
             <option key={String(id)} value={String(id)}>
@@ -175,7 +185,7 @@ export function SettlementForm({ options }: { options: Options }) {
         comparedWith="the unsettled trades of the provider and cryptocurrency"
         evidence={evidence}
       />
-      <FieldGroup label="Unsettled Trades" name="trade_ids">
+      <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
         {exchange_provider_id && cryptocurrency_id ? (
           <FormContent
             query={query}
@@ -224,10 +234,10 @@ const SettlementFormSkeleton = () => (
     summary={<TradeTotal chosen={[]} of={[]} extent={undefined} />}
   >
     <div className={styles.choices}>
-      <Select label="Exchange Provider" name="exchange_provider_id">
+      <Select label="Exchange Provider" name="exchange_provider_id" aria-required>
         <option>Choose a provider</option>
       </Select>
-      <Select label="Cryptocurrency" name="cryptocurrency_id">
+      <Select label="Cryptocurrency" name="cryptocurrency_id" aria-required>
         <option>Choose a cryptocurrency</option>
       </Select>
       <CompareField total={undefined} code={undefined} />
@@ -237,7 +247,7 @@ const SettlementFormSkeleton = () => (
         <span>Compare with a statement</span>
       </Button>
     </div>
-    <FieldGroup label="Unsettled Trades" name="trade_ids">
+    <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
       <Empty>
         <SkeletonBar />
       </Empty>

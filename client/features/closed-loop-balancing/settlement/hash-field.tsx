@@ -37,6 +37,7 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
         name="transaction_hash"
         autoComplete="off"
         spellCheck={false}
+        aria-required
         clean={withoutSpaces}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
