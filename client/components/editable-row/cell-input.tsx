@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import styles from './cell-input.module.css';
 
 type Labelled<T extends 'input' | 'select'> = Omit<
@@ -19,13 +20,14 @@ type Labelled<T extends 'input' | 'select'> = Omit<
   previousValue?: ReactNode;
 };
 
-interface CellInputProps extends Omit<Labelled<'input'>, 'onChange'> {
+interface CellInputProps extends Omit<Labelled<'input'>, 'onChange' | 'value'> {
+  value: string;
   /** The characters that the cell does not take. */
   unwanted?: RegExp;
   onChange?: (text: string) => void;
 }
 
-/** A number input in a table cell. Removing an unwanted character keeps the caret where it was among the others. */
+/** A number input in a table cell. While it has no focus, its digits are shown in groups, over the value. Removing an unwanted character keeps the caret where it was among the others. */
 export function CellInput({ label, previousValue, unwanted, onChange, ...input }: CellInputProps) {
   const control = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number }>();
@@ -41,17 +43,24 @@ export function CellInput({ label, previousValue, unwanted, onChange, ...input }
   return (
     <WithPreviousValue value={previousValue}>
       {(id) => (
-        <input
-          ref={control}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          {...input}
-          onChange={change}
-          aria-label={label}
-          aria-describedby={id}
-          className={id === undefined ? styles.input : `${styles.input} ${styles.changed}`}
-        />
+        <span className={styles.box}>
+          <input
+            ref={control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            {...input}
+            onChange={change}
+            aria-label={label}
+            aria-describedby={id}
+            className={id === undefined ? styles.input : `${styles.input} ${styles.changed}`}
+          />
+          {input.value !== '' && (
+            <span className={styles.grouped} aria-hidden="true">
+              <FormattedNumber value={input.value} />
+            </span>
+          )}
+        </span>
       )}
     </WithPreviousValue>
   );

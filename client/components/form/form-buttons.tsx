@@ -5,7 +5,7 @@ import styles from './form.module.css';
 
 interface FormButtonsProps {
   /** The label of the submit button. */
-  label: string;
+  label: ReactNode;
   isPending?: boolean;
   /** The reason why the form cannot be submitted, a sentence. */
   unavailable: string | undefined;

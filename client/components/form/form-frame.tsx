@@ -6,7 +6,7 @@ import { FormButtons } from './form-buttons.tsx';
 
 export interface FormFrameProps {
   /** The label of the submit button. */
-  label?: string | undefined;
+  label?: ReactNode;
   /** The path that Cancel navigates to, or its handler. */
   cancel?: string | (() => void) | undefined;
   /** Uses the full width: for a form that contains a table. */

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { YesNo } from '#components/basics/badge.tsx';
 import { rowProposal, UnopenedRow } from '#components/form/review.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
@@ -9,6 +10,7 @@ import { GridTable } from '#components/table/grid-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { extentOf } from '#format/extent.ts';
 import { text, yesNo } from '#format/values.ts';
+import { columnValue } from '#lists/column.ts';
 import { paths } from '#platform/paths.ts';
 import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
@@ -30,7 +32,7 @@ const columns: Column<Pair>[] = [
       header: period,
       align: 'field',
       as: 'figure',
-      width: group === 'Volume Cap' ? 8 : 5.25,
+      width: group === 'Volume Cap' ? 8 : 5,
       first: period === 'daily',
       value: ({ properties }) => properties?.[name],
     }),
@@ -38,9 +40,27 @@ const columns: Column<Pair>[] = [
   { id: 'actions', header: '', width: 9.5 },
 ];
 
+/** Returns the number of characters of a decimal with its separators. */
+function groupedLength(decimal: string): number {
+  const [whole = ''] = decimal.split('.', 1);
+  return decimal.length + Math.floor((whole.length - 1) / 3);
+}
+
+/** Returns the columns for these pairs: a column of caps grows with its longest value. */
+const columnsFor = (pairs: Pair[]): Column<Pair>[] =>
+  columns.map((column) => {
+    if (column.align !== 'field') return column;
+    const lengths = pairs.map((pair) => groupedLength(text(columnValue(column, pair).value)));
+    // Half a rem for each character, and the padding of its input.
+    const longest = Math.max(...lengths) / 2 + 1.75;
+    return { ...column, width: Math.max(column.width ?? 0, longest) };
+  });
+
 export function ExchangeProviderDetails() {
   const name = useExactParam(paths.exchangeProvider.path, 'provider');
   const provider = useExchangeProvider(name);
+  const pairs = provider.data?.pairs;
+  const pairColumns = useMemo(() => columnsFor(pairs ?? []), [pairs]);
   return (
     <Page
       title={name}
@@ -70,7 +90,7 @@ export function ExchangeProviderDetails() {
                 label="Exchange Pairs"
                 of={provider}
                 rows={({ pairs }) => pairs}
-                columns={columns}
+                columns={pairColumns}
                 rowKey={pairId}
                 empty="No exchange pairs."
                 hint="Exchange pairs are set up in the payments service."

@@ -79,6 +79,34 @@ describe('the pairs of a provider', () => {
     ).toEqual([expect.stringContaining('LTC-USDC')]);
   });
 
+  it('OPR-250 groups the digits of a cap while its field has no focus', async () => {
+    const { user } = await open();
+    await user.click(button('XBT-USDC', 'Edit'));
+    const field = cap('XBT-USDC', 'Volume Cap weekly');
+    await user.clear(field);
+    await user.type(field, '1234567.50');
+    const shown = field.nextElementSibling;
+    expect([
+      field.value,
+      shown?.textContent,
+      shown?.querySelectorAll('[class*=group]').length,
+    ]).toEqual(['1234567.50', '1234567.50', 2]);
+  });
+
+  it('OPR-251 gives a column of caps the width of its longest value', async () => {
+    const pairs = [
+      pair('XBT', { active: true, ...caps, volume_cap_daily: '92233720368547758.07' }),
+    ];
+    openScreen('/exchange-providers/Kraken', exchangeProvidersFeature.routes, {
+      [details]: provider(...pairs),
+    });
+    await findLoaded();
+    const widths = [...document.querySelectorAll('col')].map(({ style }) =>
+      Number.parseFloat(style.width),
+    );
+    expect(widths.slice(2, 4)).toEqual([14.25, 8]);
+  });
+
   it('EXCH-2 FMT-1 FMT-3 shows large caps exactly and missing caps as a dash', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const large = {

@@ -146,3 +146,19 @@ it('OPR-49 focuses the filter of the first list with rows', async () => {
   await user.keyboard('f');
   expect(document.activeElement).toBe(screen.getByLabelText('Filter this page of Event Logs'));
 });
+
+it('OPR-250 shows the amounts of an event log in groups of digits', async () => {
+  const app = startApp();
+  const description =
+    'ada@x.example changed the pair Kraken XBT-USDC 12345: volume cap daily from 1250000.50 to 2600000.00, v1000.0.1.';
+  const event = { type: 'changed', description, timestamp: query.timestamp };
+  app.script('GET /ajax/system/event-logs', { body: { items: [event], total: 1, per_page: 10 } });
+  app.script('GET /ajax/system/api-queries', { body: { items: [], total: 0, per_page: 10 } });
+  app.open('/system');
+  const cell = await screen.findByText(/changed the pair/);
+  const grouped = [...(cell.closest('td')?.querySelectorAll('[class*=figure]') ?? [])];
+  expect([cell.closest('td')?.textContent, grouped.map(({ textContent }) => textContent)]).toEqual([
+    description,
+    ['1250000.50', '2600000.00'],
+  ]);
+});

@@ -9,6 +9,7 @@ import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import type { StatementEvidence } from '#components/statement/findings.ts';
 import { StatementPanel } from '#components/statement/statement-card.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { type Id, id } from '#contract/id.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
@@ -144,7 +145,15 @@ export function SettlementForm({ options }: { options: Options }) {
       form={form}
       noun="settlement"
       wide
-      label={isShort && total.value !== null ? `Save ${total.value} ${total.unit}` : 'Save'}
+      label={
+        isShort && total.value !== null ? (
+          <span>
+            Save <FormattedNumber {...total} />
+          </span>
+        ) : (
+          'Save'
+        )
+      }
       cancel={origin}
       summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
     >
