@@ -3,8 +3,8 @@ import '#ui/tokens.css';
 import '#ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { watchFailures } from '#platform/http/client-reports.ts';
+import { watchOutage } from '#platform/outage.ts';
 import { applyTheme } from '#platform/preferences.ts';
 import { watchDeployment } from '#platform/release/check-deployment.ts';
 import { pageSession } from '#platform/session/page-session.ts';
@@ -13,13 +13,13 @@ import { xsrfToken } from '#platform/storage/cookies.ts';
 import { restoreErrors } from '#platform/toasts.ts';
 import { measureVitals } from '#platform/web-vitals.ts';
 import { App } from './app/app.tsx';
-import { routerSettings } from './app/router-settings.ts';
 import { loadSignedIn } from './app/signed-in-lazy.tsx';
 
 applyTheme();
 watchFailures();
 measureVitals();
 watchSession();
+watchOutage();
 watchDeployment();
 void pageSession.open();
 restoreErrors();
@@ -30,8 +30,6 @@ else if ('requestIdleCallback' in window) requestIdleCallback(preload);
 else setTimeout(preload, 2000);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <BrowserRouter {...routerSettings}>
-      <App />
-    </BrowserRouter>
+    <App />
   </StrictMode>,
 );

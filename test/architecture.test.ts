@@ -228,12 +228,7 @@ describe('architecture', () => {
     const callers = files.filter(
       (file) => file.startsWith('client/') && /\bfetch\(/.test(source(file)),
     );
-    const names = [
-      'http/check-backend',
-      'http/client-reports',
-      'http/request',
-      'release/check-deployment',
-    ];
+    const names = ['http/client-reports', 'http/request', 'outage', 'release/check-deployment'];
     expect(callers.sort()).toEqual(names.map((name) => `client/platform/${name}.ts`));
   });
 

@@ -4,7 +4,7 @@ import { LoadFailure } from './layout/boundary.tsx';
 
 /**
  * Loads everything behind the sign-in page. It is one chunk, so a deployment cannot break an open tab.
- * See decision 32 in docs/decisions.md.
+ * See decision 113 in docs/decisions.md.
  */
 export const loadSignedIn = () => import('./signed-in.tsx');
 

@@ -1,6 +1,6 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useRoutes } from 'react-router-dom';
+import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import {
   clearLookAlikes,
   restoreLookAlikes,
@@ -12,9 +12,11 @@ import { createQueryClient } from '#data/query.ts';
 import { useStore } from '#data/use-store.ts';
 import { useOutbox } from '#data/writes/use-outbox.ts';
 import { discardRevision } from '#forms/drafts.ts';
+import { outage } from '#platform/outage.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { onSessionEnd, onSessionStart, session } from '#platform/session/page-state.ts';
 import { allWrites, attentionSources } from './features.ts';
+import { routerSettings } from './router-settings.ts';
 import { routes } from './routes.tsx';
 
 const QueryDevtools =
@@ -28,11 +30,33 @@ function Outbox() {
   return null;
 }
 
+/** The router of a session. It follows the address only while it is rendered: the sign-in page has none. */
+function Router() {
+  const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter>>();
+  useLayoutEffect(() => {
+    const created = createBrowserRouter(routes);
+    setRouter(created);
+    return () => created.dispose();
+  }, []);
+  return router && <RouterProvider router={router} {...routerSettings} />;
+}
+
+/** Loads again what has failed, once an outage is over. Returns a function that ends this. */
+function refetchAfterOutage(client: QueryClient): () => void {
+  let before = outage.get();
+  return outage.subscribe(() => {
+    const isOver = before !== undefined && outage.get() === undefined;
+    before = outage.get();
+    const isFailed = ({ state }: Query) => state.status === 'error';
+    if (isOver) void client.refetchQueries({ type: 'active', predicate: isFailed });
+  });
+}
+
 /** Every screen of a signed-in user. */
 export function SignedIn() {
   const [client] = useState(createQueryClient);
-  const screen = useRoutes(routes);
   useEffect(shareLookAlikes, []);
+  useEffect(() => refetchAfterOutage(client), [client]);
   // Not on unmount: StrictMode also unmounts a component that stays.
   useEffect(() => {
     if (session.get().state === 'in') restoreLookAlikes();
@@ -52,7 +76,9 @@ export function SignedIn() {
     <QueryClientProvider client={client}>
       <Outbox />
       <AttentionSources value={attentionSources}>
-        <TimeZoneContext value={useStore(timeZone)}>{screen}</TimeZoneContext>
+        <TimeZoneContext value={useStore(timeZone)}>
+          <Router />
+        </TimeZoneContext>
       </AttentionSources>
       {QueryDevtools && (
         <Suspense>

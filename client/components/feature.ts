@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router-dom';
 import type { AttentionSource } from '#data/attention.ts';
 import type { SearchResult } from '#data/search/search-result.ts';
 import type { SearchSource } from '#data/search/search-source.ts';
 import type { WriteDefinition } from '#data/writes/write-definition.ts';
+import type { ScreenRoute } from './page/screen.ts';
 
 /** A link of the navigation. */
 export interface NavigationEntry {
@@ -19,7 +19,7 @@ export interface NavigationEntry {
 
 /** The manifest of a feature: everything that the app takes from its folder. */
 export interface Feature {
-  routes: RouteObject[];
+  routes: ScreenRoute[];
   navigation?: NavigationEntry;
   /** Screens with a fixed name beside that of the navigation, for the search. */
   screens?: SearchResult[];

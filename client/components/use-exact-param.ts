@@ -2,13 +2,17 @@ import { matchPath, type PathParam, useLocation } from 'react-router-dom';
 import { decodeSegment } from '#platform/paths.ts';
 
 /**
- * Returns a parameter of the current path, decoded once. Unlike useParams, which decodes `%252F` to `/`, it keeps a name that
- * contains `%2F` literally.
+ * Returns a parameter of a path, decoded once. Unlike useParams, which decodes `%252F` to `/`, it keeps a name that contains `%2F`
+ * literally.
  */
-export function useExactParam<Pattern extends string>(
+export const exactParam = <Pattern extends string>(
   pattern: Pattern,
   name: PathParam<Pattern>,
-): string {
-  const { pathname } = useLocation();
-  return decodeSegment(matchPath(pattern, pathname)?.params[name] ?? '');
-}
+  pathname: string,
+): string => decodeSegment(matchPath(pattern, pathname)?.params[name] ?? '');
+
+/** Returns a parameter of the current path, as `exactParam` does. */
+export const useExactParam = <Pattern extends string>(
+  pattern: Pattern,
+  name: PathParam<Pattern>,
+): string => exactParam(pattern, name, useLocation().pathname);

@@ -52,19 +52,20 @@ type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 /** The query hook of a page and the loader of all pages. `defaults` are additional query parameters. */
 export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
   const inputOf = (page: number) => ({ query: { page, ...defaults } }) as Input<E>;
-  const pageOf = (page: number) =>
+  const pageQuery = (page: number) =>
     queryOf(endpoint, inputOf(page)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
   const { per_page: requested } = (defaults ?? {}) as { per_page?: number };
   return {
+    pageQuery,
     /**
      * Loads one page. The previous page stays visible, dimmed, until the next one has loaded. Without a page size in the response or
      * the request, it is the length of the first page, which is full unless it is the only one.
      */
     usePage(page: number): ShownPage<RowOf<E>> {
-      const query = useQuery({ ...pageOf(page), placeholderData: keepPreviousData });
+      const query = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData });
       const given = query.data?.per_page ?? requested;
       const first = useQuery({
-        ...pageOf(1),
+        ...pageQuery(1),
         enabled: query.data !== undefined && given === undefined,
         staleTime: Infinity,
       });

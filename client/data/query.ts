@@ -2,7 +2,9 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  type QueryFunction,
   queryOptions,
+  type SkipToken,
   useQueryClient,
 } from '@tanstack/react-query';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
@@ -16,6 +18,13 @@ const keyOf = (endpoint: Endpoint, input: unknown) => [
   endpoint.name,
   pathOf(endpoint, input as object),
 ];
+
+/** The query options of any endpoint. */
+export interface AnyQuery {
+  queryKey: readonly unknown[];
+  queryFn?: QueryFunction<unknown, string[]> | SkipToken | undefined;
+  gcTime?: number | undefined;
+}
 
 /** Query options of an endpoint. Leaving the screen aborts the request. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: Input<E>) {

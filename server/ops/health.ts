@@ -27,8 +27,8 @@ export function healthz(): Handler {
 
 /**
  * Readiness: the process should receive requests. A new process is ready when it has reached the backend once, so that a rollout with
- * a wrong BACKEND_URL stops. Later outages leave it ready: the console still loads and shows them.
- * See decision 29 in docs/decisions.md.
+ * a wrong BACKEND_URL stops. Later outages leave it ready: the console still loads and shows them. Every response states whether the
+ * backend is up. See decision 29 in docs/decisions.md.
  */
 export function readyz({
   lifecycle,
@@ -44,9 +44,10 @@ export function readyz({
     const unreached = hasReached ? undefined : backend;
     const reason = lifecycle.draining ? 'The gateway is shutting down.' : unreached;
     res.status(reason ? 503 : 200).set('Cache-Control', 'no-store');
-    res.json(
-      reason ? { status: 'unavailable', reason } : { status: 'ready', backend: backend ?? 'up' },
-    );
+    res.json({
+      ...(reason ? { status: 'unavailable', reason } : { status: 'ready' }),
+      backend: backend ?? 'up',
+    });
   };
 }
 

@@ -23,8 +23,8 @@ describe('client size (brotli)', () => {
     expect(sizeOf(entry)).toBeLessThanOrEqual(115_000);
   });
 
-  it('CLIENT-2 keeps all other JavaScript than the statements within 210 kB', () => {
-    expect(sizeOf(others)).toBeLessThanOrEqual(210_000);
+  it('CLIENT-2 keeps all other JavaScript than the statements within 225 kB', () => {
+    expect(sizeOf(others)).toBeLessThanOrEqual(225_000);
   });
 
   it('CLIENT-2 keeps the comparison of statements within 14 kB in one file', () => {

@@ -182,7 +182,10 @@ describe('a new version', () => {
         .toBe('Users');
       await page.getByRole('button', { name: 'Retry' }).waitFor();
       await page.getByRole('button', { name: 'Reload' }).click();
-      await page.getByText("The server couldn't be reached.").waitFor();
+      await page
+        .getByRole('status', { name: 'Notifications' })
+        .getByText("The server couldn't be reached.")
+        .waitFor();
       expect(page.url()).toMatch(/\/users$/);
       await page.context().setOffline(false);
       takeErrors();
@@ -223,7 +226,7 @@ describe('a new version', () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find' }).fill(`Process ${reference_id}`);
     await page.getByRole('option', { name: new RegExp(`Process ${reference_id}`) }).click();
-    await page.waitForURL(`**/closed-loop-balancing/details/${id}`);
+    await page.waitForURL(`**/closed-loop-balancing/details/${id}#process`);
     await newVersion.waitFor();
     await page.getByRole('dialog', { name: 'Process Settlement' }).waitFor();
   });

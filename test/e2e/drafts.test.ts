@@ -81,11 +81,11 @@ describe('drafts', () => {
   });
 
   it.for([
-    ['/users/edit/3', 'Username'],
-    ['/report', 'Start Date'],
+    ['/users/edit/3', 'Username', '**/ajax/users/edit/3'],
+    ['/report', 'Start Date', '**/ajax/report'],
   ] as const)(
     'OPR-21 keeps the draft of %s over a late session check',
-    async ([path, label], { app, page }) => {
+    async ([path, label, request], { app, page }) => {
       const field = page.getByLabel(label);
       page.on('dialog', (dialog) => dialog.accept());
       await openForm(page, path);
@@ -94,12 +94,10 @@ describe('drafts', () => {
       await expect.poll(() => storedTexts(page)).toContain(typed);
       const checked = Promise.withResolvers<void>();
       app.script('GET /ajax/auth/check', { until: checked.promise });
+      const loaded = page.waitForResponse(request);
       await page.reload();
-      // The screen renders hidden until the check.
-      await page
-        .locator('main form:not([aria-busy="true"] form)')
-        .first()
-        .waitFor({ state: 'attached' });
+      await (await loaded).finished();
+      expect(await page.locator('form').count()).toBe(0);
       checked.resolve();
       await button(page, 'Restore').click();
       await expect.poll(() => field.inputValue()).toBe(typed);

@@ -1,20 +1,24 @@
 import { describe, expect } from 'vitest';
 import { accessFaults, it } from '../support/console.ts';
 
-describe('an outage at page load', () => {
-  it('SHELL-2 is stated, and the screen comes back with its draft', async ({ app, visit }) => {
+describe('an outage', () => {
+  it('SHELL-2 SHELL-21 at page load is stated in the shell, and keeps the draft', async ({
+    app,
+    visit,
+  }) => {
     const { page, takeErrors } = await visit();
     await page.goto('/users/edit/3');
     await page.getByLabel('Username').fill('typed before');
     page.on('dialog', (dialog) => dialog.accept());
     app.script('GET /ajax/auth/check', { status: 503 });
     await page.reload();
-    await page.getByRole('heading', { name: 'Service not available' }).waitFor();
-    await page.getByText('The payments service is busy or restarting.').waitFor();
+    const service = page.getByRole('main').getByRole('status', { name: 'Service' });
+    await service.getByText('The payments service is busy or restarting.').waitFor();
+    await page.getByRole('link', { name: 'Orders', exact: true }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/users/edit/3');
     await expect.poll(() => accessFaults(page)).toEqual([]);
     app.script('GET /ajax/auth/check', { cut: true });
-    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await expect
       .poll(
         () =>
@@ -22,8 +26,11 @@ describe('an outage at page load', () => {
             .length,
       )
       .not.toBe(0);
+    await service.getByText('The backend cannot be reached.').waitFor();
     app.script('GET /ajax/auth/check');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByRole('button', { name: 'Restore' }).click();
+    expect(await service.textContent()).toBe('');
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('typed before');
     takeErrors();
   });

@@ -3,20 +3,22 @@ import { users } from '#contract/users.ts';
 import { accessFaults, firstOrder, it, signIn, signInState } from '../support/console.ts';
 
 describe('session', () => {
-  it('SHELL-1 CLIENT-6 shows nothing until the check, and loads data in parallel', async ({
+  it('SHELL-1 CLIENT-6 shows no data until the check, and loads it in parallel', async ({
     app,
     page,
   }) => {
     const responded = Promise.withResolvers<void>();
     app.script('GET /ajax/auth/check', { until: responded.promise });
+    const loaded = page.waitForResponse('**/ajax/dashboard');
     await page.goto('/dashboard');
-    await page.getByRole('status', { name: 'Loading' }).waitFor();
     const lines = () => app.requests.map(({ line }) => line);
     await expect
       .poll(() => lines().slice(0, 2))
       .toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
-    await page.getByText('open quotes').waitFor({ state: 'attached' });
-    expect(await page.locator('#root').innerText()).toBe('');
+    await (await loaded).finished();
+    await page.getByRole('link', { name: 'CL Balancing' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toBe('Dashboard');
+    expect(await page.getByRole('link', { name: 'demo' }).count()).toBe(0);
     responded.resolve();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await page.getByText('open quotes').waitFor();

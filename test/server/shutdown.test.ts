@@ -43,7 +43,7 @@ describe('shutdown', () => {
     const ready = await fetch(`${origin}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([
       503,
-      { status: 'unavailable', reason: 'The gateway is shutting down.' },
+      { status: 'unavailable', reason: 'The gateway is shutting down.', backend: 'up' },
     ]);
     const sent = fetch(`${origin}/ajax/users`);
     await expect.poll(() => waiting.length, soon).toBe(1);

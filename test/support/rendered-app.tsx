@@ -7,7 +7,6 @@ import { clearToasts } from '#platform/toasts.ts';
 import { App } from '../../client/app/app.tsx';
 // Loads the chunk that the app imports lazily.
 import '../../client/app/signed-in.tsx';
-import { TestRouter } from './test-router.tsx';
 
 interface Reply {
   status?: number;
@@ -92,11 +91,8 @@ export function startApp(): RenderedApp {
     script: (line, reply) => void replies.set(line, reply),
     open(path) {
       unmount();
-      ({ unmount } = render(
-        <TestRouter initialEntries={[path]}>
-          <App />
-        </TestRouter>,
-      ));
+      history.replaceState(null, '', path);
+      ({ unmount } = render(<App />));
       return userEvent.setup();
     },
   };

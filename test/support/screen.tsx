@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { parseExact } from '#contract/parse-exact.ts';
@@ -10,7 +10,7 @@ import { outbox } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { removeUserValues } from '#platform/storage/stored.ts';
 import { clearToasts } from '#platform/toasts.ts';
-import { TestRouter } from './test-router.tsx';
+import { routerSettings } from '../../client/app/router-settings.ts';
 
 /** Responses by request line, such as `GET /ajax/orders`: a JSON body, or a function that returns the response. */
 type Responses = Record<string, object | (() => Response | Promise<Response>)>;
@@ -35,20 +35,21 @@ export function openScreen(path: string, routes: RouteObject[], responses: Respo
     if (response === undefined) throw new TypeError(`No response to ${line}.`);
     return typeof response === 'function' ? response() : Response.json(response);
   });
-  const location = { path, hash: '' };
-  const Screen = () => {
-    const { pathname, search, hash } = useLocation();
-    location.path = pathname + search;
-    location.hash = hash;
-    return useRoutes(routes);
-  };
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TestRouter initialEntries={[path]}>
-        <Screen />
-        <ToastRegion />
-      </TestRouter>
+      <RouterProvider router={router} {...routerSettings} />
+      <ToastRegion />
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup({ delay: null }), requests, responses, location };
+  /** The address of the screen. */
+  const location = {
+    get path() {
+      return router.state.location.pathname + router.state.location.search;
+    },
+    get hash() {
+      return router.state.location.hash;
+    },
+  };
+  return { user: userEvent.setup({ delay: null }), requests, responses, location, router };
 }

@@ -1,8 +1,24 @@
-import type { ComponentProps } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { routerSettings } from '../../client/app/router-settings.ts';
 
-/** A router in memory with the settings of the app's. */
-export const TestRouter = (props: ComponentProps<typeof MemoryRouter>) => (
-  <MemoryRouter {...routerSettings} {...props} />
-);
+const Content = createContext<ReactNode>(null);
+
+const Anywhere = () => useContext(Content);
+
+interface TestRouterProps {
+  initialEntries?: InitialEntry[];
+  children: ReactNode;
+}
+
+/** A router in memory with the settings of the app's, which renders its children at every address. */
+export function TestRouter({ initialEntries = ['/'], children }: TestRouterProps) {
+  const [router] = useState(() =>
+    createMemoryRouter([{ path: '*', element: <Anywhere /> }], { initialEntries }),
+  );
+  return (
+    <Content value={children}>
+      <RouterProvider router={router} {...routerSettings} />
+    </Content>
+  );
+}

@@ -24,17 +24,19 @@ export class Boundary extends Component<{ children: ReactNode }, BoundaryState> 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div className={styles.failure} role="alert">
-        <h1 tabIndex={-1}>Something went wrong on this page</h1>
-        <p>Reload it, or open another page.</p>
-        <Button onClick={() => location.reload()}>Reload</Button>
-        <FailureSupport code={this.state.code} />
-      </div>
-    );
+    return this.state.failed ? <Failure code={this.state.code} /> : this.props.children;
   }
 }
+
+/** @param props.code The code of the failure in the gateway's log. */
+export const Failure = ({ code }: { code: string | undefined }) => (
+  <div className={styles.failure} role="alert">
+    <h1 tabIndex={-1}>Something went wrong on this page</h1>
+    <p>Reload it, or open another page.</p>
+    <Button onClick={() => location.reload()}>Reload</Button>
+    <FailureSupport code={code} />
+  </div>
+);
 
 /** Full-page notice that the app's code could not be fetched. */
 export const LoadFailure = ({ code }: { code: string | undefined }) => (

@@ -29,14 +29,14 @@ import { openDialog } from './dialogs.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';
 import styles from './top-bar.module.css';
 
-/** @param props.breadcrumbsRef Receives the element that the breadcrumbs render into. */
-export function TopBar({
-  breadcrumbsRef,
-}: {
+interface TopBarProps {
+  /** Receives the element that the breadcrumbs render into. */
   breadcrumbsRef: (element: HTMLElement | null) => void;
-}) {
-  const current = useStore(session);
-  const username = current.state === 'in' ? current.user.username : '';
+  /** False until the user is known, with whose name the rest of the bar appears. */
+  isConfirmed: boolean;
+}
+
+export function TopBar({ breadcrumbsRef, isConfirmed }: TopBarProps) {
   const [menu, setMenu] = useState(false);
   return (
     <header className={styles.top}>
@@ -51,18 +51,8 @@ export function TopBar({
         <EnvironmentBadge />
       </Link>
       <nav ref={breadcrumbsRef} className={styles.breadcrumbs} aria-label="Breadcrumb" />
-      <FindButton />
-      <div className={styles.account}>
-        <div className={styles.tools}>
-          <Tools />
-        </div>
-        <hr />
-        <Link to={paths.profile} className={buttonClass({ quiet: true })} title={username}>
-          <UserIcon />
-          <span className={styles.username}>{username}</span>
-        </Link>
-        <LogoutLink />
-      </div>
+      {isConfirmed && <FindButton />}
+      {isConfirmed && <Account />}
       {menu && (
         <Drawer onClose={() => setMenu(false)}>
           <SideNavigation />
@@ -72,6 +62,24 @@ export function TopBar({
         </Drawer>
       )}
     </header>
+  );
+}
+
+function Account() {
+  const current = useStore(session);
+  const username = current.state === 'in' ? current.user.username : '';
+  return (
+    <div className={styles.account}>
+      <div className={styles.tools}>
+        <Tools />
+      </div>
+      <hr />
+      <Link to={paths.profile} className={buttonClass({ quiet: true })} title={username}>
+        <UserIcon />
+        <span className={styles.username}>{username}</span>
+      </Link>
+      <LogoutLink />
+    </div>
   );
 }
 

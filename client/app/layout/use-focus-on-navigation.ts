@@ -12,15 +12,16 @@ const followed = openStore('followed-links');
  * Moves the focus to the heading of a new screen, or to the first field of its form, and scrolls to its top unless the navigation
  * is back or forward or a row is marked. On a screen that the user returns to, the focus moves on to the link that was followed
  * there, once it is shown. A page load focuses only the first field of a form.
+ * @param isShown False until there is a screen.
  */
-export function useFocusOnNavigation() {
+export function useFocusOnNavigation(isShown = true) {
   const main = useRef<HTMLElement>(null);
   const place = useLocation();
   const { pathname, search } = place;
   const type = useNavigationType();
   const returned = type === 'POP' || isReturn(place);
-  // A new release that could not be taken mounts the screens anew, after a navigation.
-  const last = useRef(type === 'PUSH' ? undefined : pathname);
+  // A redirect, or a new release that could not be taken, mounts the screens after a navigation.
+  const last = useRef(type === 'POP' ? pathname : undefined);
 
   useEffect(() => {
     const remember = ({ target }: MouseEvent) => {
@@ -42,7 +43,7 @@ export function useFocusOnNavigation() {
   }, []);
 
   useEffect(() => {
-    if (last.current === pathname || !main.current) return;
+    if (last.current === pathname || !main.current || !isShown) return;
     last.current = pathname;
     // A link to a part of the screen, or to a row of its list, has led there.
     if (main.current.querySelector('section[id] h2:focus, tr[aria-current] :focus')) return;
@@ -56,7 +57,7 @@ export function useFocusOnNavigation() {
     if (type !== 'POP' && !main.current.querySelector('tr[aria-current]')) window.scrollTo(0, 0);
     const link = followed.get()[pathname + search];
     return returned && link?.href ? focusOnceShown(main.current, link.href, link.index) : undefined;
-  }, [pathname, search, type, returned]);
+  }, [pathname, search, type, returned, isShown]);
   return main;
 }
 

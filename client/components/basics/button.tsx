@@ -1,10 +1,9 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './button.module.css';
-import { Link } from './link.tsx';
 
-interface ButtonStyle {
+export interface ButtonStyle {
   /** `primary` for the main action of a screen, `danger` for actions that cannot be undone. */
   tone?: 'plain' | 'primary' | 'danger';
   /** Without a border: for rows and bars. */
@@ -56,41 +55,6 @@ export function Button({
       {busy && <span className={styles.spinner} aria-hidden="true" />}
       {children}
     </button>
-  );
-}
-
-/** A link that looks like a button: announced and operated as a button, and opened in a new tab like a link. */
-interface ButtonLinkProps extends ButtonStyle {
-  to: string | undefined;
-  /** The state of the navigation. */
-  state?: object | undefined;
-  /** Called when this tab follows the link. */
-  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
-  tabIndex?: number;
-  children: ReactNode;
-}
-
-export function ButtonLink({ to, state, onClick, tabIndex, children, ...looks }: ButtonLinkProps) {
-  if (to === undefined) return null;
-  return (
-    <Link
-      to={to}
-      state={state}
-      tabIndex={tabIndex}
-      role="button"
-      draggable={false}
-      className={buttonClass(looks)}
-      onClick={(event) => {
-        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClick?.(event);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== ' ') return;
-        event.preventDefault();
-        event.currentTarget.click();
-      }}
-    >
-      {children}
-    </Link>
   );
 }
 

@@ -1,13 +1,7 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { useOriginState } from '#forms/origin.ts';
-import type { ListedRecords } from '#lists/listed-records.ts';
-
-/** In the rows of a list: the paths that the user has opened since yesterday, as the keys of a record. */
-export const VisitsContext = createContext<Record<string, unknown> | undefined>(undefined);
-
-/** In the rows of a list: its records, which travel with each link. */
-export const RecordsContext = createContext<ListedRecords | undefined>(undefined);
+import { RecordsContext, VisitsContext } from './list-context.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An absolute path, with a search string or not. */
@@ -19,7 +13,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /**
  * A link to a screen. React Router's own Link also resolves relative paths and prefetches, neither of which this app uses: a list
  * of 500 rows, with 1,500 links, takes about a quarter less script time without.
- * See decision 33 in docs/decisions.md.
+ * See decision 112 in docs/decisions.md.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {

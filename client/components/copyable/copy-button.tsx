@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { VisitsContext } from '#components/basics/link.tsx';
+import { VisitsContext } from '#components/basics/list-context.ts';
 import { announce, toast } from '#platform/toasts.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';

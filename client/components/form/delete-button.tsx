@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ButtonLink, WriteButton } from '#components/basics/button.tsx';
+import { WriteButton } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { useLastWrite } from '#forms/last-write.ts';
 
 /**

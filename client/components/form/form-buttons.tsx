@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button, ButtonLink } from '#components/basics/button.tsx';
-import { returning } from '#forms/origin.ts';
+import { Button } from '#components/basics/button.tsx';
 import styles from './form.module.css';
 
 interface FormButtonsProps {
@@ -9,9 +8,7 @@ interface FormButtonsProps {
   isPending?: boolean;
   /** The reason why the form cannot be submitted, a sentence. */
   unavailable: string | undefined;
-  /** The path that Cancel navigates to, or its handler. */
-  cancel: string | (() => void) | undefined;
-  onCancel?: (() => void) | undefined;
+  cancelButton?: ReactNode;
   /** Content beside the buttons. With it, both stay visible at the bottom of the window. */
   summary: ReactNode;
 }
@@ -20,8 +17,7 @@ export function FormButtons({
   label,
   isPending = false,
   unavailable,
-  cancel,
-  onCancel,
+  cancelButton,
   summary,
 }: FormButtonsProps) {
   const buttons = (
@@ -42,21 +38,7 @@ export function FormButtons({
           </span>
         )}
       </Button>
-      {typeof cancel === 'string' && (
-        <ButtonLink to={cancel} state={returning} onClick={onCancel}>
-          Cancel
-        </ButtonLink>
-      )}
-      {typeof cancel === 'function' && (
-        <Button
-          onClick={() => {
-            onCancel?.();
-            cancel();
-          }}
-        >
-          Cancel
-        </Button>
-      )}
+      {cancelButton}
       {unavailable && <p className={styles.reason}>{unavailable}</p>}
     </>
   );

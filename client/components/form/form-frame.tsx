@@ -7,8 +7,6 @@ import { FormButtons } from './form-buttons.tsx';
 export interface FormFrameProps {
   /** The label of the submit button. */
   label?: ReactNode;
-  /** The path that Cancel navigates to, or its handler. */
-  cancel?: string | (() => void) | undefined;
   /** Uses the full width: for a form that contains a table. */
   wide?: boolean | undefined;
   /** Content beside the buttons. With it, both stay visible at the bottom of the window. */
@@ -26,7 +24,7 @@ interface FormEvents {
   rejection: string[] | undefined;
   /** `isPress`: the button itself was pressed, and not Enter in a field. */
   onSubmit: (submission: { form: HTMLFormElement; isPress: boolean }) => void;
-  onCancel?: (() => void) | undefined;
+  cancelButton?: ReactNode;
 }
 
 /**
@@ -35,7 +33,6 @@ interface FormEvents {
  */
 export function FormFrame({
   label = 'Save',
-  cancel,
   wide,
   summary,
   notice,
@@ -43,7 +40,7 @@ export function FormFrame({
   unavailable,
   rejection,
   onSubmit,
-  onCancel,
+  cancelButton,
   children,
 }: FormFrameProps & FormEvents) {
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +88,7 @@ export function FormFrame({
           </ul>
         )}
       </div>
-      <FormButtons {...{ label, unavailable, cancel, summary, onCancel }} isPending={isBusy} />
+      <FormButtons {...{ label, unavailable, summary, cancelButton }} isPending={isBusy} />
     </form>
   );
 }
@@ -112,7 +109,7 @@ function focusInvalid(form: HTMLFormElement) {
 
 /**
  * Submits a form on Ctrl+Enter or Cmd+Enter, wherever the focus is. On a link that opens a new tab instead. A form behind a
- * modal dialog is not submitted, and no form while the session is being checked.
+ * modal dialog is not submitted.
  */
 function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
@@ -131,8 +128,8 @@ function isSubmitKey({ key, ctrlKey, metaKey, repeat, defaultPrevented, target }
   return isKey && !(target instanceof Element && target.closest('a'));
 }
 
-/** Returns true unless a form is behind a modal dialog, or hidden while the session is being checked. */
+/** Returns true unless a form is behind a modal dialog. */
 function isInReach(form: HTMLFormElement | null) {
   const modal = document.querySelector('dialog:modal');
-  return !(modal && !modal.contains(form)) && !form?.closest('[hidden]');
+  return !(modal && !modal.contains(form));
 }

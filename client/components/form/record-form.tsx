@@ -6,6 +6,7 @@ import type { RecordForm as Form } from '#forms/use-record-form.ts';
 import type { Values } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { Ask, focusAsk } from './ask.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import styles from './form.module.css';
@@ -13,7 +14,12 @@ import { FormButtons } from './form-buttons.tsx';
 import { FormFrame, type FormFrameProps, focusSubmit } from './form-frame.tsx';
 import { RecordFormProvider } from './record-form-context.ts';
 
-interface RecordFormProps<T extends Values> extends FormFrameProps {
+interface RecordFrameProps extends FormFrameProps {
+  /** The path that Cancel navigates to, or its handler. */
+  cancel?: string | (() => void) | undefined;
+}
+
+interface RecordFormProps<T extends Values> extends RecordFrameProps {
   form: Form<T>;
   /** The kind of record, as in a sentence: `user`. */
   noun?: string;
@@ -29,6 +35,7 @@ export function RecordForm<T extends Values>({
   noun = 'record',
   blocked = form.blocked,
   reads = false,
+  cancel,
   children,
   ...frame
 }: RecordFormProps<T>) {
@@ -50,7 +57,7 @@ export function RecordForm<T extends Values>({
           rejection={form.rejection}
           notice={form.hasOffer && <DraftOffer form={form} />}
           onSubmit={submit}
-          onCancel={form.cancel}
+          cancelButton={<CancelButton cancel={cancel} onCancel={form.cancel} />}
         >
           {children}
           {form.conflicts.length > 0 && <Conflicts noun={noun} form={form} />}
@@ -94,7 +101,7 @@ function Conflicts<T extends Values>({ noun, form }: { noun: string; form: Form<
   );
 }
 
-interface FormSkeletonProps extends FormFrameProps {
+interface FormSkeletonProps extends RecordFrameProps {
   reads?: boolean;
 }
 
@@ -113,7 +120,8 @@ export function FormSkeleton({
       <form className={classNames(styles.form, wide && styles.wide)}>
         {children}
         <FormButtons
-          {...{ label, cancel, summary }}
+          {...{ label, summary }}
+          cancelButton={<CancelButton cancel={cancel} />}
           unavailable={reads ? undefined : readOnlyReason}
         />
       </form>

@@ -21,17 +21,23 @@ const dayMs = 86_400_000;
 /** The length in characters that every browser, server and proxy takes: RFC 9110, section 4.1. Chat programs take little more. */
 const longestLink = 8000;
 
-/** Returns a function that removes the proposal of the link from the address. */
-export function useDismissal() {
+/**
+ * Returns a function that removes the proposal of the link from the address.
+ * @param hash The fragment that replaces it.
+ */
+export function useDismissal(hash = '') {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
-  return () => navigate({ pathname, search }, { replace: true, state });
+  return () => navigate({ pathname, search, hash }, { replace: true, state });
 }
 
-/** The author and time of the proposal in this link. Links are not signed. */
-export function ReviewNotice() {
+/**
+ * The author and time of the proposal in this link. Links are not signed.
+ * @param props.fragment The fragment of a dialog that stays open without the proposal.
+ */
+export function ReviewNotice({ fragment }: { fragment?: string }) {
   const place = useLocation();
-  const dismiss = useDismissal();
+  const dismiss = useDismissal(fragment);
   const now = useStore(clock);
   const proposal = proposalIn(place);
   if (!proposal) return null;

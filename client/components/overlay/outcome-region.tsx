@@ -1,6 +1,7 @@
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Button, ButtonLink, WriteButton } from '#components/basics/button.tsx';
+import { Button, WriteButton } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { SupportCode } from '#components/copyable/support-code.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';

@@ -26,7 +26,7 @@ export const StaticContext = createContext(false);
 /** A query that can be refetched. */
 export type Refreshable<T = unknown> = Pick<
   UseQueryResult<T>,
-  'data' | 'dataUpdatedAt' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'refetch'
+  'data' | 'dataUpdatedAt' | 'error' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'refetch'
 >;
 
 /**

@@ -8,23 +8,26 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router-dom';
 import { TextLink } from '#components/basics/link.tsx';
 import { ReviewNotice } from '#components/form/review.tsx';
 import { listen } from '#platform/listen.ts';
+import { nameScreen } from '#platform/session/interrupted.ts';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { AutoRefresh, FreshnessSlot, StaticContext } from './freshness.tsx';
 import styles from './page.module.css';
 import { RecordSteps } from './record-steps.tsx';
+import { type Parent, useScreen } from './screen.ts';
 
 interface PageProps {
-  /** Names the screen in the breadcrumbs, the heading and the document title. */
-  title: string;
+  /** Names the record in the breadcrumbs, the heading and the title of the document. Without it, that of the route names the screen. */
+  title?: string | undefined;
   heading?: ReactNode;
-  /** Names the record as well, so that the tabs of several records differ. */
-  documentTitle?: string | undefined;
-  /** The parent screens, for the breadcrumbs. */
-  breadcrumbs?: Step[];
+  /** Names the record in the title of the document, so that the tabs of several records differ. */
+  record?: string | undefined;
+  /** The screens between those of the routes above and this one. */
+  breadcrumbs?: Parent[];
   /** Buttons next to the heading. */
   actions?: ReactNode;
   /** True if its data changes only by what people do to it: it is not refreshed automatically. */
@@ -35,13 +38,20 @@ interface PageProps {
 /** The frame of every screen. */
 export function Page({
   title,
-  heading = title,
-  documentTitle = title,
+  record = title,
+  heading,
   breadcrumbs = [],
   actions,
   isStatic = false,
   children,
 }: PageProps) {
+  const screen = useScreen();
+  const here = title ?? screen.title;
+  const { pathname } = useLocation();
+  useLayoutEffect(
+    () => nameScreen({ pathname, title: screen.title, record }),
+    [pathname, screen.title, record],
+  );
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const headline = useRef<HTMLHeadingElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
@@ -52,11 +62,11 @@ export function Page({
   }, [hasActions, hasFocus]);
   return (
     <>
-      <DocumentTitle screen={documentTitle} />
-      <Breadcrumbs steps={breadcrumbs} here={title} />
+      <DocumentTitle screen={record === undefined ? screen.title : `${record} - ${screen.title}`} />
+      <Breadcrumbs parents={[...screen.parents, ...breadcrumbs]} here={here} />
       <div className={styles.head}>
         <h1 ref={headline} tabIndex={-1}>
-          {heading}
+          {heading ?? here}
         </h1>
         <div className={styles.actions} {...handlers}>
           {actions}
@@ -76,23 +86,30 @@ export function Page({
   );
 }
 
-/** A parent screen. */
-interface Step {
-  /** False while it loads: this step and those after it are hidden then, because its width is unknown. */
-  label: string | false;
-  to: string | undefined;
+/** Takes the place of a screen until its user is confirmed: its name. */
+export function OpeningPage() {
+  const { title, parents } = useScreen();
+  return (
+    <>
+      <DocumentTitle screen={title} />
+      <Breadcrumbs parents={parents} here={title} />
+      <div className={styles.head}>
+        <h1>{title}</h1>
+      </div>
+    </>
+  );
 }
 
 /** The element of the top bar that the breadcrumbs render into. */
 export const BreadcrumbsSlot = createContext<HTMLElement | null>(null);
 
 /** The breadcrumbs of a screen, in the top bar: its parents, then the current screen. */
-function Breadcrumbs({ steps, here }: { steps: Step[]; here: string }) {
+function Breadcrumbs({ parents, here }: { parents: Parent[]; here: string }) {
   const slot = useContext(BreadcrumbsSlot);
   if (!slot) return null;
   return createPortal(
     <ol>
-      {steps.map(({ label, to }) => (
+      {parents.map(({ label, to }) => (
         <li key={to}>
           <TextLink to={to}>{label}</TextLink>
         </li>

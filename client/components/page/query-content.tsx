@@ -7,6 +7,7 @@ import { lateAfter } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { RefreshIcon } from '#ui/basics/icons.tsx';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
+import { FailureDrawing } from './failure-drawing.tsx';
 import { firstFieldIn } from './first-field.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
@@ -87,7 +88,7 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
           {children(data)}
         </div>
       )}
-      {isFailed && <Retry onRetry={() => void query.refetch()} />}
+      {isFailed && <Retry error={query.error} onRetry={() => void query.refetch()} />}
       {shown === 'skeleton' && (
         <>
           <div className={styles.wait} aria-busy="true" inert>
@@ -126,22 +127,18 @@ function LateRetry() {
   return isLate && <Retry onRetry={retry} />;
 }
 
+interface RetryProps {
+  /** The error of the load; undefined while it has no response. */
+  error?: unknown;
+  onRetry: () => void;
+}
+
 /** Replaces data that could not be loaded. The specification forbids a message; `e` copies the details. */
-function Retry({ onRetry }: { onRetry: () => void }) {
+function Retry({ error, onRetry }: RetryProps) {
   useShortcut('e', 'Copy details of the last failure', () => void copyFailureDetails());
   return (
     <div className={styles.retry} role="alert">
-      <svg
-        width="48"
-        height="32"
-        viewBox="0 0 48 32"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.25"
-        aria-hidden="true"
-      >
-        <path d="M4 28h40M8 28V10h32v18M8 16h32M20 20l8 6M28 20l-8 6M14 4h20" />
-      </svg>
+      <FailureDrawing error={error} />
       <Button onClick={onRetry}>
         <RefreshIcon />
         Retry

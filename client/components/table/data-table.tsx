@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { RecordsContext, VisitsContext } from '#components/basics/link.tsx';
+import { RecordsContext, VisitsContext } from '#components/basics/list-context.ts';
 import { useVisits } from '#components/basics/visits.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';

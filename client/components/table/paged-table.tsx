@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ButtonLink } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { type Refreshable, StaticContext } from '#components/page/freshness.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';

@@ -48,7 +48,7 @@ export function ProviderList<P extends Provider>({
   ...list
 }: ProviderListProps<P>) {
   return (
-    <Page title={title}>
+    <Page>
       <Card>
         <PagedTable
           {...list}

@@ -1,12 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
-import { Link } from '#components/basics/link.tsx';
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormFrame, focusSubmit } from '#components/form/form-frame.tsx';
 import { Checkbox, Input, PasswordInput } from '#components/form/input.tsx';
 import { useStore } from '#data/use-store.ts';
 import { timeIn } from '#format/instant.ts';
 import { showFailure } from '#forms/failures.ts';
 import { ApiError } from '#platform/http/request.ts';
+import { listen } from '#platform/listen.ts';
 import { paths } from '#platform/paths.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { storeInterrupted } from '#platform/session/interrupted.ts';
@@ -21,8 +20,17 @@ import { VisitorPage } from './visitor-page.tsx';
 /** The email address of the last user who selected `Remember me` (LOGIN-4). */
 const rememberedEmail = openStore('remembered-email');
 
-function Login() {
-  const forgotPassword = Boolean(useLocation().state?.forgotPassword);
+/** The sign-in page. It has no router, which only signed-in users load. See decision 113 in docs/decisions.md. */
+export function Login() {
+  useLoginAddress();
+  const [forgotPassword, setForgotPassword] = useState(
+    () => location.pathname === paths.forgotPassword,
+  );
+  const showForgotPassword = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setForgotPassword(true);
+  };
   const [isPending, setPending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The messages of the last rejection about other fields. */
@@ -83,18 +91,27 @@ function Login() {
         )}
         <div className={styles.row}>
           <Checkbox label="Remember me" name="remember" defaultChecked={email !== undefined} />
-          <Link to={paths.forgotPassword}>Forgot your password</Link>
+          <a href={paths.forgotPassword} onClick={showForgotPassword}>
+            Forgot your password
+          </a>
         </div>
       </FormFrame>
     </VisitorPage>
   );
 }
 
-/** Replaces every other screen by the sign-in page, which leads back to it. */
-function ToLogin() {
-  const { pathname, search, hash } = useLocation();
-  useState(() => storeInterrupted(pathname + search + hash));
-  return <Navigate to={paths.login} replace />;
+/** Replaces every other address by that of the sign-in page, also at Back, and stores the screen that it had. */
+function useLoginAddress(): void {
+  useLayoutEffect(() => {
+    const replaceAddress = () => {
+      const { pathname, search, hash } = location;
+      if (pathname === paths.login) return;
+      if (pathname !== paths.forgotPassword) storeInterrupted(pathname + search + hash);
+      history.replaceState(null, '', paths.login);
+    };
+    replaceAddress();
+    return listen(window, 'popstate', replaceAddress);
+  }, []);
 }
 
 /** When and why the last session ended. */
@@ -117,13 +134,3 @@ function EndNotice() {
     </p>
   );
 }
-
-/** The routes of a visitor who is not signed in. */
-export const authRoutes: RouteObject[] = [
-  { path: paths.login, element: <Login /> },
-  {
-    path: paths.forgotPassword,
-    element: <Navigate to={paths.login} state={{ forgotPassword: true }} replace />,
-  },
-  { path: '*', element: <ToLogin /> },
-];

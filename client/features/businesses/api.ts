@@ -14,21 +14,25 @@ export type ShownBusiness = Received<Business>;
 /** A validated business with its invoices. */
 export type BusinessWithInvoices = ResponseOf<typeof businesses.details>;
 
-export const { usePage: useBusinesses, fetchAllPages: fetchAllBusinesses } = pagedList(
-  businesses.list,
-);
+export const {
+  pageQuery: businessesQuery,
+  usePage: useBusinesses,
+  fetchAllPages: fetchAllBusinesses,
+} = pagedList(businesses.list);
 
-export const useBusiness = (id: string) =>
-  useQuery(queryOf(businesses.details, { params: { id } }));
+export const businessQuery = (id: string) => queryOf(businesses.details, { params: { id } });
+
+export const useBusiness = (id: string) => useQuery(businessQuery(id));
 
 /** The business of an invoice; without its id nothing is requested. */
 export function useBusinessOfInvoice(id: string) {
-  const { queryKey, queryFn } = queryOf(businesses.details, { params: { id: id || 'none' } });
+  const { queryKey, queryFn } = businessQuery(id || 'none');
   return useQuery({ queryKey, queryFn: id ? queryFn : skipToken });
 }
 
-export const useBusinessToEdit = (id: string) =>
-  useQuery(formQueryOf(businesses.edit, { params: { id } }));
+export const businessToEditQuery = (id: string) => formQueryOf(businesses.edit, { params: { id } });
+
+export const useBusinessToEdit = (id: string) => useQuery(businessToEditQuery(id));
 
 /** Returns a function that fetches a business again. */
 export const useLatestBusiness = (id: string) => useLatest(businesses.edit, { params: { id } });

@@ -22,9 +22,7 @@ export function BusinessDetails() {
   const navigate = useNavigate();
   return (
     <Page
-      title={business.data ? businessName(business.data.name) : 'Business Details'}
-      documentTitle={business.data && `${businessName(business.data.name)} - Business Details`}
-      breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}
+      title={business.data && businessName(business.data.name)}
       actions={
         !business.isLoadingError && (
           <RecordActions

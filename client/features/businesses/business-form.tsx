@@ -65,7 +65,7 @@ export function CreateBusiness() {
       navigate(to ?? paths.businesses),
   });
   return (
-    <Page title="Create Business" breadcrumbs={[{ label: 'Businesses', to: paths.businesses }]}>
+    <Page>
       <Card>
         <CardBody>
           <RecordForm form={form} cancel={origin}>
@@ -89,7 +89,6 @@ export function EditBusiness() {
   const details = paths.business.href(id) ?? paths.businesses;
   const origin = useOrigin(details);
   const breadcrumbs = [
-    { label: 'Businesses', to: paths.businesses },
     {
       label: business.data
         ? businessName(business.data.name)
@@ -98,11 +97,7 @@ export function EditBusiness() {
     },
   ];
   return (
-    <Page
-      title="Edit Business"
-      documentTitle={business.data && `${businessName(business.data.name)} - Edit Business`}
-      breadcrumbs={breadcrumbs}
-    >
+    <Page record={business.data && businessName(business.data.name)} breadcrumbs={breadcrumbs}>
       <Card>
         <CardBody>
           <FormContent

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
@@ -54,7 +54,7 @@ export function BusinessList() {
     </ButtonLink>
   );
   return (
-    <Page title="Businesses" actions={create}>
+    <Page actions={create}>
       <Card>
         <PagedTable
           id="businesses"

@@ -1,7 +1,9 @@
 import type { Feature } from '#components/feature.ts';
 import { toResults } from '#data/search/search-result.ts';
+import { pageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { businessesQuery, businessQuery, businessToEditQuery } from './api.ts';
 import { BusinessDetails } from './business-details.tsx';
 import { CreateBusiness, EditBusiness } from './business-form.tsx';
 import { BusinessList } from './business-list.tsx';
@@ -11,11 +13,51 @@ import { businessWrites } from './writes.ts';
 
 export const businessesFeature: Feature = {
   routes: [
-    { path: paths.businesses, element: <BusinessList /> },
-    { path: paths.createBusiness, element: <CreateBusiness /> },
-    { path: paths.business.path, element: <BusinessDetails /> },
-    { path: paths.editBusiness.path, element: <EditBusiness /> },
-    { path: paths.invoice.path, element: <InvoiceDetails /> },
+    {
+      path: paths.businesses,
+      handle: { title: 'Businesses' },
+      children: [
+        {
+          index: true,
+          element: <BusinessList />,
+          handle: {
+            queries: ({ parameters }) => [businessesQuery(pageNumber(parameters.get('page')))],
+          },
+        },
+        {
+          path: paths.createBusiness,
+          element: <CreateBusiness />,
+          handle: { title: 'Create Business' },
+        },
+        {
+          path: paths.business.path,
+          element: <BusinessDetails />,
+          handle: {
+            title: 'Business Details',
+            queries: ({ param }) => [businessQuery(param(paths.business.path, 'id'))],
+          },
+        },
+        {
+          path: paths.editBusiness.path,
+          element: <EditBusiness />,
+          handle: {
+            title: 'Edit Business',
+            queries: ({ param }) => [businessToEditQuery(param(paths.editBusiness.path, 'id'))],
+          },
+        },
+      ],
+    },
+    {
+      path: paths.invoice.path,
+      element: <InvoiceDetails />,
+      handle: {
+        title: 'Invoice',
+        queries: ({ parameters }) => {
+          const business = parameters.get('business');
+          return business ? [businessQuery(business)] : [];
+        },
+      },
+    },
   ],
   navigation: {
     group: 'Admin',

@@ -35,12 +35,7 @@ export function InvoiceDetails() {
     ...(businessId ? [{ label: businessLabel, to: paths.business.href(businessId) }] : []),
   ];
   return (
-    <Page
-      title={referenceId}
-      documentTitle={`${referenceId} - Invoice`}
-      heading={heading}
-      breadcrumbs={breadcrumbs}
-    >
+    <Page title={referenceId} heading={heading} breadcrumbs={breadcrumbs}>
       <Card>
         <CardBody>
           {businessId ? (

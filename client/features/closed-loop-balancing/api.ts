@@ -18,7 +18,9 @@ export type Overview = ResponseOf<typeof endpoints.overview>;
 /** A validated settlement. */
 export type Settlement = ResponseOf<typeof endpoints.details>;
 
-export const useOverview = () => useQuery(queryOf(endpoints.overview, {}));
+export const overviewQuery = () => queryOf(endpoints.overview, {});
+
+export const useOverview = () => useQuery(overviewQuery());
 
 /** The extent of the settlements that this tab has loaded, of which it can compare hashes; undefined before. Sends nothing. */
 export function useLoadedSettlements() {
@@ -26,7 +28,9 @@ export function useLoadedSettlements() {
   return extentOf(data?.settlements?.items, data?.settlements?.total);
 }
 
-export const useOptions = () => useQuery(formQueryOf(endpoints.options, {}));
+export const optionsQuery = () => formQueryOf(endpoints.options, {});
+
+export const useOptions = () => useQuery(optionsQuery());
 
 /** The unsettled trades of a provider and cryptocurrency; nothing is requested before both ids are chosen. */
 export function useUnsettledTrades(providerId: string, cryptocurrencyId: string) {
@@ -42,8 +46,9 @@ export function useUnsettledTrades(providerId: string, cryptocurrencyId: string)
   );
 }
 
-export const useSettlement = (id: string) =>
-  useQuery(queryOf(endpoints.details, { params: { id } }));
+export const settlementQuery = (id: string) => queryOf(endpoints.details, { params: { id } });
+
+export const useSettlement = (id: string) => useQuery(settlementQuery(id));
 
 /** Returns a function that fetches a settlement as it is now. */
 export const useLatestSettlement = (id: string) => useLatest(endpoints.details, { params: { id } });

@@ -2,6 +2,7 @@ import type { Feature } from '#components/feature.ts';
 import { toResults } from '#data/search/search-result.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { optionsQuery, overviewQuery, settlementQuery } from './api.ts';
 import { closedLoopBalancingAttention } from './attention.ts';
 import { CreateSettlement } from './create/settlement-form.tsx';
 import { ClosedLoopBalancing } from './overview/overview.tsx';
@@ -11,9 +12,30 @@ import { settlementWrites } from './writes.ts';
 
 export const closedLoopBalancingFeature: Feature = {
   routes: [
-    { path: paths.closedLoopBalancing, element: <ClosedLoopBalancing /> },
-    { path: paths.createSettlement, element: <CreateSettlement /> },
-    { path: paths.settlement.path, element: <SettlementDetails /> },
+    {
+      path: paths.closedLoopBalancing,
+      handle: { title: 'CL Balancing' },
+      children: [
+        {
+          index: true,
+          element: <ClosedLoopBalancing />,
+          handle: { queries: () => [overviewQuery()] },
+        },
+        {
+          path: paths.createSettlement,
+          element: <CreateSettlement />,
+          handle: { title: 'Create Settlement', queries: () => [optionsQuery()] },
+        },
+        {
+          path: paths.settlement.path,
+          element: <SettlementDetails />,
+          handle: {
+            title: 'Settlement',
+            queries: ({ param }) => [settlementQuery(param(paths.settlement.path, 'id'))],
+          },
+        },
+      ],
+    },
   ],
   navigation: {
     group: 'Accounting',

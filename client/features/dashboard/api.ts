@@ -5,4 +5,6 @@ import type { ResponseOf } from '#platform/http/parse-response.ts';
 
 export type Overview = ResponseOf<typeof dashboard.overview>;
 
-export const useOverview = () => useQuery(queryOf(dashboard.overview, {}));
+export const overviewQuery = () => queryOf(dashboard.overview, {});
+
+export const useOverview = () => useQuery(overviewQuery());

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ButtonLink } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
@@ -30,7 +30,7 @@ const errorColumns: Column<NonNullable<Overview['recent_errors']>[number]>[] = [
 export function Dashboard() {
   const overview = useOverview();
   return (
-    <Page title="Dashboard">
+    <Page>
       <UnsavedForms />
       <NeedsAttention isLoading={overview.isFetched} />
       <QueryContent query={overview}>

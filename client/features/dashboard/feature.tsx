@@ -7,6 +7,7 @@ import { extentOf } from '#format/extent.ts';
 import { type Scalar, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { overviewQuery } from './api.ts';
 import { Dashboard } from './dashboard.tsx';
 
 /** The address of a suspicious quote in its card. */
@@ -53,7 +54,13 @@ const dashboardAttention = attentionIn(dashboard.overview, {
 });
 
 export const dashboardFeature: Feature = {
-  routes: [{ path: paths.dashboard, element: <Dashboard /> }],
+  routes: [
+    {
+      path: paths.dashboard,
+      element: <Dashboard />,
+      handle: { title: 'Dashboard', queries: () => [overviewQuery()] },
+    },
+  ],
   navigation: {
     group: 'Accounting',
     label: 'Dashboard',

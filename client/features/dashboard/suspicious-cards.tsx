@@ -1,5 +1,5 @@
 import { Status } from '#components/basics/badge.tsx';
-import { ButtonLink } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card } from '#components/page/card.tsx';
 import type { Column } from '#components/table/column.tsx';

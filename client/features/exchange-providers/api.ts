@@ -12,11 +12,16 @@ type Details = ResponseOf<typeof exchangeProviders.details>;
 /** A validated pair. */
 export type Pair = NonNullable<Details['pairs']>[number];
 
-export const { usePage: useExchangeProviders, fetchAllPages: fetchAllExchangeProviders } =
-  pagedList(exchangeProviders.list);
+export const {
+  pageQuery: exchangeProvidersQuery,
+  usePage: useExchangeProviders,
+  fetchAllPages: fetchAllExchangeProviders,
+} = pagedList(exchangeProviders.list);
 
-export const useExchangeProvider = (provider: string) =>
-  useQuery(queryOf(exchangeProviders.details, { params: { provider } }));
+export const exchangeProviderQuery = (provider: string) =>
+  queryOf(exchangeProviders.details, { params: { provider } });
+
+export const useExchangeProvider = (provider: string) => useQuery(exchangeProviderQuery(provider));
 
 /** The ids that identify a pair in requests. */
 export const idsOf = ({ cryptocurrency, stablecoin }: Pair) => ({

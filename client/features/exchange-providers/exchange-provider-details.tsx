@@ -62,11 +62,7 @@ export function ExchangeProviderDetails() {
   const pairs = provider.data?.pairs;
   const pairColumns = useMemo(() => columnsFor(pairs ?? []), [pairs]);
   return (
-    <Page
-      title={name}
-      documentTitle={`${name} - Exchange Provider`}
-      breadcrumbs={[{ label: 'Exchange Providers', to: paths.exchangeProviders }]}
-    >
+    <Page title={name}>
       <QueryContent query={provider}>
         {(provider) => (
           <Stack>

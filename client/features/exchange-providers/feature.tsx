@@ -1,9 +1,14 @@
 import type { Feature } from '#components/feature.ts';
 import { ProviderList } from '#components/table/provider-list.tsx';
-import { usePageNumber } from '#lists/page-number.ts';
+import { pageNumber, usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { fetchAllExchangeProviders, useExchangeProviders } from './api.ts';
+import {
+  exchangeProviderQuery,
+  exchangeProvidersQuery,
+  fetchAllExchangeProviders,
+  useExchangeProviders,
+} from './api.ts';
 import { ExchangeProviderDetails } from './exchange-provider-details.tsx';
 import { exchangeProviderSearch } from './search-source.ts';
 import { savePair } from './writes.ts';
@@ -20,8 +25,31 @@ const ExchangeProviderList = () => (
 
 export const exchangeProvidersFeature: Feature = {
   routes: [
-    { path: paths.exchangeProviders, element: <ExchangeProviderList /> },
-    { path: paths.exchangeProvider.path, element: <ExchangeProviderDetails /> },
+    {
+      path: paths.exchangeProviders,
+      handle: { title: 'Exchange Providers' },
+      children: [
+        {
+          index: true,
+          element: <ExchangeProviderList />,
+          handle: {
+            queries: ({ parameters }) => [
+              exchangeProvidersQuery(pageNumber(parameters.get('page'))),
+            ],
+          },
+        },
+        {
+          path: paths.exchangeProvider.path,
+          element: <ExchangeProviderDetails />,
+          handle: {
+            title: 'Exchange Provider',
+            queries: ({ param }) => [
+              exchangeProviderQuery(param(paths.exchangeProvider.path, 'provider')),
+            ],
+          },
+        },
+      ],
+    },
   ],
   navigation: {
     group: 'Admin',

@@ -12,7 +12,9 @@ type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 export type Rule = NonNullable<Matrix['exchange_rule_matrix']>[number];
 export type Stablecoin = NonNullable<Matrix['stablecoins']>[number];
 
-export const useExchangeRules = () => useQuery(queryOf(exchangeRules.matrix, {}));
+export const exchangeRulesQuery = () => queryOf(exchangeRules.matrix, {});
+
+export const useExchangeRules = () => useQuery(exchangeRulesQuery());
 
 /** The ids that identify a rule in requests. */
 export const idsOf = ({ cryptocurrency, currency }: Rule) => ({

@@ -39,7 +39,7 @@ const columns: Column<Rule>[] = [
 export function ExchangeRules() {
   const rules = useExchangeRules();
   return (
-    <Page title="Exchange Rules">
+    <Page>
       <Card>
         <QueryContent query={rules}>
           {(rules) => (

@@ -1,11 +1,18 @@
 import type { Feature } from '#components/feature.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { exchangeRulesQuery } from './api.ts';
 import { ExchangeRules } from './exchange-rules.tsx';
 import { saveRule } from './writes.ts';
 
 export const exchangeRulesFeature: Feature = {
-  routes: [{ path: paths.exchangeRules, element: <ExchangeRules /> }],
+  routes: [
+    {
+      path: paths.exchangeRules,
+      element: <ExchangeRules />,
+      handle: { title: 'Exchange Rules', queries: () => [exchangeRulesQuery()] },
+    },
+  ],
   navigation: {
     group: 'Trading',
     label: 'Exchange Rules',

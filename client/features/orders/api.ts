@@ -13,9 +13,15 @@ export type Order = ResponseOf<typeof orders.details>;
 /** A validated order of the list. */
 export type ListedOrder = RowOf<typeof orders.list>;
 
-export const { usePage: useOrders, fetchAllPages: fetchAllOrders } = pagedList(orders.list);
+export const {
+  pageQuery: ordersQuery,
+  usePage: useOrders,
+  fetchAllPages: fetchAllOrders,
+} = pagedList(orders.list);
 
-export const useOrder = (id: string) => useQuery(queryOf(orders.details, { params: { id } }));
+export const orderQuery = (id: string) => queryOf(orders.details, { params: { id } });
+
+export const useOrder = (id: string) => useQuery(orderQuery(id));
 
 /** Names an order as the owner of an address. */
 export const orderName = ({ reference_id }: { reference_id?: Scalar }): RecordName | undefined =>

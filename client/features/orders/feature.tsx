@@ -1,14 +1,35 @@
 import type { Feature } from '#components/feature.ts';
+import { pageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { orderQuery, ordersQuery } from './api.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderList } from './order-list.tsx';
 import { orderSearch } from './search-source.ts';
 
 export const ordersFeature: Feature = {
   routes: [
-    { path: paths.orders, element: <OrderList /> },
-    { path: paths.order.path, element: <OrderDetails /> },
+    {
+      path: paths.orders,
+      handle: { title: 'Orders' },
+      children: [
+        {
+          index: true,
+          element: <OrderList />,
+          handle: {
+            queries: ({ parameters }) => [ordersQuery(pageNumber(parameters.get('page')))],
+          },
+        },
+        {
+          path: paths.order.path,
+          element: <OrderDetails />,
+          handle: {
+            title: 'Order',
+            queries: ({ param }) => [orderQuery(param(paths.order.path, 'id'))],
+          },
+        },
+      ],
+    },
   ],
   navigation: {
     group: 'Trading',

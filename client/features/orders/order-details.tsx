@@ -15,12 +15,7 @@ export function OrderDetails() {
     </>
   );
   return (
-    <Page
-      title={id}
-      documentTitle={`${id} - Order`}
-      heading={heading}
-      breadcrumbs={[{ label: 'Orders', to: paths.orders }]}
-    >
+    <Page title={id} heading={heading}>
       <QueryContent query={order}>
         {(order) => (
           <Stack>

@@ -78,7 +78,7 @@ export function OrderList() {
   // The specification has no such column, and a backend may send none.
   const hasStatus = !items || items.some((order) => order.invoice_status !== undefined);
   return (
-    <Page title="Orders">
+    <Page>
       <Card>
         <PagedTable
           id="orders"

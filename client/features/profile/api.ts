@@ -9,7 +9,9 @@ export const changePassword = defineWrite(profile.changePassword, {
   cannotBeChecked: 'A changed password cannot be checked.',
 });
 
-export const useProfile = () => useQuery(queryOf(profile.details, {}));
+export const profileQuery = () => queryOf(profile.details, {});
+
+export const useProfile = () => useQuery(profileQuery());
 
 export const useChangePassword = () =>
   useWrite(changePassword, { success: 'Password updated successfully.' });

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { ButtonLink } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Field } from '#components/form/field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
@@ -17,11 +17,7 @@ import { useChangePassword, useProfile } from './api.ts';
 export function Profile() {
   const profile = useProfile();
   return (
-    <Page
-      title="Profile"
-      isStatic
-      actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}
-    >
+    <Page isStatic actions={<ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}>
       <Card>
         <CardBody>
           <QueryContent query={profile}>
@@ -55,7 +51,7 @@ export function ProfilePassword() {
     onSaved: () => navigate(paths.profile, { state: returning }),
   });
   return (
-    <Page title="Change Password" breadcrumbs={[{ label: 'Profile', to: paths.profile }]}>
+    <Page>
       <Card>
         <CardBody>
           <RecordForm form={form} cancel={paths.profile}>

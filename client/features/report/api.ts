@@ -12,8 +12,12 @@ import { confirmUser } from '#platform/session/confirm-user.ts';
 /** The validated businesses of the form, possibly not all. */
 export type Businesses = ResponseOf<typeof report.businesses>;
 
-export const useBusinesses = () =>
-  useQuery({ ...countedQueryOf(report.businesses, {}), ...formOptions });
+export const businessesQuery = () => ({
+  ...countedQueryOf(report.businesses, {}),
+  ...formOptions,
+});
+
+export const useBusinesses = () => useQuery(businessesQuery());
 
 /** Validates a report, then starts its download, which cannot report errors to the page. */
 export const useDownloadReport = () =>

@@ -1,10 +1,17 @@
 import type { Feature } from '#components/feature.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { businessesQuery } from './api.ts';
 import { Report } from './report.tsx';
 
 export const reportFeature: Feature = {
-  routes: [{ path: paths.report, element: <Report /> }],
+  routes: [
+    {
+      path: paths.report,
+      element: <Report />,
+      handle: { title: 'Report', queries: () => [businessesQuery()] },
+    },
+  ],
   navigation: {
     group: 'Accounting',
     label: 'Report',

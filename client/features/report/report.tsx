@@ -16,7 +16,7 @@ import { PeriodFields } from './period-fields.tsx';
 export function Report() {
   const businesses = useBusinesses();
   return (
-    <Page title="Report">
+    <Page>
       <Stack>
         <Card title="Download Report">
           <CardBody>

@@ -10,7 +10,6 @@ import { LongText } from '#components/values/long-text.tsx';
 import { Time } from '#components/values/time.tsx';
 import { indentJson } from '#format/json.ts';
 import { isMissing, text } from '#format/values.ts';
-import { paths } from '#platform/paths.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { useApiQuery } from './api.ts';
 
@@ -18,7 +17,7 @@ export function ApiQueryDetails() {
   const { id = '' } = useParams<'id'>();
   const query = useApiQuery(id);
   return (
-    <Page title={`API Query ${id}`} isStatic breadcrumbs={[{ label: 'System', to: paths.system }]}>
+    <Page title={`API Query ${id}`} record={id} isStatic>
       <QueryContent query={query}>
         {(query) => (
           <Stack>

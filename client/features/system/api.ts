@@ -6,14 +6,22 @@ import { pathPattern } from '#platform/paths.ts';
 
 export const apiQueryPath = pathPattern('/system/api-queries/:id');
 
-export const useMicroservices = () => useQuery(queryOf(system.microservices, {}));
+export const microservicesQuery = () => queryOf(system.microservices, {});
 
-export const { usePage: useEventLogs, fetchAllPages: fetchAllEventLogs } = pagedList(
-  system.eventLogs,
-);
+export const useMicroservices = () => useQuery(microservicesQuery());
 
-export const { usePage: useApiQueries, fetchAllPages: fetchAllApiQueries } = pagedList(
-  system.apiQueries,
-);
+export const {
+  pageQuery: eventLogsQuery,
+  usePage: useEventLogs,
+  fetchAllPages: fetchAllEventLogs,
+} = pagedList(system.eventLogs);
 
-export const useApiQuery = (id: string) => useQuery(queryOf(system.apiQuery, { params: { id } }));
+export const {
+  pageQuery: apiQueriesQuery,
+  usePage: useApiQueries,
+  fetchAllPages: fetchAllApiQueries,
+} = pagedList(system.apiQueries);
+
+export const apiQueryQuery = (id: string) => queryOf(system.apiQuery, { params: { id } });
+
+export const useApiQuery = (id: string) => useQuery(apiQueryQuery(id));

@@ -1,9 +1,16 @@
 import type { Feature } from '#components/feature.ts';
 import { system } from '#contract/system.ts';
 import { attentionIn } from '#data/attention.ts';
+import { pageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { apiQueryPath } from './api.ts';
+import {
+  apiQueriesQuery,
+  apiQueryPath,
+  apiQueryQuery,
+  eventLogsQuery,
+  microservicesQuery,
+} from './api.ts';
 import { ApiQueryDetails } from './api-query-details.tsx';
 import { systemSearch } from './search-source.ts';
 import { System } from './system.tsx';
@@ -25,8 +32,31 @@ const systemAttention = attentionIn(system.microservices, {
 
 export const systemFeature: Feature = {
   routes: [
-    { path: paths.system, element: <System /> },
-    { path: apiQueryPath.path, element: <ApiQueryDetails /> },
+    {
+      path: paths.system,
+      handle: { title: 'System' },
+      children: [
+        {
+          index: true,
+          element: <System />,
+          handle: {
+            queries: ({ parameters }) => [
+              microservicesQuery(),
+              eventLogsQuery(pageNumber(parameters.get('events'))),
+              apiQueriesQuery(pageNumber(parameters.get('queries'))),
+            ],
+          },
+        },
+        {
+          path: apiQueryPath.path,
+          element: <ApiQueryDetails />,
+          handle: {
+            title: 'API Query',
+            queries: ({ param }) => [apiQueryQuery(param(apiQueryPath.path, 'id'))],
+          },
+        },
+      ],
+    },
   ],
   navigation: {
     group: 'Admin',

@@ -21,7 +21,7 @@ import { MicroservicesCard } from './microservices-card.tsx';
 
 /** Three panels that load and fail independently. */
 export const System = () => (
-  <Page title="System">
+  <Page>
     <Stack>
       <MicroservicesCard />
       <EventLogsCard />

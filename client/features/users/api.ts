@@ -12,19 +12,28 @@ import { changeUserPassword, createUser, deleteUser, updateUser } from './writes
 /** A validated user. */
 export type ShownUser = Received<User>;
 
-export const { usePage: useUsers, fetchAllPages: fetchAllUsers } = pagedList(users.list, {
+export const {
+  pageQuery: usersQuery,
+  usePage: useUsers,
+  fetchAllPages: fetchAllUsers,
+} = pagedList(users.list, {
   per_page: usersPerPage,
 });
 
-export const useUser = (id: string) => useQuery(queryOf(users.details, { params: { id } }));
+export const userQuery = (id: string) => queryOf(users.details, { params: { id } });
 
-export const useUserToEdit = (id: string) => useQuery(formQueryOf(users.edit, { params: { id } }));
+export const useUser = (id: string) => useQuery(userQuery(id));
+
+export const userToEditQuery = (id: string) => formQueryOf(users.edit, { params: { id } });
+
+export const useUserToEdit = (id: string) => useQuery(userToEditQuery(id));
 
 /** Returns a function that fetches a user again. */
 export const useLatestUser = (id: string) => useLatest(users.edit, { params: { id } });
 
-export const useUserOfPassword = (id: string) =>
-  useQuery(formQueryOf(users.password, { params: { id } }));
+export const userOfPasswordQuery = (id: string) => formQueryOf(users.password, { params: { id } });
+
+export const useUserOfPassword = (id: string) => useQuery(userOfPasswordQuery(id));
 
 export const useCreateUser = () =>
   useWrite(createUser, {

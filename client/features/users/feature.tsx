@@ -1,7 +1,9 @@
 import type { Feature } from '#components/feature.ts';
 import { toResults } from '#data/search/search-result.ts';
+import { pageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
+import { userOfPasswordQuery, userQuery, usersQuery, userToEditQuery } from './api.ts';
 import { userSearch } from './search-source.ts';
 import { UserDetails } from './user-details.tsx';
 import { CreateUser, EditUser } from './user-form.tsx';
@@ -11,11 +13,42 @@ import { userWrites } from './writes.ts';
 
 export const usersFeature: Feature = {
   routes: [
-    { path: paths.users, element: <UserList /> },
-    { path: paths.createUser, element: <CreateUser /> },
-    { path: paths.user.path, element: <UserDetails /> },
-    { path: paths.editUser.path, element: <EditUser /> },
-    { path: paths.userPassword.path, element: <UserPassword /> },
+    {
+      path: paths.users,
+      handle: { title: 'Users' },
+      children: [
+        {
+          index: true,
+          element: <UserList />,
+          handle: { queries: ({ parameters }) => [usersQuery(pageNumber(parameters.get('page')))] },
+        },
+        { path: paths.createUser, element: <CreateUser />, handle: { title: 'Create User' } },
+        {
+          path: paths.user.path,
+          element: <UserDetails />,
+          handle: {
+            title: 'User Details',
+            queries: ({ param }) => [userQuery(param(paths.user.path, 'id'))],
+          },
+        },
+        {
+          path: paths.editUser.path,
+          element: <EditUser />,
+          handle: {
+            title: 'Edit User',
+            queries: ({ param }) => [userToEditQuery(param(paths.editUser.path, 'id'))],
+          },
+        },
+        {
+          path: paths.userPassword.path,
+          element: <UserPassword />,
+          handle: {
+            title: 'Change Password',
+            queries: ({ param }) => [userOfPasswordQuery(param(paths.userPassword.path, 'id'))],
+          },
+        },
+      ],
+    },
   ],
   navigation: {
     group: 'Admin',

@@ -23,9 +23,7 @@ export function UserDetails() {
   return (
     <Page
       isStatic
-      title={user.data ? text(user.data.username) : 'User Details'}
-      documentTitle={user.data && `${text(user.data.username)} - User Details`}
-      breadcrumbs={[{ label: 'Users', to: paths.users }]}
+      title={user.data && text(user.data.username)}
       actions={
         !user.isLoadingError && (
           <RecordActions

@@ -47,7 +47,7 @@ export function CreateUser() {
     onSaved: ({ response, to = paths.user.href(response?.id) }) => navigate(to ?? paths.users),
   });
   return (
-    <Page title="Create User" breadcrumbs={[{ label: 'Users', to: paths.users }]}>
+    <Page>
       <Card>
         <CardBody>
           <RecordForm form={form} cancel={origin}>
@@ -64,11 +64,7 @@ export function EditUser() {
   const user = useUserToEdit(id);
   const origin = useOrigin(paths.user.href(id) ?? paths.users);
   return (
-    <Page
-      title="Edit User"
-      documentTitle={user.data && `${text(user.data.username)} - Edit User`}
-      breadcrumbs={userBreadcrumbs(id, user)}
-    >
+    <Page record={user.data && text(user.data.username)} breadcrumbs={userBreadcrumbs(id, user)}>
       <Card>
         <CardBody>
           <FormContent

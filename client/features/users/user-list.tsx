@@ -1,4 +1,4 @@
-import { ButtonLink } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
 import { Card } from '#components/page/card.tsx';
@@ -38,7 +38,7 @@ export function UserList() {
     </ButtonLink>
   );
   return (
-    <Page title="Users" actions={create}>
+    <Page actions={create}>
       <Card>
         <PagedTable
           id="users"

@@ -25,11 +25,7 @@ export function UserPassword() {
     onSaved: () => navigate(origin, { state: returning }),
   });
   return (
-    <Page
-      title="Change Password"
-      documentTitle={user.data && `${text(user.data.username)} - Change Password`}
-      breadcrumbs={userBreadcrumbs(id, user)}
-    >
+    <Page record={user.data && text(user.data.username)} breadcrumbs={userBreadcrumbs(id, user)}>
       <Card>
         <CardBody>
           <FormContent
@@ -59,11 +55,8 @@ const PasswordFields = ({ user }: { user?: ShownUser }) => (
   </>
 );
 
-/** The breadcrumbs of the screens that edit a user. */
+/** The last breadcrumb of the screens that edit a user. */
 export const userBreadcrumbs = (
   id: string,
   { data, isError }: { data: ShownUser | undefined; isError: boolean },
-) => [
-  { label: 'Users', to: paths.users },
-  { label: data ? text(data.username) : isError && 'User Details', to: paths.user.href(id) },
-];
+) => [{ label: data ? text(data.username) : isError && 'User Details', to: paths.user.href(id) }];

@@ -3,12 +3,19 @@ import { walletProviders } from '#contract/wallet-providers.ts';
 import { pagedList } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
 
-export const { usePage: useWalletProviders, fetchAllPages: fetchAllWalletProviders } = pagedList(
-  walletProviders.list,
-);
+export const {
+  pageQuery: walletProvidersQuery,
+  usePage: useWalletProviders,
+  fetchAllPages: fetchAllWalletProviders,
+} = pagedList(walletProviders.list);
 
-export const useWalletProvider = (provider: string) =>
-  useQuery(queryOf(walletProviders.details, { params: { provider } }));
+export const walletProviderQuery = (provider: string) =>
+  queryOf(walletProviders.details, { params: { provider } });
+
+export const useWalletProvider = (provider: string) => useQuery(walletProviderQuery(provider));
+
+export const walletAccountQuery = (provider: string, cryptocurrency: string) =>
+  queryOf(walletProviders.account, { params: { provider, cryptocurrency } });
 
 export const useWalletAccount = (provider: string, cryptocurrency: string) =>
-  useQuery(queryOf(walletProviders.account, { params: { provider, cryptocurrency } }));
+  useQuery(walletAccountQuery(provider, cryptocurrency));

@@ -1,9 +1,15 @@
 import type { Feature } from '#components/feature.ts';
 import { ProviderList } from '#components/table/provider-list.tsx';
-import { usePageNumber } from '#lists/page-number.ts';
+import { pageNumber, usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { fetchAllWalletProviders, useWalletProviders } from './api.ts';
+import {
+  fetchAllWalletProviders,
+  useWalletProviders,
+  walletAccountQuery,
+  walletProviderQuery,
+  walletProvidersQuery,
+} from './api.ts';
 import { walletProviderSearch } from './search-source.ts';
 import { WalletAccountDetails } from './wallet-account-details.tsx';
 import { WalletProviderDetails } from './wallet-provider-details.tsx';
@@ -20,9 +26,42 @@ const WalletProviderList = () => (
 
 export const walletProvidersFeature: Feature = {
   routes: [
-    { path: paths.walletProviders, element: <WalletProviderList /> },
-    { path: paths.walletProvider.path, element: <WalletProviderDetails /> },
-    { path: paths.walletAccount.path, element: <WalletAccountDetails /> },
+    {
+      path: paths.walletProviders,
+      handle: { title: 'Wallet Providers' },
+      children: [
+        {
+          index: true,
+          element: <WalletProviderList />,
+          handle: {
+            queries: ({ parameters }) => [walletProvidersQuery(pageNumber(parameters.get('page')))],
+          },
+        },
+        {
+          path: paths.walletProvider.path,
+          element: <WalletProviderDetails />,
+          handle: {
+            title: 'Wallet Provider',
+            queries: ({ param }) => [
+              walletProviderQuery(param(paths.walletProvider.path, 'provider')),
+            ],
+          },
+        },
+        {
+          path: paths.walletAccount.path,
+          element: <WalletAccountDetails />,
+          handle: {
+            title: 'Wallet Account',
+            queries: ({ param }) => [
+              walletAccountQuery(
+                param(paths.walletAccount.path, 'provider'),
+                param(paths.walletAccount.path, 'cryptocurrency'),
+              ),
+            ],
+          },
+        },
+      ],
+    },
   ],
   navigation: {
     group: 'Admin',

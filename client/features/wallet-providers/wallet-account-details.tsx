@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { YesNo } from '#components/basics/badge.tsx';
-import { ButtonLink } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
@@ -104,16 +104,12 @@ export function WalletAccountDetails() {
     [row],
   );
   const statement = useStatement(useDepositBooks(account.data));
-  const breadcrumbs = [
-    { label: 'Wallet Providers', to: paths.walletProviders },
-    { label: provider, to: paths.walletProvider.href(provider) },
-  ];
   return (
     <Page
       title={cryptocurrency}
       heading={`${provider} ${cryptocurrency}`}
-      documentTitle={`${provider} ${cryptocurrency} - Wallet Account`}
-      breadcrumbs={breadcrumbs}
+      record={`${provider} ${cryptocurrency}`}
+      breadcrumbs={[{ label: provider, to: paths.walletProvider.href(provider) }]}
     >
       <QueryContent query={account}>
         {(account) => (

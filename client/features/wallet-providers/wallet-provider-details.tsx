@@ -51,11 +51,7 @@ export function WalletProviderDetails() {
   const name = useExactParam(paths.walletProvider.path, 'provider');
   const provider = useWalletProvider(name);
   return (
-    <Page
-      title={name}
-      documentTitle={`${name} - Wallet Provider`}
-      breadcrumbs={[{ label: 'Wallet Providers', to: paths.walletProviders }]}
-    >
+    <Page title={name}>
       <QueryContent query={provider}>
         {(provider) => (
           <Stack>

@@ -7,20 +7,19 @@ type Kind = 'error' | 'load' | 'contract';
 
 /** The largest number of failures that one page reports. */
 const maxReports = 10;
-const reported = new Set<string>();
+/** The codes of the failures that were reported, by message; undefined for one that was not sent. */
+const reported = new Map<string, string | undefined>();
 
 /**
  * Reports a failure of this page to the gateway, once. Returns the code of its log line; undefined if it is not reported. The
  * gateway removes what may be personal from the message and the stack.
  */
 export function reportFailure(kind: Kind, message: string, stack?: string): string | undefined {
-  const isNew = !reported.has(message);
+  if (reported.has(message)) return reported.get(message);
   const code =
-    isNew && loadedDeployment.client_reports && reported.size < maxReports
-      ? createRequestId()
-      : undefined;
-  if (isNew && kind !== 'contract') recordFailure({ endpoint: kind, code });
-  reported.add(message);
+    loadedDeployment.client_reports && reported.size < maxReports ? createRequestId() : undefined;
+  if (kind !== 'contract') recordFailure({ endpoint: kind, code });
+  reported.set(message, code);
   if (code)
     sendReport(
       { kind, message, stack, screen: location.pathname, version: loadedDeployment.version },

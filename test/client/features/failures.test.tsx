@@ -12,20 +12,25 @@ const notifications = () => screen.getByRole('status', { name: 'Notifications' }
 
 describe('a failed load', () => {
   it.each([
-    ['403', status(403)],
-    ['404 with a message', () => Response.json({ message: 'No such page.' }, { status: 404 })],
-    ['429', status(429)],
-    ['503', status(503)],
-    ['a cut connection', cut],
-    ['no JSON', () => new Response('no JSON')],
-    ['an unexpected array', []],
-  ])('ERR-4 is logged and shows only Retry: %s', async (_name, response) => {
+    ['403', 'Not allowed', status(403)],
+    [
+      '404 with a message',
+      'Not found',
+      () => Response.json({ message: 'No such page.' }, { status: 404 }),
+    ],
+    ['429', 'Not loaded', status(429)],
+    ['503', 'Not available', status(503)],
+    ['a cut connection', 'Not available', cut],
+    ['no JSON', 'Not loaded', () => new Response('no JSON')],
+    ['an unexpected array', 'Not loaded', []],
+  ])('ERR-4 ERR-15 is logged, with a drawing and Retry: %s', async (_name, drawing, response) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, responses } = openScreen('/orders', ordersFeature.routes, {
       'GET /ajax/orders': response,
     });
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(document.body.textContent).toBe('OrdersRetry');
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe(drawing);
     expect(notifications().textContent).toBe('');
     const logged = log.mock.calls.filter(([text]) =>
       String(text).startsWith('orders.list could not be loaded'),

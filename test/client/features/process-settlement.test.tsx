@@ -109,15 +109,40 @@ describe('leaving the modal while it saves', () => {
 
 describe('processing a settlement', () => {
   it('CLB-6 opens no modal for a processed settlement', async () => {
-    const { location } = openScreen(
-      '/closed-loop-balancing/details/8#process',
-      closedLoopBalancingFeature.routes,
-      {
-        'GET /ajax/closed-loop-balancing/details/8': settlement(8, 'ab'),
-      },
-    );
+    openScreen('/closed-loop-balancing/details/8#process', closedLoopBalancingFeature.routes, {
+      'GET /ajax/closed-loop-balancing/details/8': settlement(8, 'ab'),
+    });
     await findLoaded();
-    await waitFor(() => expect(location.hash).toBe(''));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('SHELL-20 puts the modal into the address and keeps the query', async () => {
+    const opened = openScreen(
+      '/closed-loop-balancing/details/7?hide-trades=amount',
+      closedLoopBalancingFeature.routes,
+      { [details]: settlement(7, null) },
+    );
+    await opened.user.click(await screen.findByRole('button', { name: 'Process' }));
+    await screen.findByRole('dialog');
+    expect(opened.location).toMatchObject({
+      path: '/closed-loop-balancing/details/7?hide-trades=amount',
+      hash: '#process',
+    });
+    await act(() => opened.router.navigate(-1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(() => opened.router.navigate(1));
+    await opened.user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
+    );
+    await waitFor(() => expect(opened.location.hash).toBe(''));
+    expect(opened.location.path).toBe('/closed-loop-balancing/details/7?hide-trades=amount');
+    expect(opened.router.state.historyAction).toBe('POP');
+  });
+
+  it('SHELL-20 removes a modal that a link has opened from the address', async () => {
+    const { user, location, router } = await openDirectly();
+    await user.click(modal().getByRole('button', { name: 'Cancel' }));
+    expect([location.hash, router.state.historyAction]).toEqual(['', 'REPLACE']);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -72,10 +72,8 @@ describe('health', () => {
       );
       const { origin } = await gateway({ backend: backend.url });
       const { body: ready } = await request(origin).get('/readyz').expect(503);
-      expect(ready).toEqual({
-        status: 'unavailable',
-        reason: `The backend responds to /ajax/auth/check with ${content}.`,
-      });
+      const reason = `The backend responds to /ajax/auth/check with ${content}.`;
+      expect(ready).toEqual({ status: 'unavailable', reason, backend: reason });
     },
   );
 
@@ -87,6 +85,7 @@ describe('health', () => {
       expect(body).toEqual({
         status: 'unavailable',
         reason: expect.stringMatching(/^The backend /),
+        backend: body.reason,
       });
       expect(body.reason).not.toMatch(/127|localhost/);
     }

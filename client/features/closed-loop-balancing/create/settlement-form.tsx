@@ -40,10 +40,7 @@ export function CreateSettlement() {
   const options = useOptions();
   const { hash } = useLocation();
   return (
-    <Page
-      title="Create Settlement"
-      breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
-    >
+    <Page>
       <FormContent query={options} skeleton={<SettlementFormSkeleton />}>
         {(options) => <SettlementForm key={hash} options={options} />}
       </FormContent>

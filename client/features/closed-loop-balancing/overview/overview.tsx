@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ButtonLink } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
@@ -22,7 +22,7 @@ export function ClosedLoopBalancing() {
     </ButtonLink>
   );
   return (
-    <Page title="CL Balancing" actions={create}>
+    <Page actions={create}>
       <QueryContent query={overview}>
         {(data) => (
           <Stack>

@@ -22,6 +22,7 @@ import { isMissing, text } from '#format/values.ts';
 import { readAgain } from '#forms/save-record.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { processHash } from '#platform/paths.ts';
+import { asRecord } from '#platform/storage/persisted-store.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import {
   type Settlement,
@@ -38,26 +39,28 @@ import { SettlementHead } from './settlement-head.tsx';
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
-  const { search, hash, state } = useLocation();
   const proposal = useProposal(proposed);
   const isProposed = proposal !== undefined;
-  const navigate = useNavigate();
+  const address = useProcessAddress();
   const dismiss = useDismissal();
+  const isLinked = address.isOpen || isProposed;
   const hasHash = !isMissing(settlement.transaction_hash);
   useEffect(() => {
-    if (hash !== processHash && !isProposed) return;
-    if (!hasHash) setStep('open');
-    // Otherwise a reload would open it again.
-    if (!isProposed) navigate({ search, hash: '' }, { replace: true, state });
-  }, [hash, search, isProposed, hasHash, state, navigate]);
-  const finish = () => {
-    setStep('done');
-    if (isProposed) dismiss();
+    if (!isLinked) setStep((now) => (now === 'open' ? 'closed' : now));
+    else if (!hasHash) setStep('open');
+  }, [isLinked, hasHash]);
+  const close = () => {
+    setStep((now) => (now === 'open' ? 'closed' : now));
+    address.leave();
   };
-  const close = () => setStep((now) => (now === 'open' ? 'closed' : now));
   const cancel = () => {
     close();
     if (isProposed) dismiss();
+  };
+  const finish = () => {
+    setStep('done');
+    if (isProposed) dismiss();
+    else address.leave();
   };
   if (step === 'done') return <NextSettlement settlement={settlement} />;
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
@@ -67,7 +70,11 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     );
   return (
     <>
-      <WriteButton tone="primary" aria-haspopup="dialog" onClick={() => setStep('open')}>
+      <WriteButton
+        tone="primary"
+        aria-haspopup="dialog"
+        onClick={() => (isProposed ? setStep('open') : address.enter())}
+      >
         Process
       </WriteButton>
       {step === 'open' && (
@@ -84,6 +91,24 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       )}
     </>
   );
+}
+
+/** The part of the address that opens the dialog: Back closes it, and a reload or a link opens it. It leaves the query as it is. */
+function useProcessAddress() {
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const isOpen = hash === processHash;
+  return {
+    isOpen,
+    enter: () =>
+      navigate({ search, hash: processHash }, { state: { ...asRecord(state), isDialog: true } }),
+    /** Returns to the entry of the history that it was opened from, unless it was opened by its own address. */
+    leave() {
+      if (!isOpen) return;
+      if (asRecord(state).isDialog === true) navigate(-1);
+      else navigate({ search, hash: '' }, { replace: true, state });
+    },
+  };
 }
 
 /** The facts that an operator compares before the money is sent: texts by label. */
@@ -194,7 +219,7 @@ function ProcessForm({ id, proposal, settlement, onSaved, onCancel }: ProcessFor
   const hash = form.values.transaction_hash;
   return (
     <RecordForm form={form} blocked={isCompleted ? completed : form.blocked} cancel={onCancel}>
-      <ReviewNotice />
+      <ReviewNotice fragment={processHash} />
       <ChangesSince proposal={proposal} seen={seen} />
       <SettlementHead settlement={settlement} />
       <div role="status">

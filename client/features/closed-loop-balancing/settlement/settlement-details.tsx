@@ -14,7 +14,6 @@ import { Time } from '#components/values/time.tsx';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
-import { paths } from '#platform/paths.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
 import { type Settlement, useSettlement } from '../api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
@@ -59,14 +58,12 @@ export function SettlementDetails() {
   const statement = useStatement(useSettlementBooks(data));
   return (
     <Page
-      title={data ? text(data.reference_id) : 'Settlement'}
-      documentTitle={data && `${text(data.reference_id)} - Settlement`}
+      title={data && text(data.reference_id)}
       heading={
         <>
           Settlement <span className="mono">{data && text(data.reference_id)}</span>
         </>
       }
-      breadcrumbs={[{ label: 'CL Balancing', to: paths.closedLoopBalancing }]}
       actions={
         data && (
           <>

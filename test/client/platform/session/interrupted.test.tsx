@@ -2,28 +2,21 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import {
   clearInterrupted,
   interruptedScreen,
+  nameScreen,
   storeInterrupted,
 } from '#platform/session/interrupted.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 
-// The modules read the name of the app when they are loaded.
-vi.hoisted(() => {
-  document.head.innerHTML =
-    '<meta name="settings" content="{&quot;app_name&quot;:&quot;Clearhouse&quot;}">';
-});
-
 const uuid = 'f728af94-3e2c-4e6e-8d5c-1f0a6d2b7c11';
 
 beforeEach(() => {
-  document.title = '';
   pageSession.beginSignIn();
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
   clearInterrupted();
 });
 
 /** Stores a screen and returns it as user 1 finds it. */
-const stored = (to: string, title = '') => {
-  document.title = title;
+const stored = (to: string) => {
   storeInterrupted(to);
   return interruptedScreen('1');
 };
@@ -56,14 +49,14 @@ it.each(['{"to":5,"title":"Orders"}', '{"to":"/orders"}', '"/orders"'])(
 );
 
 it.each([
-  [`Orders - Clearhouse`, 'Orders'],
-  [`[Staging] Edit User ada - Clearhouse`, 'Edit User ada'],
-  [`${uuid} - Order - Clearhouse`, 'Order f728af94…'],
-  [`ORD-1 - Order - Clearhouse`, 'Order ORD-1'],
-  [`123456789012 - Order - Clearhouse`, 'Order 123456789012'],
-  [`BitGo XBT - Wallet Account - Clearhouse`, 'BitGo XBT - Wallet Account'],
-])('OPR-140 names the screen by the title %s', (title, name) => {
-  expect(stored('/orders', title)?.title).toBe(name);
+  ['Orders', undefined, 'Orders'],
+  ['Edit User', 'ada', 'Edit User ada'],
+  ['Order', uuid, 'Order f728af94…'],
+  ['Order', '123456789012', 'Order 123456789012'],
+  ['Business Details', 'Acme Payments Limited', 'Business Details Acme Payments Limited'],
+])('OPR-140 names the screen %s of the record %s', (title, record, name) => {
+  nameScreen({ pathname: '/shown', title, record });
+  expect(stored('/shown?page=2#x')?.title).toBe(name);
 });
 
 it.each([
@@ -72,6 +65,6 @@ it.each([
   ['/users/details/3', 'Users 3'],
   ['/report', 'Report'],
   ['/users/averylongusername', 'Users averylongusername'],
-])('OPR-140 names the screen %s by its address without a title', (to, name) => {
+])('OPR-140 names the screen %s by its address if it was not shown', (to, name) => {
   expect(stored(to)?.title).toBe(name);
 });

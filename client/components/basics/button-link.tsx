@@ -1,0 +1,38 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { type ButtonStyle, buttonClass } from './button.tsx';
+import { Link } from './link.tsx';
+
+interface ButtonLinkProps extends ButtonStyle {
+  to: string | undefined;
+  /** The state of the navigation. */
+  state?: object | undefined;
+  /** Called when this tab follows the link. */
+  onClick?: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+  tabIndex?: number;
+  children: ReactNode;
+}
+
+/** A link that looks like a button: announced and operated as a button, and opened in a new tab like a link. */
+export function ButtonLink({ to, state, onClick, tabIndex, children, ...looks }: ButtonLinkProps) {
+  if (to === undefined) return null;
+  return (
+    <Link
+      to={to}
+      state={state}
+      tabIndex={tabIndex}
+      role="button"
+      draggable={false}
+      className={buttonClass(looks)}
+      onClick={(event) => {
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClick?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { reportFailedRequest } from '#platform/http/failed-request.ts';
+import { ApiError } from '#platform/http/request.ts';
+import { outage, watchOutage } from '#platform/outage.ts';
+import { initialState } from '#platform/session/machine.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { session, sessionState } from '#platform/session/page-state.ts';
+import { forgetSession, signInAs } from '../../support/session.ts';
+
+/** The responses of the gateway, in order; the last one stays. */
+let responses: (() => Response)[];
+let requests: string[];
+let stop: () => void;
+
+const state =
+  (body: unknown, status = 200) =>
+  () =>
+    Response.json(body, { status });
+const up = state({ backend: 'up' });
+const down = state({ backend: 'It refuses connections.' });
+const stated = 'The payments backend is not available. It refuses connections.';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  requests = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url);
+    const [respond] = responses.length > 1 ? responses.splice(0, 1) : responses;
+    return respond?.();
+  });
+  signInAs(1);
+  stop = watchOutage();
+});
+
+afterEach(async () => {
+  stop();
+  responses = [up];
+  await vi.advanceTimersByTimeAsync(5_000);
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const fail = (status: number) => reportFailedRequest(new ApiError('users.list', status));
+
+it('ERR-12 states an outage until the backend is available again', async () => {
+  responses = [down, up];
+  fail(503);
+  await wait(4_999);
+  expect([requests, outage.get()]).toEqual([['/readyz'], stated]);
+  await wait(1);
+  expect([requests.length, outage.get()]).toEqual([2, undefined]);
+  await wait(60_000);
+  expect(requests).toHaveLength(2);
+});
+
+it('ERR-12 requests the state once for failures at the same time', async () => {
+  responses = [up];
+  fail(503);
+  fail(502);
+  await wait(0);
+  expect(requests).toHaveLength(1);
+  fail(503);
+  await wait(0);
+  expect(requests).toHaveLength(2);
+});
+
+it('ERR-12 looks for an outage without a response and after 502 to 504', async () => {
+  const asked: number[] = [];
+  responses = [up];
+  for (const status of [0, 404, 500, 501, 502, 503, 504, 505]) {
+    requests = [];
+    fail(status);
+    if (requests.length > 0) asked.push(status);
+    await wait(0);
+  }
+  expect(asked).toEqual([0, 502, 503, 504]);
+});
+
+it.each([
+  ['a page', () => new Response('<h1>Sign in</h1>')],
+  ['a page that is missing', () => new Response('Not found', { status: 404 })],
+  ['another body', state({ backend: 5 })],
+])('ERR-12 concludes nothing from %s', async (_, respond) => {
+  responses = [respond];
+  fail(503);
+  await wait(0);
+  expect([requests.length, outage.get()]).toEqual([1, undefined]);
+});
+
+it.each([
+  [
+    'no response',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ],
+  ['the 503 of an ingress', () => new Response('<h1>503</h1>', { status: 503 })],
+])('ERR-13 states that the server is not reached after %s', async (_, respond) => {
+  responses = [respond, state({ backend: 'up' }, 503)];
+  fail(0);
+  await wait(0);
+  expect(outage.get()).toBe("The server couldn't be reached.");
+  await wait(5_000);
+  expect(outage.get()).toBeUndefined();
+});
+
+it('ERR-13 checks at once when the device is online again', async () => {
+  responses = [() => new Response('', { status: 503 }), up];
+  fail(0);
+  await wait(0);
+  dispatchEvent(new Event('online'));
+  await wait(0);
+  expect([requests.length, outage.get()]).toEqual([2, undefined]);
+});
+
+it('SSO-8 concludes nothing from a request that a sign-on proxy redirects', async () => {
+  sessionState.set({ ...initialState(true), session: sessionState.get().session });
+  responses = [
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+  ];
+  fail(0);
+  await wait(0);
+  expect([requests.length, outage.get()]).toEqual([1, undefined]);
+});
+
+it('SHELL-2 states why the session is undecided, and checks it every five seconds', async () => {
+  forgetSession();
+  responses = [
+    () => new Response('', { status: 503 }),
+    up,
+    () => new Response('', { status: 500 }),
+  ];
+  await pageSession.open();
+  const kept = 'Unsaved input other than passwords is kept in this tab.';
+  expect(outage.get()).toBe(
+    `Your session couldn't be checked. The payments service is busy or restarting. ${kept}`,
+  );
+  await wait(5_000);
+  expect(outage.get()).toBe(
+    `Your session couldn't be checked. The server responded with status 500. ${kept}`,
+  );
+  responses = [up, () => Response.json({ id: 1, username: 'ada' })];
+  await wait(5_000);
+  expect([session.get().state, outage.get()]).toEqual(['in', undefined]);
+  expect(requests).toEqual([
+    '/ajax/auth/check',
+    ...['/readyz', '/ajax/auth/check'],
+    ...['/readyz', '/ajax/auth/check'],
+  ]);
+});

@@ -1,0 +1,66 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { outage, watchOutage } from '#platform/outage.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { type RenderedApp, startApp } from '../../support/rendered-app.tsx';
+import { forgetSession } from '../../support/session.ts';
+
+let app: RenderedApp;
+let stop: () => void;
+
+const service = () => screen.getByRole('status', { name: 'Service' });
+/** Checks again at once, as when the device is online again. */
+const checkAgain = () => act(async () => void dispatchEvent(new Event('online')));
+const list = { items: [{ id: 3, username: 'eve' }], per_page: 10, total: 1 };
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  app = startApp();
+  stop = watchOutage();
+});
+
+afterEach(async () => {
+  stop();
+  app.script('GET /readyz', { body: { backend: 'up' } });
+  app.script('GET /ajax/auth/check', { body: { id: 1, username: 'demo' } });
+  await checkAgain();
+  await waitFor(() => expect(outage.get()).toBeUndefined());
+});
+
+it('ERR-14 states an outage above the content, then loads what has failed', async () => {
+  app.script('GET /ajax/users', { status: 503 });
+  app.script('GET /readyz', { body: { backend: 'It refuses connections.' } });
+  app.open('/users');
+  await screen.findByRole('button', { name: 'Retry' });
+  await waitFor(() =>
+    expect(service().textContent).toBe(
+      'The payments backend is not available. It refuses connections. Checking again every 5 s.',
+    ),
+  );
+  expect(screen.getByRole('main').contains(service())).toBe(true);
+  app.script('GET /ajax/users', { body: list });
+  app.script('GET /readyz', { body: { backend: 'up' } });
+  await checkAgain();
+  await screen.findByRole('link', { name: 'eve' });
+  expect(service().textContent).toBe('');
+});
+
+it('SHELL-21 shows the shell and the outage while the session is undecided', async () => {
+  forgetSession();
+  app.script('GET /ajax/auth/check', { status: 503 });
+  app.script('GET /ajax/users', { status: 503 });
+  app.script('GET /readyz', { body: { backend: 'It refuses connections.' } });
+  app.open('/users?page=2');
+  await act(() => pageSession.open());
+  await waitFor(() => expect(service().textContent).toMatch(/^Your session couldn't be checked\./));
+  expect(screen.getByRole('link', { name: 'Orders' })).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Users');
+  expect(screen.getAllByRole('status').filter((one) => one.textContent)).toEqual([service()]);
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  app.script('GET /ajax/auth/check', { body: { id: 1, username: 'demo' } });
+  app.script('GET /ajax/users', { body: list });
+  app.script('GET /readyz', { body: { backend: 'up' } });
+  await checkAgain();
+  await screen.findByRole('link', { name: 'eve' });
+  expect(location.search).toBe('?page=2');
+});
