@@ -116,7 +116,20 @@ export function scenarioOf(seed: number, broken?: Assumption): Scenario {
       killAfter: own.chance(0.06) ? own.between(0, 12) : undefined,
     };
   });
+  if (setting.upgradeAt > 0) steps.push(...aroundUpgrade(seed, setting.upgradeAt, count));
   return { seed, setting, steps };
+}
+
+/** Returns what people do around an upgrade: one saves right before it, and again once the service responds. */
+function aroundUpgrade(seed: number, upgradeAt: number, firstId: number): Step[] {
+  const own = randomOf(seed, firstId, 1);
+  const same = { browser: 0, tab: own.between(0, 1), killAfter: undefined };
+  const before = Math.max(0, upgradeAt - own.between(0, 3_000));
+  const after = upgradeAt + own.between(0, 5_000);
+  return [
+    { ...same, id: firstId, at: before, kind: 'save', isCalm: false },
+    { ...same, id: firstId + 1, at: after, kind: 'again', isCalm: own.chance(0.5) },
+  ];
 }
 
 /** The assumptions that only a backend without keys needs. */

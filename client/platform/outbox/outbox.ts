@@ -367,14 +367,11 @@ export function createOutbox(ports: Ports) {
   /** Returns the earlier writes that concern a new one. */
   const earlierOf = <A extends Reply>({ target, isSame }: Sending<A>) => {
     const earlier = current.get().filter((write) => write.target === target);
-    const blocking = earlier.find((write) => isUnsettled(write) || mayStillArrive(write));
     const same = earlier.find(isSame);
     const isRepeated = same !== undefined && (isRepeatable(same) || mayStillArrive(same));
-    return {
-      same,
-      blocker: blocking && !(blocking === same && isRepeated) ? blocking : undefined,
-      earlier,
-    };
+    const isBlocking = (write: Write) =>
+      (isUnsettled(write) || mayStillArrive(write)) && !(isRepeated && write === same);
+    return { same, blocker: earlier.find(isBlocking), earlier };
   };
 
   const send = async <A extends Reply>(sending: Sending<A>): Promise<Sent<A>> => {
