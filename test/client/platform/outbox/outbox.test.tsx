@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CheckResult } from '#platform/outbox/machine.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { type Browser, openBrowser, sending } from '../../../support/tabs.ts';
+import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
 const failed = () => sending({});
 const pending = () => sending(undefined);
@@ -211,6 +212,45 @@ describe('a repetition', () => {
     expect([transmit.mock.calls.length, browser.stored.size]).toEqual([1, 0]);
   });
 
+  it('SHELL-19 is not sent again for a user who has signed in since', async () => {
+    const transmit = vi.fn(sending({ status: 419, isRejected: true }).transmit);
+    const result = await tab.send({
+      ...sending({}),
+      transmit,
+      async confirmUser() {
+        tab.setOwner({ userId: '2', tab: 'a' });
+        return true;
+      },
+    });
+    expect([result.is, transmit.mock.calls.length, browser.stored.size]).toEqual([
+      'rejected',
+      1,
+      0,
+    ]);
+  });
+
+  it('SHELL-19 confirms its user after it has read the item', async () => {
+    const order: string[] = [];
+    browser.find = async () => {
+      order.push('read');
+      return { is: 'absent' };
+    };
+    const statuses = [419, 200];
+    await tab.send({
+      ...sending({}),
+      async transmit() {
+        order.push('sent');
+        const status = statuses.shift() ?? 0;
+        return { status, isConfirmed: status === 200, isRejected: false };
+      },
+      async confirmUser() {
+        order.push('confirmed');
+        return true;
+      },
+    });
+    expect(order).toEqual(['sent', 'read', 'confirmed', 'sent']);
+  });
+
   it('OUT-16 is told once also if its session has ended since', async () => {
     const confirmed = Promise.withResolvers<boolean>();
     const verdicts: string[] = [];
@@ -242,6 +282,45 @@ describe('a write', () => {
       'saved',
       0,
     ]);
+  });
+
+  it.each([0, 1])('FORM-2 is not sent once its form was left: after %i steps', async (steps) => {
+    const form = new AbortController();
+    const transmit = vi.fn(confirmed().transmit);
+    const result = tab.send({ ...confirmed(), transmit, left: form.signal });
+    // The first one reads the storage, the second one stores the write.
+    for (let step = 0; step < 2 * steps; step += 1) await Promise.resolve();
+    form.abort();
+    expect(await result).toEqual({ is: 'left' });
+    expect([transmit.mock.calls, browser.stored.size, tab.writes.get()]).toEqual([[], 0, []]);
+  });
+
+  it('FORM-2 is as before if its repetition was left', async () => {
+    await tab.send(sending({}, { repeat: 'same' }));
+    const form = new AbortController();
+    form.abort();
+    expect(await tab.send({ ...sending({}, { repeat: 'same' }), left: form.signal })).toEqual({
+      is: 'left',
+    });
+    expect(tab.writes.get()).toMatchObject([{ id: 'w1', state: 'unknown', attempts: 1 }]);
+  });
+
+  it('OUT-6 waits for every write of its item before it is repeated', async () => {
+    const stored = (id: string, name: string) => {
+      const { target, source, screen, title, ids, endpoint } = unsettledWrite;
+      browser.stored.set(id, {
+        ...{ id, key: id, target, source, screen, title, ids, endpoint, salt: 's' },
+        ...{ userId: '1', tab: 'gone', done: 'saved', repeat: 'same', settledBy: 'time' },
+        ...{ state: 'unknown', attempts: 1, hasEnded: false, isWithdrawn: false },
+        sent: { name: [name] },
+        sentAt: Date.now(),
+      });
+    };
+    stored('w1', 'first');
+    stored('w2', 'second');
+    await tab.load();
+    const again = sending({}, { repeat: 'same', sent: { name: ['first'] } });
+    expect(await tab.send(again)).toMatchObject({ is: 'blocked', earlier: { id: 'w2' } });
   });
 
   it('OUT-8 is sent by nobody after the session has ended', async () => {
