@@ -28,7 +28,7 @@ async function openUnprocessed({ backend: { db } }: TestConsole, page: Page): Pr
 }
 
 describe('processing a settlement', () => {
-  it('CLB-6 processes a settlement by keyboard alone', async ({ app, page }) => {
+  it('CLB-6 OPR-276 processes a settlement by keyboard alone', async ({ app, page }) => {
     const id = await openUnprocessed(app, page);
     await processButton(page).focus();
     await page.keyboard.press('Enter');
@@ -52,7 +52,10 @@ describe('processing a settlement', () => {
         'Transaction Hash': feed,
         Note: 'Two signatures.',
       });
-    await expect.poll(() => isFocused(page.getByRole('heading', { level: 1 }))).toBe(true);
+    const next = page.getByRole('button', {
+      name: /^Next: CLS-\d+, [\d,]+ (listed )?in processing$/,
+    });
+    await expect.poll(() => isFocused(next)).toBe(true);
     await expect
       .poll(() =>
         app.requests

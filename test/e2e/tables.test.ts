@@ -43,7 +43,7 @@ describe('tables', () => {
     await menu.getByRole('checkbox', { name: 'Rate' }).press('Space');
     await expect
       .poll(() => heads(page, 'Orders'))
-      .toEqual(['Id', 'Address', 'Amount', 'Created At']);
+      .toEqual(['Id', 'Address', 'Amount', 'Created At', 'Invoice Status']);
     // A truncated value that is shown in full leaves the menu open.
     await page.getByRole('button', { name: 'Copy address' }).first().locator('..').hover();
     await page.locator('[popover="manual"]').waitFor();
@@ -79,8 +79,14 @@ describe('tables', () => {
 
     await page.reload();
     await firstOrder(page);
-    expect(await heads(page, 'Orders')).toEqual(['Id', 'Address', 'Amount', 'Created At']);
-    await expect.poll(() => page.locator('tbody tr').first().locator('td').count()).toBe(4);
+    expect(await heads(page, 'Orders')).toEqual([
+      'Id',
+      'Address',
+      'Amount',
+      'Created At',
+      'Invoice Status',
+    ]);
+    await expect.poll(() => page.locator('tbody tr').first().locator('td').count()).toBe(5);
     await expect.poll(rowHeight).toBeLessThan(comfortable - 5);
     await page.getByRole('link', { name: 'Users', exact: true }).click();
     await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
