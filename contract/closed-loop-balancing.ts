@@ -30,6 +30,7 @@ export const settlementItem = z.object({
 export const settledTrade = z.object({
   reference_id: reference,
   cryptocurrency_amount: z.nullish(amount),
+  created_at: z.nullish(instant),
 });
 
 export const settlement = z.object({

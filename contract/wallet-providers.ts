@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { amount, code, flag, listTotal, page, paged, reference } from './common.ts';
+import { amount, code, flag, instant, listTotal, page, paged, reference } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const walletProvider = z.object({ name: z.string(), active: flag });
@@ -18,6 +18,7 @@ export const walletDeposit = z.object({
   balance: amount,
   payment_amount: amount,
   sweep_amount: amount,
+  created_at: z.nullish(instant),
 });
 
 /** `provider` is the provider's name, `cryptocurrency` the account's code. */

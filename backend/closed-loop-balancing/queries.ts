@@ -87,11 +87,11 @@ export async function findSettlement(db: Database, id: bigint) {
     .executeTakeFirst();
 }
 
-/** Returns the references and amounts of a settlement's trades, and their number. */
+/** Returns the references, amounts and times of a settlement's trades, and their number. */
 export async function findTradesOf(db: Database, settlementId: bigint) {
   const trades = db.selectFrom('trades').where('settlement_id', '=', settlementId);
   const items = await trades
-    .select(['reference_id', 'amount as cryptocurrency_amount'])
+    .select(['reference_id', 'amount as cryptocurrency_amount', 'created_at'])
     .orderBy('id')
     .limit(unpagedLimit)
     .execute();

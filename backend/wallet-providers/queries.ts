@@ -48,7 +48,7 @@ export async function findAccount(db: Database, providerId: bigint, code: string
 export async function findDepositsOf(db: Database, accountId: bigint) {
   const deposits = db.selectFrom('deposits').where('wallet_account_id', '=', accountId);
   const items = await deposits
-    .select(['reference_id', 'address', 'balance', 'payment_amount', 'sweep_amount'])
+    .select(['reference_id', 'address', 'balance', 'payment_amount', 'sweep_amount', 'created_at'])
     .orderBy('id', 'desc')
     .limit(unpagedLimit)
     .execute();

@@ -52,6 +52,7 @@ const itemExample = {
 const settledExample = {
   reference_id: '7a17713a-ce19-4683-a023-84f3e67eab8b',
   cryptocurrency_amount: 49312512,
+  created_at: '2026-10-22T02:29:33.373Z',
 };
 const listExample = { items: [itemExample], total: 1 };
 
@@ -155,6 +156,8 @@ export const closedLoopBalancingTexts = describeResource(
         reference_id: 'The reference of the trade.',
         cryptocurrency_amount:
           "The traded amount, in minor units of the settlement's `cryptocurrency_code`. Null or missing: not known.",
+        created_at:
+          'When the trade was made, by which a statement without references is compared. Null or missing: not known.',
       },
       example: settledExample,
     }),
@@ -182,7 +185,11 @@ export const closedLoopBalancingTexts = describeResource(
         processed_at: '2026-10-24T02:03:13.989Z',
         trades: [
           settledExample,
-          { reference_id: 'f25d66af-a1bf-422e-ad6c-59b0f2e234cb', cryptocurrency_amount: 993886 },
+          {
+            reference_id: 'f25d66af-a1bf-422e-ad6c-59b0f2e234cb',
+            cryptocurrency_amount: 993886,
+            created_at: '2026-10-22T03:10:09.112Z',
+          },
         ],
         trades_total: 2,
       },

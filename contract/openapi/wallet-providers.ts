@@ -17,6 +17,7 @@ const depositExample = {
   balance: 2243361,
   payment_amount: 2243361,
   sweep_amount: 2243361,
+  created_at: '2026-10-22T02:29:33.373Z',
 };
 
 const providerProperties: Record<keyof (typeof walletProvider)['shape'], Text> = {
@@ -85,6 +86,8 @@ export const walletProvidersTexts = describeResource(
         payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",
         sweep_amount:
           "The amount moved on from the address, in minor units of the account's `cryptocurrency`.",
+        created_at:
+          'When the deposit was made, by which a statement without references is compared. Null or missing: not known.',
       },
       example: depositExample,
     }),

@@ -14,37 +14,48 @@ interface NumberParts {
 /** The longest text that is read as a number. */
 const longest = 80;
 
-/** A code has a space between it and the number: `TRD-1` and `12ab` are none. */
-const shape =
-  /^(\()?([-+−–])? ?([a-z]{2,6} |[€$£])? ?([-+−–])? ?(\d[\d.,'’ ]*|[.,]\d+)(e[-+]?\d{1,3})?( [a-z]{1,6}| ?[€$£])? ?([-+−–])?(\))?$/i;
+/** A sign of a currency. */
+const sign = String.raw`(?:[a-z]{0,3}\p{Sc}|[ΞŁ]|rs\.?|kr\.?|zł|kč|fr\.)`;
 
-const units: Record<string, string> = { '€': 'EUR', '£': 'GBP', $: '' };
+/**
+ * A code has a space between it and the number, or follows a number at once: `0.5BTC`. One that precedes it at once needs a decimal sign,
+ * and capitals as any that is glued: `TRD-1`, `AB12` and `12ab` are references.
+ */
+const shape = new RegExp(
+  String.raw`^(\()?([-+−–])? ?([a-z]{2,6} |${sign} ?|[a-z]{3,5}(?=[\d.,'’ ]*[.,]\d))?([-+−–])? ?(\d[\d.,'’ ]*|[.,]\d+)(e[-+]?\d{1,3})?( [a-z]{1,6}| ?${sign}|[a-z]{3,5})? ?([-+−–])?(\))?$`,
+  'iu',
+);
 
 /** Splits a number: `(1 234.50) EUR`, `−0.5`, `12,00-`, `5E-8`, `12.00 DR`. Undefined for any other text. */
 function partsOf(text: string): NumberParts | undefined {
   if (text.length > longest) return undefined;
   const found = shape.exec(text.replaceAll(/\s+/g, ' '));
   if (!found) return undefined;
-  const [, open, sign, before = '', inner, number = '', exponent = 'e0', after = '', last, close] =
+  const [, open, first, before = '', inner, number = '', exponent = 'e0', after = '', last, close] =
     found;
-  const signs = [sign, inner, last].filter((one) => one !== undefined);
+  const signs = [first, inner, last].filter((one) => one !== undefined);
   const isPair = Boolean(open) === Boolean(close);
   const suffix = after.trim().toUpperCase();
   const isDebit = /^(DR|D)$/.test(suffix);
   const isMarked = isDebit || /^(CR|C)$/.test(suffix);
   if (!isPair || signs.length + Number(Boolean(open)) + Number(isMarked) > 1) return undefined;
   if (before && after && !isMarked) return undefined;
-  const unit = (isMarked ? before : before || after).trim().toUpperCase();
+  if ([before, after].some((unit) => /^[a-z]{3,5}$/i.test(unit) && unit !== unit.toUpperCase()))
+    return undefined;
   return {
     isNegative: Boolean(open) || isDebit || signs.some((one) => one !== '+'),
     number: number.trim(),
     exponent: Number(exponent.slice(1)),
-    unit: units[unit] ?? unit,
+    unit: (isMarked ? before : before || after).trim().toUpperCase(),
   };
 }
 
 /** Returns true for a text that is a number, whatever its decimal sign. */
 export const isNumeric = (text: string): boolean => partsOf(text) !== undefined;
+
+/** Returns true for an amount that is nothing: a number of zeros, dashes or no text. */
+export const isNothing = (text: string): boolean =>
+  /^[-–—]*$/.test(text) || (isNumeric(text) && !/[1-9]/.test(text));
 
 /** Returns the code or the sign of a currency beside a number; '' without one. */
 export const unitOf = (text: string): string => partsOf(text)?.unit ?? '';
@@ -67,7 +78,7 @@ function signIn(number: string): DecimalSign | undefined {
   const last = separators?.at(-1);
   if (!separators || !last) return undefined;
   if (new Set(separators).size === 2) return last;
-  if (separators.length > 1) return other[last];
+  if (separators.length > 1) return ungrouped(number) === undefined ? undefined : other[last];
   const [whole = '', fraction = ''] = number.split(last);
   const isGroup = fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
   return isGroup ? undefined : last;
@@ -87,13 +98,12 @@ export function plainNumber(text: string, sign: DecimalSign | undefined): string
   return shifted === '0' || !parts.isNegative ? shifted : `-${shifted}`;
 }
 
-/** Removes thousands separators: all of a number are the same, between groups of three. */
+/** Removes thousands separators: all of a number are the same, between groups of three, or as in India of two before the last three. */
 function ungrouped(whole: string): string | undefined {
   if (/^\d*$/.test(whole)) return whole || '0';
   const [separator = ''] = /\D/.exec(whole) ?? [];
   const groups = whole.split(separator);
-  const [first = '', ...others] = groups;
-  const isGrouped = /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
+  const isGrouped = /^\d{1,3}( \d{3})+$|^\d{1,2}( \d\d)+ \d{3}$/.test(groups.join(' '));
   return isGrouped ? groups.join('') : undefined;
 }
 

@@ -17,14 +17,82 @@ export interface Currency {
   parse: (decimal: string) => bigint | undefined;
 }
 
-/** Codes of one currency. ISO 4217 reserves those that begin with X, so that exchanges list bitcoin under several. */
-const bitcoin = ['XBT', 'BTC', 'XXBT'];
+/**
+ * Other codes of a currency. ISO 4217 reserves codes that begin with X, so that exchanges list bitcoin under several; Kraken adds X to
+ * those of cryptocurrencies, and Z to others.
+ */
+const otherCodes: Record<string, string[]> = {
+  BTC: ['XBT', 'XXBT', '₿'],
+  ETH: ['XETH', 'Ξ'],
+  LTC: ['XLTC', 'Ł'],
+  XRP: ['XXRP'],
+  XLM: ['XXLM'],
+  XMR: ['XXMR'],
+  ZEC: ['XZEC'],
+  ETC: ['XETC'],
+  DOGE: ['XDG', 'XXDG', 'Ð'],
+  USD: ['ZUSD', 'US$', 'USD$'],
+  EUR: ['ZEUR', '€'],
+  GBP: ['ZGBP', '£'],
+  CAD: ['ZCAD', 'CA$', 'C$'],
+  AUD: ['ZAUD', 'AU$', 'A$'],
+  JPY: ['ZJPY', 'JP¥'],
+  CHF: ['FR.'],
+  BRL: ['R$'],
+  HKD: ['HK$'],
+  SGD: ['S$', 'SG$'],
+  NZD: ['NZ$'],
+  TWD: ['NT$'],
+  MXN: ['MX$'],
+  INR: ['₹'],
+  CNY: ['CN¥', 'RMB', 'CNH'],
+  KRW: ['₩'],
+  TRY: ['₺', 'TL'],
+  RUB: ['₽'],
+  UAH: ['₴'],
+  NGN: ['₦'],
+  ILS: ['₪'],
+  PHP: ['₱'],
+  VND: ['₫'],
+  THB: ['฿'],
+  PLN: ['ZŁ'],
+  CZK: ['KČ'],
+};
 
-/** Returns true for two codes of the same currency. */
-export function isSameCode(a: string, b: string): boolean {
-  const [one, other] = [a.toUpperCase(), b.toUpperCase()];
-  return one === other || (bitcoin.includes(one) && bitcoin.includes(other));
+const mainCodes = new Map(
+  Object.entries(otherCodes).flatMap(([main, others]) => others.map((other) => [other, main])),
+);
+
+/** Signs that several currencies have. */
+const sharedSigns: Record<string, string[]> = {
+  $: 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP'.split(' '),
+  '¥': ['JPY', 'CNY'],
+  RS: ['INR', 'PKR', 'LKR', 'NPR', 'MUR'],
+  KR: ['SEK', 'NOK', 'DKK', 'ISK'],
+};
+
+const mainCode = (code: string): string => {
+  const upper = code.toUpperCase();
+  return mainCodes.get(upper) ?? upper;
+};
+
+/** Returns true for a code or a sign that is, or may be, of the currency of a code. */
+export function isSameCode(unit: string, code: string): boolean {
+  const main = mainCode(code);
+  const shared = sharedSigns[unit.toUpperCase().replace(/(?<=RS|KR)\.$/, '')];
+  return shared ? shared.includes(main) : mainCode(unit) === main;
 }
+
+const known = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  ...'BTC ETH LTC XRP XLM XMR ZEC ETC DOGE BCH USDT USDC DAI EURC BUSD BNB SOL ADA DOT TRX'.split(
+    ' ',
+  ),
+]);
+
+/** Returns true for a text that is the code or the sign of a currency, and hardly anything else. */
+export const isCurrency = (text: string): boolean =>
+  mainCodes.has(text) || known.has(mainCode(text));
 
 /** A long text with letters and digits, which no amount, date or word is. */
 const distinctive = /^(?=.*\p{L})(?=.*\d).{4,}$/u;
@@ -33,8 +101,11 @@ const distinctive = /^(?=.*\p{L})(?=.*\d).{4,}$/u;
 export function createNameIndex<Entry extends BookEntry>(entries: Entry[]) {
   const byName = new Map<string, Entry[]>();
   for (const entry of entries)
-    for (const name of new Set(entry.references.map(keyOf).filter(Boolean)))
-      byName.set(name, [...(byName.get(name) ?? []), entry]);
+    for (const name of new Set(entry.references.map(keyOf).filter(Boolean))) {
+      const same = byName.get(name);
+      if (same) same.push(entry);
+      else byName.set(name, [entry]);
+    }
   return {
     /** Returns true for a text that is the name of a record. */
     has: (text: string): boolean => byName.has(keyOf(text)),
@@ -48,6 +119,8 @@ export function createNameIndex<Entry extends BookEntry>(entries: Entry[]) {
   };
 }
 
-export type NameIndex = ReturnType<typeof createNameIndex>;
+export type NameIndex<Entry extends BookEntry = BookEntry> = ReturnType<
+  typeof createNameIndex<Entry>
+>;
 
 const keyOf = (text: string) => text.trim().toUpperCase();

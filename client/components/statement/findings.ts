@@ -2,18 +2,22 @@ import { type Extent, isWhole } from '#format/extent.ts';
 import { money, sumOf } from '#format/money.ts';
 import type { ValueOf } from '#platform/storage/registry.ts';
 import type { BookEntry } from './books.ts';
-import type { Comparison, Finding, Group } from './compare.ts';
+import type { Finding, Group } from './compare.ts';
+import type { Comparison } from './statement.ts';
 import type { Books } from './use-statement.ts';
 
 /** The groups in the order in which they are shown: what needs a person first. */
 export const groupOrder: Group[] = [
   'differs',
+  'proposed',
   'undecided',
   'twice',
   'not in the books',
   'missing',
   'unreadable',
+  'not completed',
   'other currency',
+  'decided',
   'matched',
 ];
 
@@ -21,16 +25,32 @@ export const groupOrder: Group[] = [
 export function groupLabel(group: Group, extent: Extent | undefined): string {
   const labels: Record<Group, string> = {
     matched: 'Matched',
+    decided: 'Matched by decision',
+    proposed: 'Proposed',
     differs: 'Amount differs',
     undecided: 'To decide',
     twice: 'Twice',
     'not in the books': extent && isWhole(extent) ? 'Not in the books' : 'Not among those listed',
     missing: 'Missing on the statement',
     unreadable: 'Unreadable',
+    'not completed': 'Not completed',
     'other currency': 'Other currency',
   };
   return labels[group];
 }
+
+/** Returns whether a record is on the statement, in a few words. */
+export const markOf = (group: Group): string => marks[group] ?? groupLabel(group, undefined);
+
+const marks: Partial<Record<Group, string>> = {
+  matched: 'On the statement',
+  decided: 'On the statement',
+  missing: 'Missing there',
+};
+
+/** Returns true for a record that a line is about, with its amount. */
+export const isOnStatement = (group: Group | undefined): boolean =>
+  group === 'matched' || group === 'decided';
 
 /** A group with its lines and its records, or all of them. */
 export interface GroupSum {
@@ -57,8 +77,10 @@ export function groupSums(comparison: Comparison, entries: BookEntry[]): GroupSu
   return [...sums, { ...sumUp('all', compared, entries), lines: lines.length }];
 }
 
+/** What is not completed has moved no money. */
 function sumUp(group: Group | 'all', lines: Finding[], entries: BookEntry[]): GroupSum {
-  const statement = sumOf(lines.map(({ amount }) => amount));
+  const completed = lines.filter((finding) => finding.group !== 'not completed');
+  const statement = sumOf(completed.map(({ amount }) => amount));
   const books = sumOf(entries.map(({ amount }) => amount));
   return {
     group,
@@ -70,55 +92,83 @@ function sumUp(group: Group | 'all', lines: Finding[], entries: BookEntry[]): Gr
   };
 }
 
+/** Returns true if every line is about a record, and every record has a line. */
+export const isZero = (sums: GroupSum[]): boolean =>
+  sums.every(({ group }) => group === 'all' || isOnStatement(group));
+
 /** Returns the name of a record. */
 export const entryName = ({ references: [name = '–'] }: BookEntry): string => name;
 
 /** Returns the records that a finding is or may be about. */
-export function recordsText({ entry, candidates, candidateCount }: Finding): string | undefined {
+export function recordsText(finding: Finding): string | undefined {
+  const { group, entry, candidates, candidateCount } = finding;
   if (entry) return entryName(entry);
-  if (candidateCount === 0) return undefined;
-  const others = candidateCount - candidates.length;
-  const names = candidates.map(entryName).join(', ');
+  if (group !== 'undecided' || candidateCount === 0) return undefined;
+  const named = candidates.slice(0, 3);
+  const others = candidateCount - named.length;
+  const names = named.map(entryName).join(', ');
   return others > 0 ? `${names} and ${others} more` : names;
 }
 
 /** Returns what a finding needs beyond its group, a sentence. */
-export function noteOf({ group, line, by, entry }: Finding, noun: string): string | undefined {
-  if (line?.problem) return line.problem;
-  if (line?.otherCode) return `It is in ${line.otherCode}.`;
-  if (group === 'undecided' && entry) return `The books have no amount of this ${noun}.`;
-  if (group === 'undecided') return `Which ${noun} it is, is not certain.`;
-  if (group === 'twice') return `Several lines have this ${noun}.`;
-  return by === 'amount and time' && entry ? 'Found by its amount and time.' : undefined;
+export function noteOf(finding: Finding, { noun, user }: Pick<Books, 'noun' | 'user'>) {
+  const { group, line, by, entry } = finding;
+  const notes = [
+    line?.problem ?? '',
+    line?.otherCode && `It is in ${line.otherCode}.`,
+    group === 'not completed' && `Its status is “${line?.statusText}”.`,
+    group === 'undecided' && undecidedNote(finding, noun),
+    group === 'twice' && `Several lines have this ${noun}.`,
+    by === 'amount and time' && entry && 'Found by its amount and time alone.',
+    by === 'person' && `Decided by ${user}.`,
+  ];
+  return notes.filter(Boolean).join(' ') || undefined;
+}
+
+function undecidedNote({ entry, candidateCount }: Finding, noun: string): string {
+  if (!entry) return `Which ${noun} it is, is not certain.`;
+  if (entry.amount === undefined) return `The books have no amount of this ${noun}.`;
+  return candidateCount > 0
+    ? `Which ${noun} it is, is not certain.`
+    : `Another line may be about this ${noun}, or the signs are not chosen.`;
 }
 
 /** The result of a comparison, as the evidence of a settlement has it. */
-export type StatementEvidence = NonNullable<ValueOf<'settlement-selections'>[string]['statement']>;
+export type StatementEvidence = ValueOf<'settlement-statements'>[number]['statement'];
 
-/** Returns the result of a comparison for the evidence of a settlement: amounts as the console shows them. */
+interface ComparedStatement {
+  source: { name: string; digest: string } | undefined;
+  comparison: Comparison | undefined;
+  books: Books;
+}
+
+/**
+ * Returns the result of a comparison for the evidence of a settlement: amounts as the console shows them.
+ * @param isOwn Returns true for the id of a record that the settlement has.
+ */
 export function statementEvidence(
-  {
-    source,
-    comparison,
-    books,
-  }: {
-    source: { name: string; digest: string } | undefined;
-    comparison: Comparison | undefined;
-    books: Books;
-  },
+  { source, comparison, books }: ComparedStatement,
   comparedWith: string,
+  isOwn: (id: unknown) => boolean = () => true,
 ): StatementEvidence | undefined {
-  if (!source || !comparison || !books.entries) return undefined;
+  const { entries, extent, code, user } = books;
+  if (!source || !comparison || !entries) return undefined;
   const shown = (amount: bigint | undefined) =>
-    amount === undefined ? '–' : Object.values(money(amount, books.code)).join(' ');
+    amount === undefined ? '–' : Object.values(money(amount, code)).join(' ');
+  const findings = Map.groupBy(
+    comparison.findings.filter(({ line }) => line),
+    ({ entry }) => entry,
+  );
+  const isDecided = comparison.findings.some(({ by }) => by === 'person');
   return {
     statement: source.name,
     sha256: source.digest,
     compared_at: new Date().toISOString(),
     compared_with: comparedWith,
-    results: groupSums(comparison, books.entries).map(
+    ...(isDecided && { decided_by: user }),
+    results: groupSums(comparison, entries).map(
       ({ group, lines, statement, records, books: inBooks, difference }) => ({
-        result: group === 'all' ? 'All' : groupLabel(group, books.extent),
+        result: group === 'all' ? 'All' : groupLabel(group, extent),
         lines,
         statement: shown(statement),
         records,
@@ -126,5 +176,18 @@ export function statementEvidence(
         difference: shown(difference),
       }),
     ),
+    trades: entries
+      .filter(({ id }) => isOwn(id))
+      .map((entry) => tradeEvidence(entry, findings.get(entry) ?? [], comparison)),
+  };
+}
+
+/** Returns what the statement has of a record: the result, the lines of the file, and how they were found. */
+function tradeEvidence(entry: BookEntry, own: Finding[], { groupOf }: Comparison) {
+  return {
+    reference_id: entryName(entry),
+    result: groupLabel(groupOf.get(entry.id) ?? 'missing', undefined),
+    rows: own.flatMap(({ line }) => line?.row ?? []),
+    ...(own[0]?.by && { found_by: own[0].by }),
   };
 }

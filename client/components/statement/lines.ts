@@ -1,13 +1,16 @@
-import { plainNumber, unitOf } from './amount-text.ts';
+import { isNothing, plainNumber, unitOf } from './amount-text.ts';
 import { type Currency, isSameCode } from './books.ts';
 import { type Layout, none, type Role } from './columns.ts';
 import { directionOf } from './direction.ts';
+import { isCompletedStatus, statusKey } from './status-text.ts';
 import type { Row } from './table.ts';
 import { type Interval, timeOf } from './time-text.ts';
 
 /** A line of a statement. */
 export interface Line {
-  /** The number of its row in the file. */
+  /** Its position among the lines. */
+  place: number;
+  /** The number of its first line in the file. */
   row: number;
   reference: string;
   /** As in the file. */
@@ -19,6 +22,10 @@ export interface Line {
   time: Interval | undefined;
   /** The code of another currency; undefined for that of the books. */
   otherCode: string | undefined;
+  /** As in the file. */
+  statusText: string;
+  /** True for a payment that took place; undefined for a status that is not known. */
+  isCompleted: boolean | undefined;
   /** Why the line cannot be compared, a sentence. */
   problem: string | undefined;
 }
@@ -34,26 +41,41 @@ export function linesOf(rows: Row[], layout: Layout, currency: Currency): Line[]
       directionOf(cellOf(row, 'direction')) === -1 &&
       plainNumber(cellOf(row, 'amount'), layout.decimalSign)?.startsWith('-'),
   );
-  return body.map((row) => {
+  return body.map((row, place) => {
     const [ingoing, outgoing] = [cellOf(row, 'amount'), cellOf(row, 'outgoing')];
     const direction = isSigned ? '' : cellOf(row, 'direction');
-    const text = isZero(ingoing) && outgoing ? outgoing : ingoing;
-    const code = cellOf(row, 'currency') || unitOf(text);
+    const amountText = isNothing(ingoing) && outgoing ? outgoing : ingoing;
     const read = readAmount({ ingoing, outgoing, direction }, layout, currency);
+    const code = cellOf(row, 'currency') || unitOf(amountText);
     const isOther = code !== '' && !isSameCode(code, currency.code);
     const timeText = cellOf(row, 'time');
+    const statusText = cellOf(row, 'status');
+    const isCompleted = columns.status === undefined || completion(statusText, layout);
+    const reasons = isOther ? [] : [statusProblem(statusText, isCompleted), read.problem];
+    const problem = [row.problem, ...reasons].find(Boolean);
     return {
+      place,
       row: row.number,
       reference: cellOf(row, 'reference'),
-      amountText: text,
-      amount: isOther || row.problem ? undefined : read.amount,
+      amountText,
+      amount: isOther || problem ? undefined : read.amount,
       timeText,
       time: timeOf(timeText, dateOrder),
       otherCode: isOther ? code.toUpperCase() : undefined,
-      problem: row.problem ?? (isOther ? undefined : read.problem),
+      statusText,
+      isCompleted,
+      problem,
     };
   });
 }
+
+const completion = (status: string, { statuses }: Layout) =>
+  statuses[statusKey(status)] ?? isCompletedStatus(status);
+
+const statusProblem = (status: string, isCompleted: boolean | undefined) =>
+  isCompleted === undefined
+    ? `Choose whether the status ${status ? `“${status}”` : '(blank)'} is completed.`
+    : undefined;
 
 interface AmountTexts {
   ingoing: string;
@@ -61,8 +83,6 @@ interface AmountTexts {
   /** '' if the sign of the amount has it. */
   direction: string;
 }
-
-const isZero = (text: string) => /^[-+]?[0.,]*$/.test(text);
 
 type Read = Pick<Line, 'amount' | 'problem'>;
 
@@ -74,9 +94,9 @@ function readAmount(texts: AmountTexts, layout: Layout, currency: Currency): Rea
   if (outgoing === undefined && amount === undefined)
     return unreadable('The column of the amounts is not chosen.');
   if (outgoing === undefined && amount === none) return { amount: undefined, problem: undefined };
-  if (!isZero(texts.ingoing) && !isZero(texts.outgoing))
+  if (!isNothing(texts.ingoing) && !isNothing(texts.outgoing))
     return unreadable('It has both an incoming and an outgoing amount.');
-  const isOutgoing = isZero(texts.ingoing) && texts.outgoing !== '';
+  const isOutgoing = isNothing(texts.ingoing) && texts.outgoing !== '';
   const read = exactAmount(isOutgoing ? texts.outgoing : texts.ingoing, layout, currency);
   // An outgoing amount may be negative in a column of its own.
   if (isOutgoing) return read.amount && read.amount > 0n ? { ...read, amount: -read.amount } : read;

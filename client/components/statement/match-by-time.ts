@@ -23,8 +23,8 @@ export interface TimeMatch<Entry> {
   isCertain: boolean;
 }
 
-/** The candidates that are named. A statement of equal amounts has millions. */
-export const namedCandidates = 3;
+/** The candidates that are listed. A statement of equal amounts has millions. */
+export const firstCandidates = 50;
 
 /**
  * Finds the records with the amounts of lines within a tolerance, and all records that any line may be about. A record or a line without a
@@ -46,8 +46,8 @@ export function matchByTime<Entry extends BookEntry>(
     possible.push(...pool.untimed, ...pool.timed.filter((_, place) => coverage[place]));
     for (const [place, line] of same.entries()) {
       const [from, to] = ranges[place] ?? [0, 0];
-      const candidates = pool.timed.slice(from, Math.min(to, from + namedCandidates));
-      candidates.push(...pool.untimed.slice(0, namedCandidates - candidates.length));
+      const candidates = pool.timed.slice(from, Math.min(to, from + firstCandidates));
+      candidates.push(...pool.untimed.slice(0, firstCandidates - candidates.length));
       const count = to - from + pool.untimed.length;
       const [entry] = candidates;
       if (!entry) continue;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Labelled } from '#components/form/input.tsx';
 import type { Layout, Role } from './columns.ts';
 import styles from './statement.module.css';
@@ -10,6 +11,7 @@ const labels: Record<Role, string> = {
   direction: 'Direction',
   time: 'Time',
   currency: 'Currency',
+  status: 'Status',
 };
 
 /** The value of the choice that a statement has no amounts, as the layout has it. */
@@ -23,20 +25,48 @@ const tolerances = [
   ['7 days', 168 * hour],
 ] as const;
 
-/** How the statement is read, to be corrected. It is open while something is not certain. */
+/** How the statement is read, to be corrected. It opens when something has to be chosen. */
 export function StatementColumns({ statement }: { statement: StatementState }) {
-  const { changeLayout } = statement;
+  const isAsking = (statement.comparison?.questions.size ?? 0) > 0;
+  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(isAsking);
+  if (asked !== isAsking) {
+    setAsked(isAsking);
+    // The last choice does not close it under the focus.
+    if (isAsking) setOpen(true);
+  }
   if (!statement.statement) return null;
-  const { rows, layout } = statement.statement;
+  return (
+    <details
+      className={styles.columns}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <Choices statement={statement} read={statement.statement} />
+    </details>
+  );
+}
+
+interface ChoicesProps {
+  statement: StatementState;
+  read: NonNullable<StatementState['statement']>;
+}
+
+function Choices({ statement: { comparison, changeLayout }, read }: ChoicesProps) {
+  const { rows, layout } = read;
   const { columns } = layout;
-  const choices = columnNames(statement.statement);
+  const choices = columnNames(read);
+  const statuses = new Map([
+    ...Object.keys(layout.statuses).map((key) => [key, key] as const),
+    ...(comparison?.statuses ?? []),
+  ]);
   const change = (role: Role, value: string) => {
     const { [role]: _, ...others } = columns;
     changeLayout({ columns: value === '' ? others : { ...others, [role]: Number(value) } });
   };
   const isTimed = columns.time !== undefined;
   return (
-    <details className={styles.columns} open={isAsking(layout) || undefined}>
+    <>
       <summary>
         Columns: {Object.keys(columns).length > 0 ? namesOf(layout) : 'none recognised'}
       </summary>
@@ -83,7 +113,7 @@ export function StatementColumns({ statement }: { statement: StatementState }) {
             label="Dates"
             value={layout.dateOrder ?? ''}
             options={[
-              ['', 'As written'],
+              ['', comparison?.questions.has('dates') ? 'Choose the order' : 'As written'],
               ['day first', 'Day first: 31/12'],
               ['month first', 'Month first: 12/31'],
             ]}
@@ -102,19 +132,32 @@ export function StatementColumns({ statement }: { statement: StatementState }) {
             onChange={(value) => changeLayout({ tolerance: Number(value) })}
           />
         )}
+        {columns.status !== undefined &&
+          [...statuses].map(([key, name]) => (
+            <Choice
+              key={key}
+              label={`Status ${name ? `“${name}”` : '(blank)'}`}
+              value={String(layout.statuses[key] ?? '')}
+              options={[
+                ['', 'Choose its meaning'],
+                ['true', 'Completed'],
+                ['false', 'Not completed'],
+              ]}
+              onChange={(value) => {
+                const { [key]: _, ...others } = layout.statuses;
+                changeLayout({
+                  statuses: value === '' ? others : { ...others, [key]: value === 'true' },
+                });
+              }}
+            />
+          ))}
       </div>
       {layout.header > 0 && (
         <p className="muted">Row {rows[layout.header]?.number} has the names of the columns.</p>
       )}
-    </details>
+    </>
   );
 }
-
-/** Returns true if a choice is needed before amounts can be compared. */
-const isAsking = ({ columns, decimalSign, isReversed }: Layout) =>
-  decimalSign === undefined ||
-  isReversed === undefined ||
-  (columns.amount === undefined && columns.outgoing === undefined);
 
 const namesOf = ({ columns }: Layout) =>
   (Object.keys(labels) as Role[])

@@ -1,44 +1,84 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { Button } from '#components/basics/button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { timeIn } from '#format/instant.ts';
 import { money } from '#format/money.ts';
-import { text } from '#format/values.ts';
+import { dash, text } from '#format/values.ts';
+import type { BookEntry } from './books.ts';
 import type { Finding } from './compare.ts';
-import { groupLabel, groupOrder, noteOf, recordsText } from './findings.ts';
+import { entryName, groupLabel, groupOrder, noteOf, recordsText } from './findings.ts';
+import styles from './statement.module.css';
 import type { Books, StatementState } from './use-statement.ts';
 
 /** The lines of a statement and the records that it lacks, with a tab for each group and an export. */
 export function StatementFindings({ statement }: { statement: StatementState }) {
-  const { comparison, books } = statement;
-  const { code, noun, extent } = books;
+  const { comparison, books, decide } = statement;
+  const { code, noun, extent, user } = books;
   const isWholeList = extent?.rows === extent?.total;
+  const latest = useRef(decide);
+  useEffect(() => {
+    latest.current = decide;
+  });
+  const { list, keepFocus } = useKeptFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the extent matters only as far as the list is whole.
-  const columns = useMemo(() => columnsOf({ ...books, entries: [] }), [code, noun, isWholeList]);
-  const findings = useMemo(
+  const columns = useMemo(
     () =>
-      comparison?.findings.toSorted(
-        (one, other) => groupOrder.indexOf(one.group) - groupOrder.indexOf(other.group),
-      ) ?? [],
+      columnsOf({ ...books, entries: [] }, (place, id) => {
+        keepFocus();
+        latest.current(new Map([[place, id]]));
+      }),
+    [code, noun, isWholeList, user, keepFocus],
+  );
+  const findings = useMemo(
+    () => comparison?.findings.toSorted((one, other) => rankOf(one) - rankOf(other)) ?? [],
     [comparison],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const parts = useMemo(() => partsOf(findings, extent), [findings, isWholeList]);
   return (
-    <DataTable
-      id="statement"
-      label="Statement lines"
-      of={findings}
-      rows={(all) => all}
-      rowKey={({ line, entry }) => (line ? line.row : `missing ${String(entry?.id)}`)}
-      columns={columns}
-      parts={parts}
-      empty="The statement has no lines."
-      hint={null}
-    />
+    <div ref={list}>
+      <DataTable
+        id="statement"
+        label="Statement lines"
+        of={findings}
+        rows={(all) => all}
+        rowKey={({ line, entry }) => (line ? line.place : `missing ${String(entry?.id)}`)}
+        columns={columns}
+        parts={parts}
+        empty="The statement has no lines."
+        hint={null}
+      />
+    </div>
   );
 }
+
+/** A decision leaves a line in its place. */
+const rankOf = ({ group, candidateCount }: Finding): number =>
+  groupOrder.indexOf(candidateCount > 0 ? 'undecided' : group);
+
+/** Moves the focus to the next choice when the row that had it leaves the list. */
+function useKeptFocus() {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef(-1);
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const found = choicesIn(list.current);
+    (found[place.current] ?? found.at(-1) ?? list.current?.querySelector('a'))?.focus();
+    place.current = -1;
+  });
+  const keepFocus = useCallback(() => {
+    const row = document.activeElement?.closest('tr');
+    place.current = choicesIn(list.current).findIndex((control) => control.closest('tr') === row);
+  }, []);
+  return { list, keepFocus };
+}
+
+const choicesIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('tbody select') ?? []),
+];
 
 const idOf = (group: string) => group.replaceAll(' ', '-');
 
@@ -53,7 +93,10 @@ const partsOf = (findings: Finding[], extent: Books['extent']) => ({
     })),
 });
 
-function columnsOf({ code, noun, extent }: Books): Column<Finding>[] {
+type Decide = (place: number, id: unknown) => void;
+
+function columnsOf(books: Books, decide: Decide): Column<Finding>[] {
+  const { code, noun, extent } = books;
   const amount = (value: bigint | undefined) => money(value, code);
   return [
     {
@@ -119,8 +162,72 @@ function columnsOf({ code, noun, extent }: Books): Column<Finding>[] {
       header: 'Note',
       align: 'wrap',
       priority: 3,
-      value: (finding) => noteOf(finding, noun),
+      value: (finding) => noteOf(finding, books),
     },
     { id: 'time', header: 'Time', priority: 3, value: ({ line }) => line?.timeText },
+    {
+      id: 'decision',
+      header: 'Decision',
+      value: decisionText,
+      cell: (finding) => <Decision finding={finding} code={code} decide={decide} />,
+    },
   ];
+}
+
+const noEntry = 'None';
+
+function decisionText({ by, entry }: Finding): string | undefined {
+  if (by !== 'person') return undefined;
+  return entry ? entryName(entry) : noEntry;
+}
+
+interface DecisionProps {
+  finding: Finding;
+  code: Books['code'];
+  decide: Decide;
+}
+
+/** The choice between the records that a line may be about, or none of them. */
+function Decision({ finding, code, decide }: DecisionProps) {
+  const { line, entry, by, candidates, candidateCount, group } = finding;
+  if (!line || candidateCount === 0) return dash;
+  const others = candidateCount - candidates.length;
+  const isListed = !entry || candidates.includes(entry);
+  const choices = isListed ? candidates : [...candidates, entry];
+  const chosen = entry ? String(choices.indexOf(entry)) : noEntry;
+  const choose = (value: string) => {
+    if (value === noEntry) decide(line.place, null);
+    else decide(line.place, value === '' ? undefined : choices[Number(value)]?.id);
+  };
+  return (
+    <span className={styles.decision}>
+      {group === 'proposed' && (
+        <Button small onClick={() => decide(line.place, entry?.id)}>
+          Accept
+        </Button>
+      )}
+      <select
+        form=""
+        aria-label={`Decision on row ${line.row}`}
+        value={by === 'person' ? chosen : ''}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        <option value="">To decide</option>
+        {choices.map((one, place) => (
+          <option key={String(one.id)} value={place}>
+            {choiceText(one, code)}
+          </option>
+        ))}
+        <option value={noEntry}>None</option>
+        {others > 0 && <option disabled>{`and ${others} more`}</option>}
+      </select>
+    </span>
+  );
+}
+
+function choiceText(entry: BookEntry, code: Books['code']): string {
+  const { value, unit } = money(entry.amount, code);
+  const amount = value === null ? [] : [`${value} ${unit}`];
+  const time = entry.time === undefined ? [] : [timeIn('UTC', new Date(entry.time))];
+  return [entryName(entry), ...amount, ...time].join(', ');
 }

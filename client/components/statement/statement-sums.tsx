@@ -7,7 +7,7 @@ import { isWhole, partOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
-import { type GroupSum, groupLabel, groupSums } from './findings.ts';
+import { type GroupSum, groupLabel, groupSums, isOnStatement, isZero } from './findings.ts';
 import styles from './statement.module.css';
 import type { StatementState } from './use-statement.ts';
 
@@ -47,11 +47,13 @@ export function StatementSums({ statement, selection }: StatementSumsProps) {
         <div role="status">
           <Verdict sums={sums} />
         </div>
+        <Doubts statement={statement} />
         {extent && !isWhole(extent) && (
           <p className="muted">
             Compared with <ListExtent extent={partOf(extent, entries.length)} unit={noun} />.
           </p>
         )}
+        <AcceptProposals statement={statement} />
         {selection && <SelectMatched statement={statement} {...selection} />}
       </div>
       <RowTable
@@ -84,20 +86,62 @@ export function StatementSums({ statement, selection }: StatementSumsProps) {
 /** Returns whether everything matches, or how many lines do. */
 function Verdict({ sums }: { sums: GroupSum[] }) {
   const all = sums.at(-1);
-  const matched = sums.find(({ group }) => group === 'matched');
-  if (!all || !matched) return null;
+  if (!all) return null;
   if (all.lines === 0) return <Warning>The statement has no lines.</Warning>;
-  const isZero = sums.length === 2;
-  if (isZero && all.difference === 0n)
+  const linesOf = (name: GroupSum['group']) => sums.find(({ group }) => group === name)?.lines ?? 0;
+  const decided = linesOf('decided');
+  const byDecision = decided > 0 ? `, ${decided} of them by decision` : '';
+  if (isZero(sums) && all.difference === 0n)
     return (
       <p className={styles.equal}>
-        <CheckIcon /> {`All ${all.lines} lines match, and nothing is missing.`}
+        <CheckIcon /> {`All ${all.lines} lines match${byDecision}, and nothing is missing.`}
       </p>
     );
-  if (isZero)
+  if (isZero(sums))
     return <p>All references are in the books. The statement has no amounts to compare.</p>;
-  return <Warning>{`${matched.lines} of ${all.lines} lines match.`}</Warning>;
+  const matched = linesOf('matched') + decided;
+  return <Warning>{`${matched} of ${all.lines} lines match${byDecision}.`}</Warning>;
 }
+
+/** States what a person should know about how the statement is read. */
+function Doubts({ statement: { statement, comparison } }: Pick<StatementSumsProps, 'statement'>) {
+  const [time] = comparison?.unreadTimes ?? [];
+  const count = comparison?.unreadTimes.length ?? 0;
+  return (
+    <>
+      {statement?.layout.isReversed && (
+        <p className="muted">The signs are the opposite of the books.</p>
+      )}
+      {time !== undefined && (
+        <Warning>
+          {count === 1
+            ? `The time “${time}” can't be read.`
+            : `${count} times can't be read, such as “${time}”.`}
+        </Warning>
+      )}
+    </>
+  );
+}
+
+/** Accepts every proposal, and states what they are based on. */
+function AcceptProposals({ statement }: Pick<StatementSumsProps, 'statement'>) {
+  const { comparison, statement: read, decide, books } = statement;
+  const proposed = comparison?.findings.filter(({ group }) => group === 'proposed') ?? [];
+  if (proposed.length === 0 || !read) return null;
+  const { noun } = books;
+  const accept = () =>
+    decide(new Map(proposed.flatMap(({ line, entry }) => (line ? [[line.place, entry?.id]] : []))));
+  return (
+    <div className={styles.actions}>
+      <Button onClick={accept}>Accept {countOf(proposed.length, 'proposal')}</Button>
+      <span className="muted">
+        {`Each is the only line and the only listed ${noun} with its amount within ${hoursOf(read.layout.tolerance)}. No reference connects them.`}
+      </span>
+    </div>
+  );
+}
+
+const hoursOf = (tolerance: number): string => countOf(tolerance / 3_600_000, 'hour');
 
 /** Adds the matched records to the selection, and states what else is selected. */
 function SelectMatched({
@@ -107,7 +151,7 @@ function SelectMatched({
 }: { statement: StatementState } & Selection) {
   const { comparison, books } = statement;
   const { entries = [], noun } = books;
-  const isMatched = (id: unknown) => comparison?.groupOf.get(id) === 'matched';
+  const isMatched = (id: unknown) => isOnStatement(comparison?.groupOf.get(id));
   const matched = entries.filter(({ id }) => isMatched(id));
   const added = matched.filter(({ id }) => !selected.has(id));
   const others = entries.filter(({ id }) => selected.has(id) && !isMatched(id));

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 
 /** A record of a CSV text. */
 export interface Row {
-  /** Its number in the text, from 1. */
+  /** The number of the line on which it begins, from 1. */
   number: number;
   /** Without whitespace around them, and without the marks by which exports protect a text in spreadsheets. */
   cells: string[];
@@ -25,16 +25,21 @@ export function rowsOf(text: string): Row[] {
   const body = text.slice(line.length);
   const { data, errors } = Papa.parse<string[]>(body, { delimiter: named ?? delimiterOf(body) });
   const malformed = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? row : [])));
+  let next = line ? 2 : 1;
   return data
-    .map(
-      (cells, index): Row => ({
-        number: index + (line ? 2 : 1),
+    .map((cells, index): Row => {
+      const number = next;
+      next += 1 + cells.reduce((count, cell) => count + breaksIn(cell), 0);
+      return {
+        number,
         cells: cells.map(unprotected),
         ...(malformed.has(index) && { problem: 'Its quotation marks are not closed.' }),
-      }),
-    )
+      };
+    })
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
+
+const breaksIn = (text: string) => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /** Returns the delimiter that gives most rows the same number of cells. Papa's own guess takes decimal commas for delimiters. */
 function delimiterOf(text: string): string {

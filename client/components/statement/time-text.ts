@@ -7,9 +7,18 @@ export interface Interval {
 /** The order of the day and the month in dates of digits: `3/4/2026`. */
 export type DateOrder = 'day first' | 'month first';
 
-const clock =
-  /[T ,]+(\d\d?)[:.](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?(?: ?([AP])\.?M\.?)?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d))?$/i;
+/** The offsets of zones in hours. Names of several zones, such as CST and IST, are not read. */
+const zones: Record<string, number> = {
+  ...{ Z: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, BST: 1, CET: 1, CEST: 2, MEZ: 1, MESZ: 2, EET: 2 },
+  ...{ EEST: 3, MSK: 3, SGT: 8, HKT: 8, JST: 9, KST: 9, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
+  ...{ EST: -5, EDT: -4, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7 },
+};
+const clock = new RegExp(
+  String.raw`[T ,]+(?:at |um )?(\d\d?)[:.](\d\d)(?:[:.](\d\d)(?:[.,]\d+)?)?(?: ?([AP])\.?M\.?)?(?: Uhr)?(?: ?\(?(${Object.keys(zones).join('|')}|[+-]\d\d(?::?\d\d)?)\)?)?$`,
+  'i',
+);
 const yearFirst = /^(\d{4})[-/.](\d\d?)[-/.](\d\d?)$/;
+const digits = /^((?:19|20)\d\d)(\d\d)(\d\d)$/;
 const yearLast = /^(\d\d?)([-/.])(\d\d?)\2(\d{4}|\d\d)$/;
 const named =
   /^(?:(\d\d?)[ .-]*([a-z]{3})[a-z]*|([a-z]{3})[a-z]*[ .]*(\d\d?))[ .,-]+(\d{4}|\d\d)$/i;
@@ -18,8 +27,8 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const day = 86_400_000;
 
 /**
- * Parses a time or a date of an export: ISO 8601, `19.11.2026 10:44`, `Nov. 19, 2026, 10:44 AM`, seconds or milliseconds since 1970. A time
- * without a zone is UTC. Undefined for any other text, and for `3/4/2026` while the order is unknown.
+ * Parses a time or a date of an export: ISO 8601, `20261119`, `19.11.2026 10:44 CET`, `Nov. 19, 2026, 10:44 AM`, seconds or milliseconds
+ * since 1970. A time without a zone is UTC. Undefined for any other text, and for `3/4/2026` while the order is unknown.
  */
 export function timeOf(text: string, order: DateOrder | undefined): Interval | undefined {
   if (text.length > 60) return undefined;
@@ -40,20 +49,22 @@ function clockOf(found: RegExpExecArray): number | undefined {
   const [, hour = '', minute = '', second = '0', half = '', zone = ''] = found;
   const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hour);
   const isClock = hours < 24 && Number(minute) < 60 && Number(second) < 61;
-  const [, sign, zoneHours = '0', zoneMinutes = '0'] = /^([+-])(\d\d):?(\d\d)$/.exec(zone) ?? [];
-  const offset = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -1 : 1);
+  const [, sign, zoneHours = '0', zoneMinutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
+  const offset = sign
+    ? (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -1 : 1)
+    : (zones[zone.toUpperCase()] ?? 0) * 60;
   if (!isClock || (half && Number(hour) > 12)) return undefined;
   return ((hours * 60 + Number(minute) - offset) * 60 + Number(second)) * 1000;
 }
 
 /** Returns midnight UTC of a date in milliseconds. */
 function dateOf(text: string, order: DateOrder | undefined): number | undefined {
-  const [, year, month, dayOfMonth] = yearFirst.exec(text) ?? [];
+  const [, year, month, dayOfMonth] = yearFirst.exec(text) ?? digits.exec(text) ?? [];
   if (year) return midnightOf(year, Number(month), Number(dayOfMonth));
-  const digits = orderOf(text);
-  if (digits) {
-    const { first, second, year } = digits;
-    const known = digits.order ?? order;
+  const ordered = orderOf(text);
+  if (ordered) {
+    const { first, second, year } = ordered;
+    const known = ordered.order ?? order;
     if (!known) return undefined;
     const [dayNumber, monthNumber] = known === 'day first' ? [first, second] : [second, first];
     return midnightOf(year, monthNumber, dayNumber);

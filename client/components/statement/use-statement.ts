@@ -1,17 +1,22 @@
-import { startTransition, useMemo, useState } from 'react';
+import { startTransition, useMemo, useRef, useState } from 'react';
+import { useStore } from '#data/use-store.ts';
 import { sha256Of, sha256OfFile } from '#format/digests.ts';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { parseAmount } from '#format/money.ts';
 import { reportFailure } from '#platform/http/client-reports.ts';
+import { session } from '#platform/session/page-state.ts';
 import type { BookEntry } from './books.ts';
 import type { Layout } from './columns.ts';
+import type { Decisions } from './compare.ts';
 import type { Statement } from './statement.ts';
 
 /** The parser and the comparison, which are loaded with the first statement. */
 type Chunk = typeof import('./statement.ts');
 
-/** The records that a statement is compared with. */
-export interface Books {
+/** The records that a statement is compared with, as a screen has them. */
+export interface BooksOfScreen {
+  /** Identifies what they are the records of: other books are read anew. */
+  key: string;
   /** Undefined while they load. The same array as long as they do not change. */
   entries: BookEntry[] | undefined;
   /** The extent of the list that they are of. */
@@ -22,6 +27,11 @@ export interface Books {
   noun: string;
 }
 
+export interface Books extends BooksOfScreen {
+  /** The name of the user, who decides what is not certain. */
+  user: string;
+}
+
 /** A statement as it was chosen or pasted. */
 export interface Source {
   name: string;
@@ -30,45 +40,61 @@ export interface Source {
   digest: string;
 }
 
-/** The largest file that is read, in bytes. Exports of 10,000 lines have about 2 MB. */
-const largest = 20_000_000;
+/** The largest file that is read, in bytes, and the most lines: a comparison of them blocks the page for less than 0.3 s. */
+const largest = 4_000_000;
+const mostLines = 10_000;
+
+/** A source as it is read for some books, and what a person has decided about its lines. */
+interface ReadStatement {
+  source: Source;
+  key: string;
+  statement: Statement;
+  decisions: Decisions;
+}
 
 /**
  * The statement of a screen, which is compared with the books whenever they change. It stays in the memory of the screen, and is sent and
- * stored nowhere. See decision 105 in docs/decisions.md.
+ * stored nowhere. See decisions 105 and 108 in docs/decisions.md.
  */
-export function useStatement(books: Books) {
-  const { entries } = books;
-  const code = books.code ?? undefined;
-  const isComplete = books.extent !== undefined && isWhole(books.extent);
+export function useStatement(screen: BooksOfScreen) {
+  const { key, entries } = screen;
+  const code = screen.code ?? undefined;
+  const isComplete = screen.extent !== undefined && isWhole(screen.extent);
+  const current = useStore(session);
+  const books: Books = { ...screen, user: current.state === 'in' ? current.user.username : '' };
   const [chunk, setChunk] = useState<Chunk | 'loading' | 'failed'>();
   const [problem, setProblem] = useState<string>();
   const [source, setSource] = useState<Source>();
-  const [read, setRead] = useState<{ source: Source; code: string; statement: Statement }>();
+  const [read, setRead] = useState<ReadStatement>();
+  /** Counts choices: a file that is read later than the next one is dropped. */
+  const choice = useRef(0);
   const currency = useMemo(
     () => code && { code, parse: (decimal: string) => parseAmount(decimal, code) },
     [code],
   );
   const loaded = typeof chunk === 'object' ? chunk : undefined;
-  const isRead = read !== undefined && read.source === source && read.code === code;
-  // Recognised once for the books of a currency: records that are settled later change no column.
+  const isRead = read !== undefined && read.source === source && read.key === key;
+  // Recognised once for the same books: records that are settled later change no column.
   if (loaded && source && entries && currency && !isRead) {
     const statement = loaded.readStatement(source.text, entries, currency);
-    setRead({ source, code: currency.code, statement });
+    setRead({ source, key, statement, decisions: new Map() });
   }
-  const statement = isRead ? read.statement : undefined;
+  const { statement, decisions } = isRead ? read : {};
   const comparison = useMemo(
     () =>
-      loaded && statement && entries && currency
-        ? loaded.compareStatement(statement, { entries, isWhole: isComplete }, currency)
+      loaded && statement && decisions && entries && currency
+        ? loaded.compareStatement(statement, { entries, isWhole: isComplete, decisions }, currency)
         : undefined,
-    [loaded, statement, entries, isComplete, currency],
+    [loaded, statement, decisions, entries, isComplete, currency],
   );
-  const take = (next: Source | string) => {
-    setProblem(typeof next === 'string' ? next : undefined);
+  const choose = (next: Source | undefined, reason?: string) => {
+    choice.current += 1;
+    setProblem(reason);
     // The page stays responsive while a long list is drawn below the result.
-    if (typeof next !== 'string') startTransition(() => setSource(next));
+    if (!reason) startTransition(() => setSource(next));
   };
+  const take = (next: Source | string) =>
+    typeof next === 'string' ? choose(undefined, next) : choose(next, lengthProblem(next));
   return {
     books,
     status: loaded ? 'ready' : (chunk as 'loading' | 'failed' | undefined),
@@ -89,16 +115,27 @@ export function useStatement(books: Books) {
     },
     close() {
       setChunk(undefined);
-      setSource(undefined);
-      setProblem(undefined);
+      choose(undefined);
     },
-    remove: () => setSource(undefined),
-    readFile: async (file: File) => loaded && take(await sourceOf(file, loaded)),
+    remove: () => choose(undefined),
+    async readFile(file: File) {
+      if (!loaded) return;
+      choice.current += 1;
+      const own = choice.current;
+      const next = await sourceOf(file, loaded);
+      if (choice.current === own) take(next);
+    },
     readText: (text: string) => take({ name: 'pasted text', text, digest: sha256Of(text) }),
     changeLayout(change: Partial<Layout>) {
       if (!loaded || !isRead || !entries || !currency) return;
       const changed = loaded.changeLayout(read.statement, change, entries, currency);
       setRead({ ...read, statement: changed });
+    },
+    /** Stores what a person has decided about lines: the id of a record, null for none, undefined for nothing. */
+    decide(changes: Decisions) {
+      if (!isRead) return;
+      const all = new Map([...read.decisions, ...changes]);
+      setRead({ ...read, decisions: new Map([...all].filter(([, id]) => id !== undefined)) });
     },
   };
 }
@@ -108,10 +145,19 @@ export type StatementState = ReturnType<typeof useStatement>;
 /** The first bytes of files that are no text: of spreadsheets, and of PDF. */
 const binary = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '%PDF'];
 
+const shorter = 'Export a shorter period.';
+
+function lengthProblem({ name, text }: Source): string | undefined {
+  const lines = text.match(/\r\n|\r|\n/g)?.length ?? 0;
+  return lines > mostLines
+    ? `${name} has more than ${mostLines.toLocaleString('en')} lines. ${shorter}`
+    : undefined;
+}
+
 /** Returns the text of a file, or why it is not taken. */
 async function sourceOf(file: File, { decode }: Chunk): Promise<Source | string> {
   const { name, size } = file;
-  if (size > largest) return `${name} is larger than 20 MB.`;
+  if (size > largest) return `${name} is larger than 4 MB. ${shorter}`;
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const start = String.fromCharCode(...bytes.subarray(0, 4));

@@ -9,6 +9,8 @@ import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
+import { StatementBar } from '#components/statement/statement-figures.tsx';
+import { statementColumn } from '#components/statement/statement-marks.tsx';
 import { useStatement } from '#components/statement/use-statement.ts';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
@@ -97,13 +99,21 @@ export function WalletAccountDetails() {
   const row = useMarkedRow();
   const code = account.data?.cryptocurrency ?? cryptocurrency;
   const path = paths.walletAccount.href(provider, cryptocurrency);
-  const columns = useMemo(() => columnsOf(code, path), [code, path]);
+  const statement = useStatement(
+    useDepositBooks(JSON.stringify([provider, cryptocurrency]), account.data),
+  );
+  const { comparison } = statement;
+  const deposits = account.data?.deposits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the column depends on the comparison alone.
+  const columns = useMemo(
+    () => [...columnsOf(code, path), ...statementColumn(statement, deposits)],
+    [code, path, comparison, deposits],
+  );
   const isMarked = useCallback(
     ({ address, reference_id }: Deposit) =>
       row !== undefined && (address === row || reference_id === row),
     [row],
   );
-  const statement = useStatement(useDepositBooks(account.data));
   return (
     <Page
       title={cryptocurrency}
@@ -150,6 +160,7 @@ export function WalletAccountDetails() {
                 columns={columns}
               />
             </Card>
+            <StatementBar statement={statement} />
           </Stack>
         )}
       </QueryContent>

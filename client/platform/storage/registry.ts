@@ -52,12 +52,17 @@ const strings = () => z.catch(z.array(z.string()), () => []);
 const count = () => z.catch(z.int().check(z.minimum(0)), 0);
 const instant = () => z.catch(z.number(), 0);
 
-/** The result of a comparison with a statement: its name and SHA-256, and the sums of its groups as text. Nothing else of it is stored. */
+/**
+ * The result of a comparison with a statement: its name and SHA-256, the sums of its groups as text, and what it has of the trades of the
+ * settlement. Nothing else of it is stored.
+ */
 const statementResult = z.object({
   statement: z.string(),
   sha256: z.string(),
   compared_at: z.string(),
   compared_with: z.string(),
+  /** The user who has decided about lines, if any. */
+  decided_by: z.optional(z.string()),
   results: z.array(
     z.object({
       result: z.string(),
@@ -66,6 +71,15 @@ const statementResult = z.object({
       records: z.int(),
       books: z.string(),
       difference: z.string(),
+    }),
+  ),
+  trades: z.array(
+    z.object({
+      reference_id: z.string(),
+      result: z.string(),
+      /** The lines of the file. */
+      rows: z.array(z.int()),
+      found_by: z.optional(z.string()),
     }),
   ),
 });
@@ -230,9 +244,15 @@ export const registry = {
         sum: z.nullish(amount),
         code: z.nullish(z.string()),
         count: z.int(),
-        statement: optional(statementResult),
       }),
     ),
+  },
+  'settlement-statements': {
+    area: 'localStorage',
+    of: 'user',
+    until: 'five other settlements',
+    owner: 'features/closed-loop-balancing/settlement/statement-results.ts',
+    schema: items(z.object({ settlement: z.string(), statement: statementResult })),
   },
   'seen-values': {
     area: 'sessionStorage',

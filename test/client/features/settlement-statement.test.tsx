@@ -21,6 +21,7 @@ const statement = 'Reference,Amount\nTRD-1,0.5\nTRD-2,1.19999999\nTRD-9,7\n';
 const button = (name: string) => screen.getByRole('button', { name });
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
 const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
+const lineOf = (group: string) => sums().find((line) => line.startsWith(`${group} |`));
 const sums = () => shownCells('Sums of the statement').map((cells) => cells.join(' | '));
 
 /** Opens the comparison for the trades of a pair. */
@@ -32,6 +33,8 @@ async function open(loaded = () => countedResponse(trades)) {
       [`GET /ajax${create}`]: settlementOptions,
       [tradesLine]: loaded,
       [`GET /ajax${create}/trades/7/2`]: () => countedResponse([tradeWith(8, 250, 'LTC')]),
+      [`GET /ajax${create}/trades/b%2Fs/1`]: () =>
+        countedResponse([{ ...tradeWith(5, 50_000_000), reference_id: 'BST-1' }]),
       [`POST /ajax${create}`]: { id: 7 },
       'GET /ajax/closed-loop-balancing': {
         settlements: { items: [], total: 0 },
@@ -94,6 +97,34 @@ describe('a statement on a new settlement', () => {
     );
     await screen.findByText(reason);
     expect(screen.getByLabelText(/^Or paste/)).toBeTruthy();
+  });
+
+  it.each([
+    ['long.csv', 'TRD-1\n'.repeat(10_001), 'long.csv has more than 10,000 lines.'],
+    ['big.csv', 'x'.repeat(4_000_001), 'big.csv is larger than 4 MB.'],
+  ])('STMT-7 does not take a file that would block the page: %s', async (name, content, reason) => {
+    const { user } = await open();
+    await user.upload(screen.getByLabelText(/^Choose a CSV file/), new File([content], name));
+    await screen.findByText(`${reason} Export a shorter period.`);
+  });
+
+  it('STMT-7 takes the file that was dropped last', async () => {
+    await open();
+    const drop = (file: File) =>
+      window.dispatchEvent(
+        Object.assign(new Event('drop', { cancelable: true }), {
+          dataTransfer: { files: [file], types: ['Files'] },
+        }),
+      );
+    const { promise, resolve } = Promise.withResolvers<ArrayBuffer>();
+    const slow = new File([statement], 'slow.csv');
+    slow.arrayBuffer = () => promise;
+    drop(slow);
+    drop(new File([statement], 'fast.csv'));
+    await screen.findByRole('heading', { name: 'Statement: fast.csv' });
+    resolve(await new Blob([statement]).arrayBuffer());
+    await promise;
+    expect(screen.getByRole('heading', { name: 'Statement: fast.csv' })).toBeTruthy();
   });
 
   it('STMT-7 removes a statement, and closes', async () => {
@@ -165,17 +196,150 @@ describe('a statement on a new settlement', () => {
     expect(sums().find((line) => line.startsWith('Matched'))).toContain('Matched | 1');
   });
 
+  it('STMT-8 keeps the columns open after the last choice', async () => {
+    const { user, paste } = await open();
+    await paste('Reference;Amount\nTRD-1;1,234\nTRD-2;1,200');
+    const columns = field('Decimal sign').closest('details');
+    expect(columns?.open).toBe(true);
+    await user.selectOptions(field('Decimal sign'), 'Comma: 1.234,50');
+    expect(columns?.open).toBe(true);
+    expect(document.activeElement).toBe(field('Decimal sign'));
+  });
+
+  it('STMT-8 opens the columns for an ambiguous order of dates', async () => {
+    const { user, paste } = await open();
+    await paste('Date,Amount\n4/11/2026,0.5\n5/11/2026,7');
+    expect(field('Dates').closest('details')?.open).toBe(true);
+    expect(field('Dates').selectedOptions[0]?.textContent).toBe('Choose the order');
+    await user.selectOptions(field('Dates'), 'Day first: 31/12');
+    expect(field('Dates').value).toBe('day first');
+  });
+
+  it('STMT-13 asks for the meaning of a status', async () => {
+    const { user, paste } = await open();
+    await paste('Reference,Amount,Status\nTRD-1,0.5,Ok\nTRD-2,1.2,Foo');
+    expect(lineOf('Unreadable')).toContain('Unreadable | 1');
+    await user.selectOptions(field('Status “Foo”'), 'Completed');
+    expect(lineOf('Matched')).toContain('Matched | 2');
+    await user.selectOptions(field('Status “foo”'), 'Not completed');
+    expect(lineOf('Not completed')).toBe(
+      'Not completed | 1 | 0.00000000 XBT | 1 | 1.20000000 XBT | -1.20000000 XBT',
+    );
+  });
+
+  it('STMT-5 states the times that it cannot read, and opposite signs', async () => {
+    const { paste } = await open();
+    await paste('Date,Amount\n2026-11-19 10:44 IST,-0.5\n2026-11-19 10:44,-7');
+    expect(screen.getByText("The time “2026-11-19 10:44 IST” can't be read.")).toBeTruthy();
+    expect(screen.getByText('The signs are the opposite of the books.')).toBeTruthy();
+  });
+
+  it('STMT-8 keeps the sums of every group beside the selected total', async () => {
+    const { user, paste } = await open();
+    await paste(statement);
+    expect(shownFacts()).toMatchObject({
+      'Amount differs 1': '1.19999999 XBT',
+      'Not in the books 1': '7.00000000 XBT',
+      'Missing on the statement 1': '0.00000005 XBT',
+      'Matched 1': '0.50000000 XBT',
+      Difference: '6.99999994 XBT',
+    });
+    await user.click(button('Remove'));
+    expect(shownFacts()).not.toHaveProperty('Difference');
+  });
+
+  it('STMT-15 marks each trade of the list', async () => {
+    const { user, paste } = await open();
+    const marks = () => shownCells('Unsettled Trades').map(([name]) => name);
+    await paste(statement);
+    expect(marks()).toEqual([
+      'Reference Id',
+      'TRD-1On the statement',
+      'TRD-2Amount differs',
+      'TRD-3Missing there',
+    ]);
+    await user.click(button('Remove'));
+    expect(marks()[1]).toBe('TRD-1');
+  });
+
   it('STMT-8 exports the lines as CSV', async () => {
     const { user, paste } = await open();
     const saved = nextDownload();
     await paste(statement);
     await user.click(button('Export Statement lines'));
     expect((await saved()).split('\r\n').slice(0, 4)).toEqual([
-      'Row,Result,On the statement,Trade,Statement,Statement Code,Books,Books Code,Difference,Difference Code,Note,Time',
-      '3,Amount differs,TRD-2,TRD-2,1.19999999,XBT,1.20000000,XBT,-0.00000001,XBT,,',
-      '4,Not in the books,TRD-9,,7.00000000,XBT,,,,,,',
-      ',Missing on the statement,,TRD-3,,,0.00000005,XBT,,,,',
+      'Row,Result,On the statement,Trade,Statement,Statement Code,Books,Books Code,Difference,Difference Code,Note,Time,Decision',
+      '3,Amount differs,TRD-2,TRD-2,1.19999999,XBT,1.20000000,XBT,-0.00000001,XBT,,,',
+      '4,Not in the books,TRD-9,,7.00000000,XBT,,,,,,,',
+      ',Missing on the statement,,TRD-3,,,0.00000005,XBT,,,,,',
     ]);
+  });
+
+  const anonymous = 'Time,Amount\n2026-11-19,0.5\n2026-11-19,1.2\n2026-11-19,9';
+
+  it('STMT-5 matches proposals once the person accepts them', async () => {
+    const { user, paste } = await open();
+    await paste(anonymous);
+    expect(screen.getByText('0 of 3 lines match.')).toBeTruthy();
+    expect(lineOf('Proposed')).toContain('Proposed | 2');
+    expect(button('Select 0 matched trades')).toHaveProperty('disabled', true);
+    expect(
+      screen.getByText(
+        /^Each is the only line and the only listed trade with its amount within 24/,
+      ),
+    ).toBeTruthy();
+    await user.click(button('Accept 2 proposals'));
+    expect(screen.getByText('2 of 3 lines match, 2 of them by decision.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
+    expect(button('Select 2 matched trades')).toBeTruthy();
+  });
+
+  it('STMT-5 accepts one proposal', async () => {
+    const { user, paste } = await open();
+    await paste(anonymous);
+    await user.click(screen.getAllByRole('button', { name: 'Accept' })[1] as HTMLElement);
+    expect(lineOf('Matched by decision')).toContain('Matched by decision | 1 | 1.20000000 XBT');
+    expect(lineOf('Proposed')).toContain('Proposed | 1 | 0.50000000 XBT');
+  });
+
+  const twins = () => countedResponse([tradeWith(1, 5), tradeWith(2, 5)]);
+  const twinLines = 'Time,Amount\n2026-11-19,0.00000005\n2026-11-19,0.00000005';
+
+  it('STMT-14 takes the decision of a person about a line', async () => {
+    const { user, paste } = await open(twins);
+    const saved = nextDownload();
+    await paste(twinLines);
+    const decision = (row: number) => field(`Decision on row ${row}`);
+    expect([...decision(2).options].map(({ text }) => text)).toEqual([
+      'To decide',
+      'TRD-1, 0.00000005 XBT, 19 Nov 2026, 10:44 UTC',
+      'TRD-2, 0.00000005 XBT, 19 Nov 2026, 10:44 UTC',
+      'None',
+    ]);
+    await user.selectOptions(decision(2), 'None');
+    await user.selectOptions(decision(3), decision(3).options[2] as HTMLOptionElement);
+    expect(sums().slice(1, -1)).toEqual([
+      'Not in the books | 1 | 0.00000005 XBT | 0 | 0.00000000 XBT | 0.00000005 XBT',
+      'Missing on the statement | 0 | 0.00000000 XBT | 1 | 0.00000005 XBT | -0.00000005 XBT',
+      'Matched by decision | 1 | 0.00000005 XBT | 1 | 0.00000005 XBT | 0.00000000 XBT',
+      'Matched | 0 | 0.00000000 XBT | 0 | 0.00000000 XBT | 0.00000000 XBT',
+    ]);
+    expect(screen.getAllByText('Decided by ada.')).toHaveLength(2);
+    await user.click(button('Export Statement lines'));
+    const text = await saved();
+    expect(text).toContain(',Decided by ada.,2026-11-19,None');
+    expect(text).toContain(',Decided by ada.,2026-11-19,TRD-2');
+    await user.selectOptions(decision(2), 'To decide');
+    expect(lineOf('Proposed')).toContain('Proposed | 1');
+  });
+
+  it('STMT-14 leaves the focus on the next line to decide', async () => {
+    const { user, paste } = await open(twins);
+    await paste(twinLines);
+    await user.click(screen.getByRole('link', { name: /^To decide/ }));
+    await user.selectOptions(field('Decision on row 2'), 'None');
+    expect(screen.queryByLabelText('Decision on row 2')).toBeNull();
+    expect(document.activeElement).toBe(field('Decision on row 3'));
   });
 
   it('STMT-9 adds the matched trades to the selection', async () => {
@@ -216,6 +380,15 @@ describe('a statement on a new settlement', () => {
     );
   });
 
+  it('STMT-9 reads the statement again for the trades of another provider', async () => {
+    const { user, paste } = await open();
+    await paste('txid,refid,Amount\nTRD-1,BST-1,0.6\nTRD-2,BST-2,0.7');
+    expect(field('Reference').selectedOptions[0]?.textContent).toBe('txid (TRD-1)');
+    await user.selectOptions(field('Exchange Provider'), 'Bitstamp');
+    await waitFor(() => expect(lineOf('Amount differs')).toContain('Amount differs | 1'));
+    expect(field('Reference').selectedOptions[0]?.textContent).toBe('refid (BST-1)');
+  });
+
   it('STMT-10 adds the comparison to the evidence of the settlement', async () => {
     const { user, paste, location } = await open();
     await paste(statement);
@@ -247,6 +420,36 @@ describe('a statement on a new settlement', () => {
     expect(within(page.body).getByText('pasted text')).toBeTruthy();
     expect(within(page.body).getByText('Missing on the statement')).toBeTruthy();
   });
+
+  it('STMT-16 states in the evidence what the statement has of each trade', async () => {
+    const { user, paste, location } = await open(() =>
+      countedResponse([...trades, tradeWith(4, 900)]),
+    );
+    await paste('Reference,Time,Amount\nTRD-1,,0.5\n,2026-11-19,0.000009\n,2026-11-19,1.2');
+    await user.click(screen.getAllByRole('button', { name: 'Accept' })[0] as HTMLElement);
+    await user.click(button('Select 2 matched trades'));
+    await user.click(box('TRD-3'));
+    await user.click(button('Save'));
+    await waitFor(() => expect(location.path).toBe('/closed-loop-balancing/details/7'));
+    await findLoaded();
+    // Another tab of the same user.
+    sessionStorage.clear();
+    const saved = nextDownload();
+    await user.click(button('Evidence'));
+    await screen.findByText(/SHA-256: [\da-f]{64}$/);
+    const text = await saved();
+    const line = text.split('\n').find((one) => one.startsWith('{')) ?? '';
+    expect(JSON.parse(line).statement).toMatchObject({
+      decided_by: 'ada',
+      trades: [
+        { reference_id: 'TRD-1', result: 'Matched', rows: [2], found_by: 'reference' },
+        { reference_id: 'TRD-3', result: 'Missing on the statement', rows: [] },
+        { reference_id: 'TRD-4', result: 'Matched by decision', rows: [3], found_by: 'person' },
+      ],
+    });
+    const page = new DOMParser().parseFromString(text, 'text/html');
+    expect(within(page.body).getByText('Trades of the settlement on the statement')).toBeTruthy();
+  });
 });
 
 describe('a statement on a settlement', () => {
@@ -259,6 +462,55 @@ describe('a statement on a settlement', () => {
     ],
     trades_total: 2,
   };
+
+  /** Compares the trades of a settlement. */
+  async function compare(response: object, text: string) {
+    const opened = openScreen(
+      '/closed-loop-balancing/details/7',
+      closedLoopBalancingFeature.routes,
+      { [detailsLine]: response },
+    );
+    await findLoaded();
+    await opened.user.click(button('Compare with a statement'));
+    await opened.user.click(await screen.findByLabelText(/^Or paste/));
+    await opened.user.paste(text);
+    await opened.user.click(button('Compare'));
+    return opened;
+  }
+
+  it('STMT-11 proposes trades by amount and time where the response has times', async () => {
+    const created_at = '2026-11-19T10:44:00Z';
+    const timed = { ...settled, trades: settled.trades.map((one) => ({ ...one, created_at })) };
+    await compare(timed, 'Time,Amount\n2026-11-19,0.5');
+    expect(lineOf('Proposed')).toContain('Proposed | 1');
+    await compare(settled, 'Time,Amount\n2026-11-19,0.5');
+    expect(lineOf('To decide')).toContain('To decide | 1');
+  });
+
+  it('STMT-15 marks each trade of a settlement', async () => {
+    await compare(settled, 'Reference,Amount\nTRD-1,0.5');
+    expect(shownCells('Trades').map((cells) => cells.slice(1))).toEqual([
+      ['Amount', 'Statement'],
+      ['0.50000000 XBT', 'On the statement'],
+      ['–', 'Missing there'],
+    ]);
+    expect(shownFacts()).toMatchObject({ 'Matched 1': '0.50000000 XBT' });
+  });
+
+  it('STMT-16 states that the browser has no comparison', async () => {
+    const { user } = openScreen(
+      '/closed-loop-balancing/details/7',
+      closedLoopBalancingFeature.routes,
+      { [detailsLine]: settled },
+    );
+    await findLoaded();
+    const saved = nextDownload();
+    await user.click(button('Evidence'));
+    await screen.findByText(/SHA-256: [\da-f]{64}$/);
+    const text = await saved();
+    expect(text).toContain('"statement":null');
+    expect(text).toContain('None in the browser of the export.');
+  });
 
   it('STMT-11 compares the trades of a settlement and adds it to the evidence', async () => {
     const { user } = openScreen(

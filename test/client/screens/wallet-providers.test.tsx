@@ -77,16 +77,10 @@ it.each(['%2F', '%25', '50%', 'a+b&c=d?e#f'])('WALLET-4 decodes the name %s once
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(`${name} XBT`);
 });
 
-it('STMT-12 compares the deposits of an account by reference and by address', async () => {
+/** Compares the deposits of an account with a pasted statement. */
+async function compareDeposits(deposits: object[], text: string) {
   const app = startApp();
   const user = userEvent.setup();
-  const deposits = [1, 2, 3].map((number) => ({
-    reference_id: `DEP-${number}`,
-    address: `bc1q${number}xyz`,
-    balance: 0,
-    payment_amount: number * 100_000_000,
-    sweep_amount: 0,
-  }));
   app.script('GET /ajax/wallet-providers/BitGo/XBT', {
     body: { ...account, deposits, deposits_total: 3 },
   });
@@ -94,13 +88,52 @@ it('STMT-12 compares the deposits of an account by reference and by address', as
   await findLoaded();
   await user.click(screen.getByRole('button', { name: 'Compare with a statement' }));
   await user.click(await screen.findByLabelText(/^Or paste/));
-  await user.paste('address,txid,amount\nbc1q1xyz,f1,1\nbc1q2xyz,f2,2.5');
+  await user.paste(text);
   await user.click(screen.getByRole('button', { name: 'Compare' }));
-  expect(shownCells('Sums of the statement').map((cells) => cells.join(' | '))).toEqual([
+  return shownCells('Sums of the statement').map((cells) => cells.join(' | '));
+}
+
+const comparedDeposits = (others: object = {}) =>
+  [1, 2, 3].map((number) => ({
+    reference_id: `DEP-${number}`,
+    address: `bc1q${number}xyz`,
+    balance: 0,
+    payment_amount: number * 100_000_000,
+    sweep_amount: 0,
+    ...others,
+  }));
+
+it('STMT-12 compares the deposits of an account by reference and by address', async () => {
+  const text = 'address,txid,amount\nbc1q1xyz,f1,1\nbc1q2xyz,f2,2.5';
+  expect(await compareDeposits(comparedDeposits(), text)).toEqual([
     'Result | Lines | Statement | Deposits | Books | Difference',
     'Amount differs | 1 | 2.50000000 XBT | 1 | 2.00000000 XBT | 0.50000000 XBT',
     'Missing on the statement | 0 | 0.00000000 XBT | 1 | 3.00000000 XBT | -3.00000000 XBT',
     'Matched | 1 | 1.00000000 XBT | 1 | 1.00000000 XBT | 0.00000000 XBT',
     'All | 2 | 3.50000000 XBT | 3 | 6.00000000 XBT | -2.50000000 XBT',
+  ]);
+});
+
+it('STMT-12 leaves two deposits at one address to the person', async () => {
+  const same = comparedDeposits({ address: 'bc1qsame' });
+  const sums = await compareDeposits(same, 'address,amount\nbc1qsame,1');
+  expect(sums[1]).toBe('To decide | 1 | 1.00000000 XBT | 3 | 6.00000000 XBT | -5.00000000 XBT');
+});
+
+it.each([
+  ['proposes deposits with a time', '2026-11-19T10:44:00Z', 'Proposed | 1'],
+  ['leaves deposits without a time to the person', null, 'To decide | 1'],
+])('STMT-12 %s', async (_name, created_at, line) => {
+  const sums = await compareDeposits(comparedDeposits({ created_at }), 'Time,Amount\n2026-11-19,1');
+  expect(sums[1]).toContain(line);
+});
+
+it('STMT-15 states for each deposit whether it is on the statement', async () => {
+  await compareDeposits(comparedDeposits(), 'address,amount\nbc1q1xyz,1');
+  expect(shownCells('Deposits').map((cells) => cells.at(-1))).toEqual([
+    'Statement',
+    'On the statement',
+    'Missing there',
+    'Missing there',
   ]);
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Button } from '#components/basics/button.tsx';
@@ -7,8 +7,10 @@ import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { ChangesSince, LinkToInput, useProposal } from '#components/form/review.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
-import type { StatementEvidence } from '#components/statement/findings.ts';
+import { statementEvidence } from '#components/statement/findings.ts';
 import { StatementPanel } from '#components/statement/statement-card.tsx';
+import { StoredFigures } from '#components/statement/statement-figures.tsx';
+import type { StatementState } from '#components/statement/use-statement.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { type Id, id } from '#contract/id.ts';
 import { money } from '#format/money.ts';
@@ -16,12 +18,14 @@ import { isMissing, text } from '#format/values.ts';
 import { useOrigin } from '#forms/origin.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { paths } from '#platform/paths.ts';
+import { createStore } from '#platform/storage/store.ts';
 import { Empty, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { type Options, useCreateSettlement, useOptions } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
+import { storeStatement } from '../settlement/statement-results.ts';
 import { CompareField } from './compare-field.tsx';
 import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
@@ -57,6 +61,8 @@ const proposed = z.object({
 
 const unchecked = "Couldn't check whether the trades are still unsettled.";
 
+const comparedWith = 'the unsettled trades of the provider and cryptocurrency';
+
 const chooseFirst = 'Choose a provider and cryptocurrency first.';
 
 const labels = {
@@ -72,7 +78,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const navigate = useNavigate();
   const origin = useOrigin(paths.closedLoopBalancing);
   const proposal = useProposal(proposed);
-  const evidence = useRef<() => StatementEvidence | undefined>(() => undefined);
+  const [statements] = useState(() => createStore<StatementState | undefined>(undefined));
   const form = useRecordForm(
     {
       title: 'Create Settlement',
@@ -91,8 +97,13 @@ export function SettlementForm({ options }: { options: Options }) {
       }),
       onSaved({ response, to = paths.settlement.href(response?.id) }) {
         navigate(to ?? paths.closedLoopBalancing);
-        if (response && !isMissing(response.id))
-          storeSelection(response.id, chosen, evidence.current());
+        if (!response || isMissing(response.id)) return;
+        storeSelection(response.id, chosen);
+        const statement = statements.get();
+        storeStatement(
+          response.id,
+          statement && statementEvidence(statement, comparedWith, (id) => selected.has(id)),
+        );
       },
     },
     proposal?.values,
@@ -100,13 +111,13 @@ export function SettlementForm({ options }: { options: Options }) {
   const { values, change } = form;
   const { query, trades, extent, selected, chosen, lost } = useSettlementTrades(values);
   const { exchange_provider_id, cryptocurrency_id } = values;
-  const books = useTradeBooks(
-    query.data?.list,
-    extent,
-    optionOf(cryptocurrencies, cryptocurrency_id)?.code,
-  );
   const linkedKey = keyOf(linked);
   const chosenKey = keyOf(values);
+  const books = useTradeBooks(query.data?.list, {
+    key: chosenKey,
+    extent,
+    code: optionOf(cryptocurrencies, cryptocurrency_id)?.code,
+  });
   const isLinked = useRef(linkedKey);
   const onLink = useEffectEvent(() => change({ ...linked, trade_ids: [] }));
   // A link to this screen changes the pair.
@@ -152,7 +163,11 @@ export function SettlementForm({ options }: { options: Options }) {
         )
       }
       cancel={origin}
-      summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
+      summary={
+        <TradeTotal chosen={chosen} of={trades} extent={extent}>
+          <StoredFigures store={statements} />
+        </TradeTotal>
+      }
     >
       <div className={styles.choices}>
         <Select
@@ -188,8 +203,7 @@ export function SettlementForm({ options }: { options: Options }) {
         books={books}
         selection={{ selected, onChange: select }}
         unavailable={exchange_provider_id && cryptocurrency_id ? undefined : chooseFirst}
-        comparedWith="the unsettled trades of the provider and cryptocurrency"
-        evidence={evidence}
+        store={statements}
       />
       <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
         {exchange_provider_id && cryptocurrency_id ? (
@@ -212,6 +226,7 @@ export function SettlementForm({ options }: { options: Options }) {
                 extent={extent}
                 selected={selected}
                 onChange={select}
+                statements={statements}
               />
             )}
           </FormContent>

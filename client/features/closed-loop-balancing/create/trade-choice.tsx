@@ -2,6 +2,8 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import { Checkbox } from '#components/form/input.tsx';
+import type { StatementStore } from '#components/statement/statement-card.tsx';
+import { StatementMark } from '#components/statement/statement-marks.tsx';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from '#components/table/column.tsx';
 import { FilterBox, NoMatch } from '#components/table/filter.tsx';
 import { RowTable, TableSkeleton } from '#components/table/table.tsx';
@@ -24,6 +26,8 @@ interface TradeChoiceProps {
   /** The ids of the selected trades. */
   selected: ReadonlySet<unknown>;
   onChange: (selected: ReadonlySet<unknown>) => void;
+  /** The statement that the trades are compared with. */
+  statements?: StatementStore;
 }
 
 const figures: Column<Trade>[] = [
@@ -65,7 +69,7 @@ const columns: Column<Trade>[] = [
 const label = 'Unsettled Trades';
 
 /** The trades of one provider and cryptocurrency, each with a check box. */
-export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceProps) {
+export function TradeChoice({ trades, extent, selected, onChange, statements }: TradeChoiceProps) {
   const list = useList('unsettled-trades', {
     columns,
     rows: trades,
@@ -125,6 +129,7 @@ export function TradeChoice({ trades, extent, selected, onChange }: TradeChoiceP
               isSelected={selected.has(trade.id)}
               figuresOf={figuresOf}
               onSelect={select}
+              statements={statements}
             />
           )}
         </RowTable>
@@ -144,10 +149,11 @@ interface TradeRowProps {
   isSelected: boolean;
   figuresOf: ReturnType<typeof cellRenderer<Trade>>;
   onSelect: Select;
+  statements: StatementStore | undefined;
 }
 
 /** A trade with its check box. A click on one renders no other: 5,000 take a quarter of a second. */
-const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect }: TradeRowProps) => (
+const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect, statements }: TradeRowProps) => (
   <tr>
     <td>
       <Checkbox
@@ -160,6 +166,7 @@ const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect }: TradeRowProps
           if (shiftKey) currentTarget.focus();
         }}
       />
+      {statements && <StatementMark store={statements} id={trade.id} />}
     </td>
     {figuresOf(trade)}
   </tr>

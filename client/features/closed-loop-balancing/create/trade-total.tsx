@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { useStore } from '#data/use-store.ts';
@@ -15,10 +16,12 @@ interface TradeTotalProps {
   of: Trade[];
   /** The extent of the trades to choose from; undefined while they load. */
   extent: Extent | undefined;
+  /** Further figures, below. */
+  children?: ReactNode;
 }
 
 /** The total and number of the selected trades, and the age of the oldest of them. */
-export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
+export function TradeTotal({ chosen, of, extent, children }: TradeTotalProps) {
   return (
     <div className={styles.total}>
       <div role="status">
@@ -50,6 +53,7 @@ export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
           </div>
         </dl>
       )}
+      {children}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import type { BookEntry } from '#components/statement/books.ts';
-import type { Books } from '#components/statement/use-statement.ts';
-import type { Extent } from '#format/extent.ts';
+import type { BooksOfScreen } from '#components/statement/use-statement.ts';
 import { instantOf } from '#format/instant.ts';
 import { isMissing } from '#format/values.ts';
 import type { Trade } from '../api.ts';
@@ -9,11 +8,10 @@ import type { Trade } from '../api.ts';
 /** Returns unsettled trades as the books that a statement in their currency is compared with. */
 export function useTradeBooks(
   trades: Trade[] | undefined,
-  extent: Extent | undefined,
-  code: string | null | undefined,
-): Books {
+  { code, ...others }: Pick<BooksOfScreen, 'key' | 'extent' | 'code'>,
+): BooksOfScreen {
   const entries = useMemo(() => trades?.map((trade) => entryOf(trade, code)), [trades, code]);
-  return { entries, extent, code, noun: 'trade' };
+  return { ...others, entries, code, noun: 'trade' };
 }
 
 const entryOf = (trade: Trade, code: string | null | undefined): BookEntry => ({

@@ -38,7 +38,7 @@ ${isWhole(extent) ? '' : '<p><strong>Incomplete: trades may be missing.</strong>
 </table>
 <h2>Trades</h2>
 ${tradesTable(settlement, extent)}
-${statement ? statementSection(statement) : ''}<h2>Check of this file</h2>
+${statement ? statementSection(statement) : noStatement}<h2>Check of this file</h2>
 <p>SHA-256 of the line of JSON in this file: ${digest}
 <p>To check it: grep '^{' FILE | tr -d '\\n' | sha256sum
 <script type="application/json">
@@ -49,7 +49,7 @@ ${json}
 
 const style =
   `body{max-width:48rem;margin:2rem auto;padding:0 1rem;font:14px/1.5 system-ui,sans-serif;color:#10191e}
-h1{font-size:1.5rem}h2{margin:2rem 0 .5rem;font-size:1.125rem;break-after:avoid}
+h1{font-size:1.5rem}h2{margin:2rem 0 .5rem;font-size:1.125rem}h2,h3{break-after:avoid}h3{margin:1rem 0 .5rem;font-size:1rem}
 table{width:100%;border-collapse:collapse}
 th,td{padding:.375rem .5rem;border-bottom:1px solid #c6d0d5;text-align:left;vertical-align:top;overflow-wrap:anywhere}
 thead th{border-bottom:2px solid #10191e}tfoot td{border-top:2px solid #10191e;font-weight:600}
@@ -119,8 +119,12 @@ function sumSentence(
   return `The sum is ${amountText(difference, code)} ${sum > amount ? 'more' : 'less'} than the amount of the settlement.`;
 }
 
-/** The comparison with a statement: what was compared, and the sums of each group. */
-function statementSection({ results, ...facts }: StatementEvidence): string {
+const noStatement = `<h2>Comparison with a statement</h2>
+<p>None in the browser of the export. Another browser may have compared one.
+`;
+
+/** The comparison with a statement: what was compared, the sums of each group, and what the statement has of each trade. */
+function statementSection({ results, trades, ...facts }: StatementEvidence): string {
   const rows = results.map(({ result, lines, statement, records, books, difference }) =>
     row([cell(result), ...[lines, statement, records, books, difference].map(numberCell)]),
   );
@@ -130,10 +134,26 @@ function statementSection({ results, ...facts }: StatementEvidence): string {
     'SHA-256': facts.sha256,
     Compared: timeText(facts.compared_at),
     'Compared with': facts.compared_with,
+    'Lines decided by': facts.decided_by ?? 'nobody',
   })}
 </table>
 <table><thead>${headRow(['Result', 'Lines', 'Statement', 'Records', 'Books', 'Difference'], 1)}</thead>
 <tbody>${rows.join('')}</tbody>
+</table>
+<h3>Trades of the settlement on the statement</h3>
+<table><thead>${headRow(['Reference', 'Result', 'Found by', 'Rows of the file'])}</thead>
+<tbody>${trades
+    .map((trade) =>
+      row(
+        [
+          trade.reference_id,
+          trade.result,
+          trade.found_by === 'person' ? 'decision' : trade.found_by,
+          trade.rows.join(', ') || undefined,
+        ].map(cell),
+      ),
+    )
+    .join('')}</tbody>
 </table>
 `;
 }

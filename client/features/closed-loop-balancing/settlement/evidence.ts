@@ -20,7 +20,7 @@ interface Evidence {
 /**
  * Builds the file that documents a settlement, as an HTML page that needs nothing else.
  * @param by The name of the user who exports it.
- * @param statement The comparison with a statement in this tab, if there was one.
+ * @param statement The comparison with a statement, if this browser has one.
  * See decision 50 in docs/decisions.md.
  */
 export function evidenceOf(
@@ -52,7 +52,8 @@ export function evidenceOf(
       reference_id: trade.reference_id,
       ...amounts(trade.cryptocurrency_amount, code),
     })),
-    ...(statement && { statement }),
+    // Null: this browser has no comparison with a statement.
+    statement: statement ?? null,
   };
   // Without `<`, which could end the element that contains it.
   const json = stringifyExact(data).replaceAll('<', '\\u003c');

@@ -10,19 +10,18 @@ import type { Settlement, Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import styles from './selected-total.module.css';
 
-/** The trades selected when a settlement was created: their sum in minor units, its code and their count, and their statement. */
+/** The trades selected when a settlement was created: their sum in minor units, its code and their count. */
 type Selection = ValueOf<'settlement-selections'>[string];
 
 /** By the id of the settlement. */
 const selections = openStore('settlement-selections');
 
-/** Stores the sum of the trades that a settlement was created from, and the statement that they were compared with. */
-export function storeSelection(id: Id, chosen: Trade[], statement?: Selection['statement']): void {
+/** Stores the sum of the trades that a settlement was created from. */
+export function storeSelection(id: Id, chosen: Trade[]): void {
   const selection: Selection = {
     sum: totalOf(chosen),
     code: chosen[0]?.cryptocurrency_code,
     count: chosen.length,
-    statement,
   };
   selections.set({ ...selections.get(), [String(id)]: selection });
 }
@@ -38,7 +37,7 @@ export function SelectedTotal({
   code,
   count,
   settlement,
-}: Omit<Selection, 'statement'> & { settlement: Settlement }) {
+}: Selection & { settlement: Settlement }) {
   const { cryptocurrency_amount, cryptocurrency_code } = settlement;
   const difference =
     code === cryptocurrency_code ? differenceOf(cryptocurrency_amount, sum) : undefined;

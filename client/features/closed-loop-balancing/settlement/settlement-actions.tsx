@@ -21,7 +21,7 @@ export function ExportSettlement({
   statement,
 }: {
   id: string;
-  /** Returns the comparison with a statement in this tab, if there was one. */
+  /** Returns the comparison with a statement, if this browser has one. */
   statement: () => StatementEvidence | undefined;
 }) {
   const { mutate, isPending } = useMutation({

@@ -7,6 +7,8 @@ import { Columns, Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { statementEvidence } from '#components/statement/findings.ts';
 import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
+import { StatementBar } from '#components/statement/statement-figures.tsx';
+import { statementColumn } from '#components/statement/statement-marks.tsx';
 import { useStatement } from '#components/statement/use-statement.ts';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
@@ -21,6 +23,7 @@ import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
 import { ExportSettlement, NextPair } from './settlement-actions.tsx';
 import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
+import { useStoredStatement } from './statement-results.ts';
 import { useSettlementBooks } from './use-settlement-books.ts';
 
 type SettledTrade = NonNullable<Settlement['trades']>[number];
@@ -54,8 +57,14 @@ export function SettlementDetails() {
   const settlement = useSettlement(id);
   const { data } = settlement;
   const selected = useSelectedFor(id);
-  const columns = useMemo(() => (data ? columnsOf(data) : onlyReference), [data]);
+  const stored = useStoredStatement(id);
   const statement = useStatement(useSettlementBooks(data));
+  const { comparison } = statement;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the column depends on the comparison alone.
+  const columns = useMemo(
+    () => (data ? [...columnsOf(data), ...statementColumn(statement, data.trades)] : onlyReference),
+    [data, comparison],
+  );
   return (
     <Page
       title={data && text(data.reference_id)}
@@ -85,8 +94,7 @@ export function SettlementDetails() {
                     <ExportSettlement
                       id={id}
                       statement={() =>
-                        statementEvidence(statement, 'the trades of the settlement') ??
-                        selected?.statement
+                        statementEvidence(statement, 'the trades of the settlement') ?? stored
                       }
                     />
                   )
@@ -149,6 +157,7 @@ export function SettlementDetails() {
                 />
               </Card>
             </Columns>
+            <StatementBar statement={statement} />
           </Stack>
         )}
       </QueryContent>

@@ -1,22 +1,28 @@
 import { useMemo } from 'react';
-import type { Books } from '#components/statement/use-statement.ts';
+import { idsByReference } from '#components/statement/ids-by-reference.ts';
+import type { BooksOfScreen } from '#components/statement/use-statement.ts';
 import { extentOf } from '#format/extent.ts';
+import { instantOf } from '#format/instant.ts';
 import { isMissing } from '#format/values.ts';
 import type { Settlement } from '../api.ts';
 
-/** Returns the trades of a settlement as the books that a statement is compared with. Their times are unknown. */
-export function useSettlementBooks(settlement: Settlement | undefined): Books {
+/** Returns the trades of a settlement as the books that a statement is compared with, in their order. */
+export function useSettlementBooks(settlement: Settlement | undefined): BooksOfScreen {
   const trades = settlement?.trades;
-  const entries = useMemo(
-    () =>
-      trades?.map(({ reference_id, cryptocurrency_amount }, place) => ({
-        id: place,
-        references: isMissing(reference_id) ? [] : [reference_id],
-        amount: cryptocurrency_amount ?? undefined,
-        time: undefined,
-      })),
-    [trades],
-  );
-  const extent = extentOf(trades, settlement?.trades_total);
-  return { entries, extent, code: settlement?.cryptocurrency_code, noun: 'trade' };
+  const entries = useMemo(() => {
+    const ids = idsByReference(trades?.map(({ reference_id }) => reference_id) ?? []);
+    return trades?.map(({ reference_id, cryptocurrency_amount, created_at }, place) => ({
+      id: ids[place],
+      references: isMissing(reference_id) ? [] : [reference_id],
+      amount: cryptocurrency_amount ?? undefined,
+      time: instantOf(created_at)?.getTime(),
+    }));
+  }, [trades]);
+  return {
+    key: String(settlement?.id),
+    entries,
+    extent: extentOf(trades, settlement?.trades_total),
+    code: settlement?.cryptocurrency_code,
+    noun: 'trade',
+  };
 }

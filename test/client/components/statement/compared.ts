@@ -1,6 +1,9 @@
 import { parseAmount } from '#format/money.ts';
 import type { BookEntry } from '../../../../client/components/statement/books.ts';
+import type { Layout } from '../../../../client/components/statement/columns.ts';
+import type { Decisions } from '../../../../client/components/statement/compare.ts';
 import {
+  changeLayout,
   compareStatement,
   readStatement,
 } from '../../../../client/components/statement/statement.ts';
@@ -18,16 +21,37 @@ export const currencyOf = (code: string) => ({
   parse: (decimal: string) => parseAmount(decimal, code),
 });
 
+/** The records that an undecided line may be about. */
+const open = (group: string, candidates: BookEntry[]) => (group === 'undecided' ? candidates : []);
+
+interface Options {
+  code?: string;
+  isWhole?: boolean;
+  /** What a person has decided, by the place of the line. */
+  decisions?: Decisions;
+  change?: Partial<Layout>;
+}
+
 /** Reads a statement and compares it. Returns a short text for each finding: `matched TRD-1 5`. */
-export function compared(text: string, entries: BookEntry[], code = 'EUR', isWhole = true) {
-  const statement = readStatement(text, entries, currencyOf(code));
-  const { findings, groupOf } = compareStatement(statement, { entries, isWhole }, currencyOf(code));
+export function compared(
+  text: string,
+  entries: BookEntry[],
+  { code = 'EUR', isWhole = true, decisions = new Map(), change = {} }: Options = {},
+) {
+  const currency = currencyOf(code);
+  const read = readStatement(text, entries, currency);
+  const statement = changeLayout(read, change, entries, currency);
+  const comparison = compareStatement(statement, { entries, isWhole, decisions }, currency);
   return {
+    ...comparison,
     layout: statement.layout,
-    groupOf,
-    findings,
-    texts: findings.map(({ group, entry, amount, candidates, line }) =>
-      [group, entry?.id, ...candidates.map(({ id }) => id), amount, line?.problem]
+    texts: comparison.findings.map(({ group, entry, amount, candidates, line }) =>
+      [
+        group,
+        ...(entry ? [entry] : open(group, candidates)).map(({ id }) => id),
+        amount,
+        line?.problem,
+      ]
         .filter((part) => part !== undefined)
         .join(' '),
     ),

@@ -4,15 +4,20 @@ import type { Group } from '../../../../client/components/statement/compare.ts';
 
 /** A line of a generated statement, and what is known about it. */
 interface TrueLine {
-  /** The record that it is about; undefined for a line that is not in the books. */
-  entry: BookEntry | undefined;
+  /** The records that it is about: none for a line that is not in the books, several for a collective one. */
+  entries: BookEntry[];
   /** How the line was changed. */
   change: Change;
   reference: string;
   /** In minor units, with more digits after it in a unit of 10^-3 minor units. */
   amount: bigint;
   thousandths: bigint;
+  /** The text instead of the amount; '' for the amount. */
+  instead: string;
   time: number;
+  status: string;
+  /** The code of another currency; '' for that of the books. */
+  otherCode: string;
 }
 
 const changes = [
@@ -25,9 +30,19 @@ const changes = [
 ] as const;
 type Change = (typeof changes)[number];
 
+/** Words of a status column and what they mean; undefined for a word that only a person understands. */
+const statuses: [word: string, isCompleted: boolean | undefined][] = [
+  ['Completed', true],
+  ['success', true],
+  ['Failed', false],
+  ['Pending', false],
+  ['CANCELLED', false],
+  ['Quarantine', undefined],
+];
+
 /** How a statement is written. */
 interface Style {
-  places: number;
+  code: keyof typeof places;
   delimiter: string;
   decimal: '.' | ',';
   /** '' for none. */
@@ -38,19 +53,26 @@ interface Style {
   order: number;
   /** Zeros without meaning at the end of each amount. */
   zeros: number;
-  time: 'ISO' | 'date' | 'day first' | 'seconds';
+  time: 'ISO' | 'date' | 'day first' | 'seconds' | 'zone';
   /** Whether lines have the references of the books. */
   references: 'all' | 'some' | 'none' | 'of the provider';
   hasHeader: boolean;
+  hasStatus: boolean;
+  /** Where the currency of a line is. */
+  currency: 'nowhere' | 'column' | 'before' | 'after' | 'glued' | 'sign';
+  /** The percentage of lines without a number. */
+  unreadable: number;
 }
 
 export interface GeneratedStatement {
   text: string;
+  /** The records that are loaded, a part of those on the statement. */
   entries: BookEntry[];
+  /** Other records in the same currency, by which the columns may have been recognised before. */
+  otherEntries: BookEntry[];
   code: string;
-  places: number;
   /** The expected group and record of each line, in their order; several groups where certainty depends on the other lines. */
-  truth: { groups: Group[]; entry: BookEntry | undefined; line: string }[];
+  truth: { groups: Group[]; entries: BookEntry[]; isExact: boolean; line: string }[];
   /** The expected groups of each record by its id. */
   entryGroups: Map<unknown, Group[]>;
 }
@@ -71,7 +93,16 @@ type Random = ReturnType<typeof createRandom>;
 const hour = 3_600_000;
 const start = Date.UTC(2026, 9, 1);
 /** The decimal places of the generated codes. */
-export const places = { JPX: 0, EUR: 2, XBT: 8, ETH: 18 } as const;
+export const places = { JPY: 0, EUR: 2, XBT: 8, ETH: 18 } as const;
+
+/** Other names of the codes, and their signs. */
+const otherNames = {
+  JPY: ['JPY'],
+  EUR: ['EUR', 'ZEUR'],
+  XBT: ['XBT', 'BTC', 'XXBT'],
+  ETH: ['XETH'],
+};
+const signs = { JPY: '¥', EUR: '€', XBT: '₿', ETH: 'Ξ' };
 
 /** Generates records, a statement of them with known deviations, and its text in some form of real exports. */
 export function generateStatement(seed: number): GeneratedStatement {
@@ -80,7 +111,7 @@ export function generateStatement(seed: number): GeneratedStatement {
   const code = oneOf(Object.keys(places) as (keyof typeof places)[]);
   const decimal = oneOf(['.', ','] as const);
   const style: Style = {
-    places: places[code],
+    code,
     delimiter: oneOf(decimal === ',' ? [';', '\t'] : [',', ';', '\t', '|']),
     decimal,
     // Without decimals, `1,234` can be read in two ways.
@@ -88,86 +119,119 @@ export function generateStatement(seed: number): GeneratedStatement {
       places[code] === 0 ? '' : oneOf(['', decimal === '.' ? ',' : '.', ' ', '\u00a0', "'"]),
     isReversed: random(2) === 0,
     form: oneOf(['signed', 'direction', 'two columns']),
-    order: random(6),
+    order: random(8),
     zeros: places[code] > 0 && random(3) === 0 ? 2 : 0,
-    time: oneOf(['ISO', 'date', 'day first', 'seconds']),
+    time: oneOf(['ISO', 'date', 'day first', 'seconds', 'zone']),
     references: oneOf(['all', 'all', 'some', 'none', 'of the provider']),
     hasHeader: random(8) > 0,
+    hasStatus: random(3) === 0,
+    currency: oneOf(['nowhere', 'nowhere', 'column', 'before', 'after', 'glued', 'sign']),
+    unreadable: oneOf([0, 0, 0, 30, 60]),
   };
-  const entries = generateEntries(random, style);
-  const lines = generateLines(random, style, entries);
+  const all = generateEntries(random, style, 'TRD');
+  // Trades that are settled already are on the statement too.
+  const isCut = random(2) === 0;
+  const entries = all.filter((_, place) => !isCut || place % 3 > 0);
+  const lines = generateLines(random, style, { all, loaded: entries });
   return {
     text: write(random, style, lines),
     entries,
+    otherEntries: generateEntries(random, style, 'OLD'),
     code,
-    places: style.places,
     truth: lines.map((line) => truthOf(line, lines, style)),
     entryGroups: new Map(entries.map((entry) => [entry.id, groupsOf(entry, lines, style)])),
   };
 }
 
 /** Many amounts repeat, as those of round prices do. */
-function generateEntries(random: Random, { places }: Style): BookEntry[] {
+function generateEntries(random: Random, { code }: Style, name: string): BookEntry[] {
   const count = 2 + random(20);
-  const usual = Array.from({ length: 3 }, () => BigInt(1 + random(900)) * 10n ** BigInt(places));
+  const usual = Array.from(
+    { length: 3 },
+    () => BigInt(1 + random(900)) * 10n ** BigInt(places[code]),
+  );
   return Array.from({ length: count }, (_, place) => {
     const any = BigInt(1 + random(2 ** 31)) * BigInt(1 + random(2 ** 20)) + 1n;
     return {
-      id: place + 1,
-      references: [`TRD-${String(1000 + place * 7)}`],
+      id: `${name} ${place + 1}`,
+      references: [`${name}-${String(1000 + place * 7)}`],
       amount: random(4) === 0 ? (usual[random(3)] ?? any) : any,
       time: start + random(40 * 24) * hour + random(3600) * 1000,
     };
   });
 }
 
-function generateLines(random: Random, style: Style, entries: BookEntry[]): TrueLine[] {
-  const amounts = new Set(entries.map(({ amount }) => amount));
-  const isNamed = style.references === 'all' || style.references === 'some';
-  // Without a reference a line with the amount of another record is that one's.
-  const unlike = (amount: bigint): bigint =>
-    !isNamed && amounts.has(amount) ? unlike(amount + 1n) : amount;
-  const lines = entries.flatMap((entry, place) =>
-    linesAbout(entry, {
+interface Records {
+  /** The records that the statement is about, and those of them that are in the loaded books. */
+  all: BookEntry[];
+  loaded: BookEntry[];
+}
+
+function generateLines(random: Random, style: Style, { all, loaded }: Records): TrueLine[] {
+  const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  const plain = {
+    thousandths: 0n,
+    instead: '',
+    otherCode: '',
+    change: 'none' as const,
+    status: 'Completed',
+  };
+  const lines = all.flatMap((entry, place) =>
+    linesAbout(random, {
+      ...plain,
+      entries: loaded.includes(entry) ? [entry] : [],
+      change: random(2) === 0 ? 'none' : oneOf(changes),
       reference: referenceOf(random, style, String(entry.references[0]), place),
-      change: random(2) === 0 ? 'none' : (changes[random(changes.length)] ?? 'none'),
-      isNamed,
-      random,
+      amount: entry.amount ?? 0n,
+      time: (entry.time ?? 0) + (random(40) - 20) * 60_000,
     }),
   );
   swapAmounts(lines);
-  const strangers = Array.from({ length: random(4) }, (_, place) => ({
-    entry: undefined,
-    change: 'none' as const,
-    reference: style.references === 'none' ? '' : `OTHER-${5000 + place}`,
-    amount: unlike(BigInt(1 + random(2 ** 30))),
-    thousandths: 0n,
-    time: start + random(40 * 24) * hour,
-  }));
+  const strangers = Array.from({ length: random(4) }, (_, place): TrueLine => {
+    const like = random(2) === 0 ? oneOf(all) : undefined;
+    return {
+      ...plain,
+      entries: [],
+      reference: style.references === 'none' ? '' : `OTHER-${5000 + place}`,
+      amount: like?.amount ?? BigInt(1 + random(2 ** 30)),
+      time: like?.time ?? start + random(40 * 24) * hour,
+    };
+  });
+  if (isNamed(style) && random(4) === 0)
+    strangers.push({ ...plain, ...collectiveOf(all.slice(0, 2)) });
   for (const stranger of strangers) lines.splice(random(lines.length + 1), 0, stranger);
-  return lines;
+  for (const line of lines) spoil(random, style, line);
+  return lines.map((line) => ({
+    ...line,
+    entries: line.entries.filter((entry) => loaded.includes(entry)),
+  }));
 }
 
-interface LineOptions {
-  reference: string;
-  change: Change;
-  isNamed: boolean;
-  random: Random;
+/** Gives a line another status or currency, or a text instead of its amount. */
+function spoil(random: Random, { hasStatus, unreadable, currency }: Style, line: TrueLine): void {
+  const oneOf = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  if (hasStatus) line.status = random(2) === 0 ? 'Completed' : oneOf(statuses)[0];
+  if (random(100) < unreadable) line.instead = oneOf(['pending', 'n/a', '9.9.9', 'XX 1-2']);
+  const hasCurrency = currency === 'column' || (currency !== 'nowhere' && !line.instead);
+  if (hasCurrency && random(6) === 0) line.otherCode = 'USDT';
 }
+
+const isNamed = ({ references }: Style) => references === 'all' || references === 'some';
+
+/** A line that pays several records at once. */
+const collectiveOf = (entries: BookEntry[]) => ({
+  entries,
+  reference: `batch ${entries.flatMap(({ references }) => references).join(' ')}`,
+  amount: entries.reduce((sum, { amount = 0n }) => sum + amount, 0n),
+  time: start,
+});
 
 /** Returns the lines about a record: one, two or none. */
-function linesAbout(
-  entry: BookEntry,
-  { reference, change, isNamed, random }: LineOptions,
-): TrueLine[] {
-  const { amount = 0n, time = 0 } = entry;
-  const later = time + (random(40) - 20) * 60_000;
-  const line = { entry, change, reference, amount, thousandths: 0n, time: later };
+function linesAbout(random: Random, line: TrueLine): TrueLine[] {
+  const { change, amount } = line;
   if (change === 'missing') return [];
-  if (change === 'doubled') return [line, line];
+  if (change === 'doubled') return [line, { ...line }];
   if (change === 'more digits') return [{ ...line, thousandths: BigInt(1 + random(999)) }];
-  // Without its reference, a line with another amount is that of the record which has it.
-  if (!isNamed || reference === '') return [{ ...line, change: 'none' }];
   if (change !== 'off by one unit') return [line];
   return [{ ...line, amount: amount + (random(2) === 0 ? 1n : -1n) }];
 }
@@ -189,17 +253,41 @@ function referenceOf(random: Random, { references }: Style, own: string, place: 
   return forms[random(forms.length)] ?? own;
 }
 
+const isCompleted = ({ status }: TrueLine) => new Map(statuses).get(status);
+
+/** Returns true for a line that may be about a record: neither in another currency, nor known to be incomplete. */
+const counts = (line: TrueLine) => line.otherCode === '' && isCompleted(line) !== false;
+
 /** The groups that a line may get. */
-function truthOf(line: TrueLine, lines: TrueLine[], { references }: Style) {
-  const { entry, change, reference } = line;
-  const isNamed = reference !== '' && references !== 'of the provider';
-  const result = (...groups: Group[]) => ({ groups, entry, line: JSON.stringify(line, bigints) });
-  if (change === 'more digits') return result('unreadable');
-  if (!entry) return result('not in the books');
-  if (!isNamed) return result(...(change === 'doubled' ? [] : (['matched'] as const)), 'undecided');
-  const same = lines.filter((other) => other.entry === entry && other.reference !== '');
-  if (same.length > 1) return result('twice');
-  return result(line.amount === entry.amount ? 'matched' : 'differs');
+function truthOf(line: TrueLine, lines: TrueLine[], style: Style) {
+  const { entries, thousandths } = line;
+  return {
+    groups: lineGroups(line, lines, style),
+    entries,
+    isExact: entries.length === 1 && line.amount === entries[0]?.amount && thousandths === 0n,
+    line: JSON.stringify(line, bigints),
+  };
+}
+
+function lineGroups(line: TrueLine, lines: TrueLine[], style: Style): Group[] {
+  const { entries, reference } = line;
+  if (line.otherCode) return ['other currency'];
+  if (isCompleted(line) === false) return ['not completed'];
+  if (line.thousandths > 0n || line.instead !== '' || isCompleted(line) === undefined)
+    return ['unreadable'];
+  if (reference === '' || !isNamed(style)) return ['proposed', 'undecided', 'not in the books'];
+  const [entry] = entries;
+  // References that connect nothing are the provider's own.
+  const isConnected = lines.some((other) => other.reference !== '' && other.entries.length > 0);
+  if (!entry)
+    return isConnected ? ['not in the books'] : ['proposed', 'undecided', 'not in the books'];
+  if (entries.length > 1) return ['undecided'];
+  const named = lines.filter((other) => counts(other) && other.reference !== '');
+  const own = named.filter((other) => other.entries.length === 1 && other.entries[0] === entry);
+  if (own.length > 1) return ['twice'];
+  if (named.some((other) => other.entries.length > 1 && other.entries.includes(entry)))
+    return ['undecided'];
+  return [line.amount === entry.amount ? 'matched' : 'differs'];
 }
 
 const bigints = (_key: string, value: unknown) =>
@@ -207,17 +295,16 @@ const bigints = (_key: string, value: unknown) =>
 
 /** The groups that a record may get. */
 function groupsOf(entry: BookEntry, lines: TrueLine[], style: Style): Group[] {
-  const own = lines.filter((line) => line.entry === entry);
-  if (style.references === 'all') {
-    const [line] = own;
-    return line ? truthOf(line, lines, style).groups : ['missing'];
-  }
-  // An equal amount may make any record undecided.
-  if (own.length === 0) return ['missing', 'undecided'];
-  const groups = own.flatMap((line) => truthOf(line, lines, style).groups);
-  return own.some(({ change }) => change === 'more digits')
-    ? [...groups, 'missing', 'undecided']
-    : [...groups, 'undecided'];
+  const about = lines.filter((line) => line.entries.includes(entry) && line.otherCode === '');
+  const own = about.filter(counts);
+  // An equal amount may make any record without a reference on the statement undecided.
+  const anonymous: Group[] = style.references === 'all' ? [] : ['missing', 'undecided', 'proposed'];
+  const groups = own.flatMap((line) =>
+    line.entries.length > 1 ? ['undecided' as const] : lineGroups(line, lines, style),
+  );
+  if (own.length > 0) return [...groups, ...anonymous];
+  const isNamedAlone = about.some(({ entries }) => entries.length === 1);
+  return isNamedAlone ? ['not completed', ...anonymous] : ['missing', ...anonymous];
 }
 
 /** Writes a statement in its style. */
@@ -227,16 +314,25 @@ function write(random: Random, style: Style, lines: TrueLine[]): string {
     direction: ['Type', 'Amount'],
     'two columns': ['Debit', 'Credit'],
   }[style.form];
-  const header = ['Date', 'Reference', ...names, 'Fee', 'Balance'];
+  const hasCurrency = style.currency === 'column';
+  const header = [
+    ...['Date', 'Reference', ...names, 'Fee', 'Balance'],
+    ...(style.hasStatus ? ['Status'] : []),
+    ...(hasCurrency ? ['Currency'] : []),
+  ];
+  const codes = otherNames[style.code];
+  const code = codes[random(codes.length)] ?? style.code;
   let balance = 10n ** 20n;
   const rows = lines.map((line) => {
     balance += line.amount;
     return [
       timeText(line.time, style),
       line.reference,
-      ...amountCells(line, style),
+      ...amountCells(line, style, line.otherCode || code),
       numberText(BigInt(random(50)), 0n, style),
       numberText(balance, 0n, style),
+      ...(style.hasStatus ? [line.status] : []),
+      ...(hasCurrency ? [line.otherCode || code] : []),
     ];
   });
   const table = style.hasHeader ? [header, ...rows] : rows;
@@ -257,16 +353,24 @@ function write(random: Random, style: Style, lines: TrueLine[]): string {
 const quoted = (cell: string, { delimiter }: Style) =>
   cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 
-function amountCells({ amount, thousandths }: TrueLine, style: Style): string[] {
-  const text = numberText(amount, thousandths, style);
+function amountCells(line: TrueLine, style: Style, code: string): string[] {
+  const number = numberText(line.amount, line.thousandths, style);
+  const text = line.instead || withUnit(number, style, line.otherCode, code);
   if (style.form === 'signed') return [style.isReversed ? `-${text}` : text];
   if (style.form === 'direction') return [style.isReversed ? 'Withdrawal' : 'Deposit', text];
   return style.isReversed ? [text, ''] : ['', text];
 }
 
+function withUnit(number: string, { currency, code }: Style, otherCode: string, name: string) {
+  if (currency === 'before') return `${name} ${number}`;
+  if (currency === 'after') return `${number} ${name}`;
+  if (currency === 'glued') return `${number}${name}`;
+  if (currency === 'sign') return otherCode ? `R$${number}` : `${signs[code]}${number}`;
+  return number;
+}
+
 function numberText(amount: bigint, thousandths: bigint, style: Style): string {
-  const code = Object.entries(places).find(([, count]) => count === style.places)?.[0] ?? '';
-  const shown = formatAmount(amount, code, new Map(Object.entries(places)));
+  const shown = formatAmount(amount, style.code, new Map(Object.entries(places)));
   const [whole = '', fraction = ''] = shown.split('.');
   const more = thousandths > 0n ? String(thousandths).padStart(3, '0') : '0'.repeat(style.zeros);
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, style.thousands);
@@ -279,5 +383,7 @@ function timeText(time: number, { time: form }: Style): string {
   if (form === 'ISO') return iso;
   if (form === 'date') return iso.slice(0, 10);
   if (form === 'seconds') return String(Math.floor(time / 1000));
+  if (form === 'zone')
+    return `${new Date(time + hour).toISOString().slice(0, 19).replace('T', ' ')} CET`;
   return `${day}.${month}.${year} ${iso.slice(11, 19)}`;
 }
