@@ -167,7 +167,8 @@ export const details: Record<string, Details> = {
       select ${settlement}, address, note, created_by, processed_by, ${instant('processed_at')} processed_at,
         ${cut(
           'trades',
-          'select r.reference_id, r.amount cryptocurrency_amount, r.id from trades r where r.settlement_id = $1::bigint',
+          `select r.reference_id, r.amount cryptocurrency_amount, ${instant('r.created_at')} created_at, r.id
+          from trades r where r.settlement_id = $1::bigint`,
           'r.id',
         )} from settlements where id = $1::bigint`),
     rule: 'select num_nulls(transaction_hash, processed_by, processed_at) in (0, 3) from settlements where id = $1::bigint',
@@ -216,7 +217,7 @@ export const details: Record<string, Details> = {
     body: oneOf(`
       select a.name, $2 cryptocurrency, a.active, a.balance, ${cut(
         'deposits',
-        `select d.reference_id, d.address, d.balance, d.payment_amount, d.sweep_amount, d.id
+        `select d.reference_id, d.address, d.balance, d.payment_amount, d.sweep_amount, ${instant('d.created_at')} created_at, d.id
         from deposits d where d.wallet_account_id = a.id`,
         'd.id desc',
       )}
