@@ -20,11 +20,17 @@ const button = (page: Page) => page.getByRole('button', { name: 'Compare with a 
 async function openTrades(
   page: Page,
   app: { script: (line: string, response: object) => void },
+  listed = trades,
 ): Promise<void> {
   app.script(`GET /ajax${create}`, { body: settlementOptions });
-  app.script(`GET /ajax${create}/trades/7/1`, { body: trades, headers: { 'X-Total-Count': '4' } });
+  app.script(`GET /ajax${create}/trades/7/1`, { body: listed, headers: { 'X-Total-Count': '4' } });
   await page.goto(`${create}?provider=Kraken&cryptocurrency=XBT`);
   await page.getByRole('checkbox', { name: 'TRD-1' }).waitFor();
+}
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
 }
 
 describe('comparing with a statement', () => {
@@ -75,6 +81,29 @@ describe('comparing with a statement', () => {
     await page.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(async () => (await facts(page)).Trades).toBe('2 of 4');
     expect(await page.getByText('pasted text').count()).toBe(0);
+  });
+
+  it('STMT-8 STMT-14 decides by keyboard, with the sums in sight on a phone', async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const twins = [tradeWith(1, 5), tradeWith(2, 5), ...trades.slice(2)];
+    await openTrades(page, app, twins);
+    await button(page).click();
+    const lines = ['2026-11-19', '2026-11-19'].map((time) => `${time};0,00000005`);
+    await page.getByLabel('Or paste').fill(['Time;Amount', ...lines].join('\n'));
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.getByRole('link', { name: /^To decide 2/ }).click();
+    const decision = (row: number) => page.getByLabel(`Decision on row ${row}`);
+    await decision(2).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('1 of 2 lines match, 1 of them by decision.').waitFor();
+    expect(await decision(2).evaluate((one) => one === document.activeElement)).toBe(true);
+    await page.getByRole('checkbox', { name: 'TRD-4' }).scrollIntoViewIfNeeded();
+    for (const sum of ['Proposed 1', 'Matched by decision 1', 'Missing 2', 'Difference'])
+      await expect(page.locator('dt', { hasText: sum }).evaluate(isInWindow)).resolves.toBe(true);
+    expect(await accessFaults(page)).toEqual([]);
   });
 
   it('CLIENT-3 fetches the comparison when it is opened', async ({ app, page }) => {

@@ -1,11 +1,12 @@
 import { BottomBar } from '#components/form/form-buttons.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { useStore } from '#data/use-store.ts';
+import type { Extent } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { type GroupSum, groupLabel, groupSums } from './findings.ts';
 import styles from './statement.module.css';
 import type { StatementStore } from './statement-card.tsx';
-import type { StatementState } from './use-statement.ts';
+import type { Books, StatementState } from './use-statement.ts';
 
 /** The sum of each group on one line, to stay visible while the page scrolls: of its lines, or of the records that are missing. */
 function StatementFigures({ comparison, books }: StatementState) {
@@ -16,13 +17,9 @@ function StatementFigures({ comparison, books }: StatementState) {
     <dl className={styles.figures}>
       {sums.map((sum) => (
         <div key={sum.group}>
-          <dt>
-            {sum.group === 'all'
-              ? 'Difference'
-              : `${groupLabel(sum.group, extent)} ${sum.lines || sum.records}`}
-          </dt>
+          <dt>{nameOf(sum, extent)}</dt>
           <dd>
-            <FormattedNumber {...money(figureOf(sum), code)} />
+            <FormattedNumber {...figureOf(sum, code)} />
           </dd>
         </div>
       ))}
@@ -30,9 +27,17 @@ function StatementFigures({ comparison, books }: StatementState) {
   );
 }
 
-function figureOf({ group, lines, statement, books, difference }: GroupSum): bigint | undefined {
-  if (group === 'all') return difference;
-  return lines > 0 ? statement : books;
+/** The number of the lines or records of a group follows its name. */
+function nameOf({ group, lines, records }: GroupSum, extent: Extent | undefined): string {
+  if (group === 'all') return 'Difference';
+  const name = group === 'missing' ? 'Missing' : groupLabel(group, extent);
+  return `${name} ${lines || records}`;
+}
+
+/** Only the last one has its unit: there is little room on a phone. */
+function figureOf({ group, lines, statement, books, difference }: GroupSum, code: Books['code']) {
+  if (group === 'all') return money(difference, code);
+  return { value: money(lines > 0 ? statement : books, code).value };
 }
 
 /** The sums of the statement of a form, beside its total. */

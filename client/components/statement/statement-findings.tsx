@@ -18,6 +18,7 @@ export function StatementFindings({ statement }: { statement: StatementState }) 
   const { comparison, books, decide } = statement;
   const { code, noun, extent, user } = books;
   const isWholeList = extent?.rows === extent?.total;
+  const isOpen = comparison?.findings.some(({ candidateCount }) => candidateCount > 0) ?? false;
   const latest = useRef(decide);
   useEffect(() => {
     latest.current = decide;
@@ -26,11 +27,11 @@ export function StatementFindings({ statement }: { statement: StatementState }) 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the extent matters only as far as the list is whole.
   const columns = useMemo(
     () =>
-      columnsOf({ ...books, entries: [] }, (place, id) => {
+      columnsOf({ ...books, entries: [] }, isOpen, (place, id) => {
         keepFocus();
         latest.current(new Map([[place, id]]));
       }),
-    [code, noun, isWholeList, user, keepFocus],
+    [code, noun, isWholeList, isOpen, user, keepFocus],
   );
   const findings = useMemo(
     () => comparison?.findings.toSorted((one, other) => rankOf(one) - rankOf(other)) ?? [],
@@ -95,7 +96,8 @@ const partsOf = (findings: Finding[], extent: Books['extent']) => ({
 
 type Decide = (place: number, id: unknown) => void;
 
-function columnsOf(books: Books, decide: Decide): Column<Finding>[] {
+/** @param isOpen True if any line is open to a decision. */
+function columnsOf(books: Books, isOpen: boolean, decide: Decide): Column<Finding>[] {
   const { code, noun, extent } = books;
   const amount = (value: bigint | undefined) => money(value, code);
   return [
@@ -126,6 +128,7 @@ function columnsOf(books: Books, decide: Decide): Column<Finding>[] {
           <CutText>{text(recordsText(finding))}</CutText>
         ),
     },
+    ...(isOpen ? [decisionColumn(code, decide)] : []),
     {
       id: 'statement-amount',
       header: 'Statement',
@@ -165,14 +168,15 @@ function columnsOf(books: Books, decide: Decide): Column<Finding>[] {
       value: (finding) => noteOf(finding, books),
     },
     { id: 'time', header: 'Time', priority: 3, value: ({ line }) => line?.timeText },
-    {
-      id: 'decision',
-      header: 'Decision',
-      value: decisionText,
-      cell: (finding) => <Decision finding={finding} code={code} decide={decide} />,
-    },
   ];
 }
+
+const decisionColumn = (code: Books['code'], decide: Decide): Column<Finding> => ({
+  id: 'decision',
+  header: 'Decision',
+  value: decisionText,
+  cell: (finding) => <Decision finding={finding} code={code} decide={decide} />,
+});
 
 const noEntry = 'None';
 

@@ -107,8 +107,10 @@ function Verdict({ sums }: { sums: GroupSum[] }) {
 function Doubts({ statement: { statement, comparison } }: Pick<StatementSumsProps, 'statement'>) {
   const [time] = comparison?.unreadTimes ?? [];
   const count = comparison?.unreadTimes.length ?? 0;
+  const asked = [...(comparison?.questions ?? [])].join(', ');
   return (
     <>
+      {asked && <Warning>{`Choose under Columns: ${asked}.`}</Warning>}
       {statement?.layout.isReversed && (
         <p className="muted">The signs are the opposite of the books.</p>
       )}
