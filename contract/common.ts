@@ -58,7 +58,7 @@ const positive = z.int().check(z.minimum(1));
 /** A page size. */
 export const pageSize = z.pipe(count, positive);
 
-/** One page of a list. The server chooses the page size. */
+/** One page of a list. Without `per_page` in the request the server chooses its size. */
 export const paged = <T extends z.ZodMiniType>(item: T) =>
   z.object({ items: z.array(item), per_page: pageSize, total: count });
 
@@ -68,8 +68,11 @@ export const numberText = z.pipe(
   z.transform((value) => Number(value)),
 );
 
-/** The page number, from 1. */
-export const page = z.object({ page: z.pipe(numberText, positive) });
+/** The page number, from 1, and its size: only a backend with the feature per-page reads that, except for the list of users. */
+export const page = z.object({
+  page: z.pipe(numberText, positive),
+  per_page: z.optional(z.pipe(numberText, positive)),
+});
 
 /**
  * The version of a record, possibly sent as an integer; normalised to a string. `If-Match: "<version>"` makes a write conditional on it.

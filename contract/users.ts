@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, created, instant, numberText, page, version } from './common.ts';
+import { count, created, instant, page, version } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -14,21 +14,14 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The page size of the users list, the only list whose page size the client chooses. */
+/** The page size of the users list, the only list whose page size the client always chooses. */
 export const usersPerPage = 10;
 
 /** The request chooses the page size, so the response does not repeat it. */
 const pageOfUsers = z.object({ items: z.array(user), total: count });
 
-const perPage = z.optional(z.pipe(numberText, z.int().check(z.minimum(1), z.maximum(100))));
-
 export const users = defineEndpoints('users', {
-  list: {
-    method: 'GET',
-    path: '/users',
-    query: z.object({ ...page.shape, per_page: perPage }),
-    response: pageOfUsers,
-  },
+  list: { method: 'GET', path: '/users', query: page, response: pageOfUsers },
   create: {
     method: 'POST',
     path: '/users/create',

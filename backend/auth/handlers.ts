@@ -4,6 +4,7 @@ import { networkOf } from '../../shared/address.ts';
 import { transactionBefore } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { forbidden, HttpError, invalid } from '../http/http-error.ts';
+import { maxPerPage } from '../http/pages.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';
 import { type Block, limits } from './attempts.ts';
 import { beginSession } from './begin-session.ts';
@@ -14,7 +15,7 @@ import { endSession } from './sessions.ts';
 import { startSignOn } from './sign-on.ts';
 
 /** The optional features that this backend keeps. See docs/backend-features.md. */
-const features = 'idempotency-key, withdraw-key, if-match';
+const features = `idempotency-key, withdraw-key, if-match, per-page=${maxPerPage}`;
 
 /**
  * Returns the signed-in user, or null without a session. Declares the features of the backend. Starts the session of a user whom a token

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { forbidden, notFound } from '../http/http-error.ts';
-import { perPage } from '../http/pages.ts';
+import { pageOf } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { orTaken } from '../http/unique.ts';
@@ -36,8 +36,9 @@ export async function listBusinesses(
   { query }: HandlerInput<typeof businesses.list>,
   { db }: Context,
 ) {
-  const { items, total } = await snapshot(db, (tx) => findBusinesses(tx, query.page, perPage));
-  return { items: items.map(versioned), total, per_page: perPage };
+  const page = pageOf(query);
+  const { items, total } = await snapshot(db, (tx) => findBusinesses(tx, page));
+  return { items: items.map(versioned), total, per_page: page.perPage };
 }
 
 /** Adds a business. */

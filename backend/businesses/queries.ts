@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { countRows, offsetOf, totalOf, unpagedLimit } from '../http/pages.ts';
+import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
 
 const columns = ['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at'] as const;
 
 /** Returns a page of the businesses, oldest first, and the number of businesses. */
-export async function findBusinesses(db: Database, page: number, perPage: number) {
+export async function findBusinesses(db: Database, page: PageOfList) {
   const items = await db
     .selectFrom('businesses')
     .select(columns)
     .orderBy('id')
-    .limit(perPage)
-    .offset(offsetOf(page, perPage))
+    .limit(page.perPage)
+    .offset(offsetOf(page))
     .execute();
   return { items, total: await countRows(db.selectFrom('businesses')) };
 }

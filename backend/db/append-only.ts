@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { perPage } from '../http/pages.ts';
+import { offsetOf, type PageOfList } from '../http/pages.ts';
 import type { Database } from './schema.ts';
 
 /** The lists that are only appended to, oldest first. The backend deletes the oldest rows of a journal. */
@@ -22,9 +22,11 @@ interface PageRow {
  * rows there are.
  * See decision 36 in docs/decisions.md.
  */
-export function appendedPage(list: AppendedList, page: number) {
+export function appendedPage(list: AppendedList, page: PageOfList) {
   const table = sql.table(list);
-  const [before, through] = [BigInt(page - 1) * BigInt(perPage), BigInt(page) * BigInt(perPage)];
+  const before = offsetOf(page);
+  const through = before + BigInt(page.perPage);
+  const limit = sql.lit(page.perPage);
   return sql<PageRow>`(
     with bounds as (
       select (select count(*) from ${table} where position is null) as unnumbered,
@@ -32,20 +34,23 @@ export function appendedPage(list: AppendedList, page: number) {
         coalesce((select max(position) from ${table}), 0) as last
     ),
     page as (
-      (select id, position from ${table} where position is null order by id desc offset ${before} limit ${sql.lit(perPage)})
+      (select id, position from ${table} where position is null order by id desc offset ${before} limit ${limit})
       union all
       (select id, position from ${table}
       where position > (select last + unnumbered - ${through} from bounds)
         and position <= (select last - greatest(${before} - unnumbered, 0) from bounds)
-      order by position desc limit ${sql.lit(perPage)})
-      limit ${sql.lit(perPage)}
+      order by position desc limit ${limit})
+      limit ${limit}
     )
     select unnumbered + last - first + 1 as total, id, position from bounds left join page on true
   )`;
 }
 
-/** Returns the page of a list from its rows, which are joined to those of `appendedPage`. */
-export function pageOf<T extends Pick<PageRow, 'total'> & { page_id: bigint | null }>(rows: T[]) {
+/** Returns a page of a list from its rows, which are joined to those of `appendedPage`. */
+export function rowsOfPage<T extends Pick<PageRow, 'total'> & { page_id: bigint | null }>(
+  { perPage }: PageOfList,
+  rows: T[],
+) {
   const items = rows.flatMap(({ total, page_id, ...item }) => (page_id === null ? [] : [item]));
   return { items, per_page: perPage, total: Number(rows[0]?.total ?? 0n) };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { perPage } from '../http/pages.ts';
+import { pageOf } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { requireVersion, setEntityTag, versioned } from '../http/version.ts';
@@ -23,9 +23,10 @@ export async function listExchangeProviders(
   { query }: HandlerInput<typeof exchangeProviders.list>,
   { db }: Context,
 ) {
+  const page = pageOf(query);
   return {
-    ...(await snapshot(db, (tx) => findExchangeProviders(tx, query.page, perPage))),
-    per_page: perPage,
+    ...(await snapshot(db, (tx) => findExchangeProviders(tx, page))),
+    per_page: page.perPage,
   };
 }
 

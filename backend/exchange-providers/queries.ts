@@ -1,15 +1,15 @@
 import type { Updateable } from 'kysely';
 import type { Database, Schema } from '../db/schema.ts';
-import { countRows, offsetOf } from '../http/pages.ts';
+import { countRows, offsetOf, type PageOfList } from '../http/pages.ts';
 
 /** Returns a page of the exchange providers, oldest first, and the number of providers. */
-export async function findExchangeProviders(db: Database, page: number, perPage: number) {
+export async function findExchangeProviders(db: Database, page: PageOfList) {
   const items = await db
     .selectFrom('exchange_providers')
     .select(['name', 'active'])
     .orderBy('id')
-    .limit(perPage)
-    .offset(offsetOf(page, perPage))
+    .limit(page.perPage)
+    .offset(offsetOf(page))
     .execute();
   return { items, total: await countRows(db.selectFrom('exchange_providers')) };
 }

@@ -1,11 +1,27 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** The default number of rows of a page. */
-export const perPage = 15;
+/** The number of rows of a page by default, and the largest that a request can choose, which the feature per-page declares. */
+const defaultPerPage = 15;
+export const maxPerPage = 500;
+
+/** A page of a list, by its number and its size in rows. */
+export interface PageOfList {
+  page: number;
+  perPage: number;
+}
+
+/** Returns the page that a request demands. A larger one than the largest has that size. */
+export const pageOf = ({
+  page,
+  per_page = defaultPerPage,
+}: {
+  page: number;
+  per_page?: number | undefined;
+}): PageOfList => ({ page, perPage: Math.min(per_page, maxPerPage) });
 
 /** Returns the offset of a page, in rows. */
-export const offsetOf = (page: number, perPage: number): bigint =>
+export const offsetOf = ({ page, perPage }: PageOfList): bigint =>
   BigInt(page - 1) * BigInt(perPage);
 
 /**

@@ -1,8 +1,9 @@
 import type { orders } from '#contract/orders.ts';
-import { pageOf } from '../db/append-only.ts';
+import { rowsOfPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { notFound } from '../http/http-error.ts';
+import { pageOf } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import {
@@ -16,7 +17,8 @@ import {
 
 /** Returns a page of the orders, newest first. */
 export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
-  return pageOf(await ordersPage(db, query.page).execute());
+  const page = pageOf(query);
+  return rowsOfPage(page, await ordersPage(db, page).execute());
 }
 
 /** Returns an order with its deposit, trade, invoice and quote, each null if there is none. */

@@ -1,9 +1,10 @@
 import type { NotNull } from 'kysely';
 import { appendedPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
+import type { PageOfList } from '../http/pages.ts';
 
 /** Builds the query for a page of the orders, newest first. */
-export const ordersPage = (db: Database, page: number) =>
+export const ordersPage = (db: Database, page: PageOfList) =>
   db
     .with('page', () => appendedPage('orders', page))
     .selectFrom('page')

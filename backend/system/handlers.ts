@@ -1,6 +1,7 @@
 import type { system } from '#contract/system.ts';
-import { pageOf } from '../db/append-only.ts';
+import { rowsOfPage } from '../db/append-only.ts';
 import { notFound } from '../http/http-error.ts';
+import { pageOf } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { apiQueriesPage, eventsPage, findApiQuery } from './queries.ts';
@@ -15,7 +16,8 @@ export async function listEvents(
   { query }: HandlerInput<typeof system.eventLogs>,
   { db }: Context,
 ) {
-  return pageOf(await eventsPage(db, query.page).execute());
+  const page = pageOf(query);
+  return rowsOfPage(page, await eventsPage(db, page).execute());
 }
 
 /** Returns a page of the API queries, newest first. */
@@ -23,7 +25,8 @@ export async function listApiQueries(
   { query }: HandlerInput<typeof system.apiQueries>,
   { db }: Context,
 ) {
-  return pageOf(await apiQueriesPage(db, query.page).execute());
+  const page = pageOf(query);
+  return rowsOfPage(page, await apiQueriesPage(db, page).execute());
 }
 
 /** Returns an API query with its data as text. */

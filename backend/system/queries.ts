@@ -1,9 +1,10 @@
 import type { NotNull } from 'kysely';
 import { appendedPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
+import type { PageOfList } from '../http/pages.ts';
 
 /** Builds the query for a page of the events, newest first. */
-export const eventsPage = (db: Database, page: number) =>
+export const eventsPage = (db: Database, page: PageOfList) =>
   db
     .with('page', () => appendedPage('event_logs', page))
     .selectFrom('page')
@@ -14,7 +15,7 @@ export const eventsPage = (db: Database, page: number) =>
     .$narrowType<{ type: NotNull; description: NotNull; timestamp: NotNull }>();
 
 /** Builds the query for a page of the API queries, newest first, without their data. */
-export const apiQueriesPage = (db: Database, page: number) =>
+export const apiQueriesPage = (db: Database, page: PageOfList) =>
   db
     .with('page', () => appendedPage('api_queries', page))
     .selectFrom('page')

@@ -7,6 +7,7 @@ import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { forbidden, notFound } from '../http/http-error.ts';
+import { pageOf } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { orTaken } from '../http/unique.ts';
@@ -24,9 +25,8 @@ import { taken } from './rules.ts';
 
 /** Returns a page of the users, of the requested size. */
 export async function listUsers({ query }: HandlerInput<typeof users.list>, { db }: Context) {
-  const { items, total } = await snapshot(db, (tx) =>
-    findUsers(tx, query.page, query.per_page ?? usersPerPage),
-  );
+  const page = pageOf({ per_page: usersPerPage, ...query });
+  const { items, total } = await snapshot(db, (tx) => findUsers(tx, page));
   return { items: items.map(versioned), total };
 }
 

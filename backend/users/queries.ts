@@ -1,18 +1,18 @@
 import { type Expression, sql } from 'kysely';
 import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
-import { countRows, offsetOf } from '../http/pages.ts';
+import { countRows, offsetOf, type PageOfList } from '../http/pages.ts';
 
 const columns = ['id', 'username', 'email', 'created_at', 'updated_at'] as const;
 
 /** Returns a page of the users, oldest first, and the number of users. */
-export async function findUsers(db: Database, page: number, perPage: number) {
+export async function findUsers(db: Database, page: PageOfList) {
   const items = await db
     .selectFrom('users')
     .select(columns)
     .orderBy('id')
-    .limit(perPage)
-    .offset(offsetOf(page, perPage))
+    .limit(page.perPage)
+    .offset(offsetOf(page))
     .execute();
   return { items, total: await countUsers(db) };
 }

@@ -2,7 +2,7 @@ import type { walletProviders } from '#contract/wallet-providers.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { notFound } from '../http/http-error.ts';
-import { perPage } from '../http/pages.ts';
+import { pageOf } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import {
@@ -18,10 +18,8 @@ export async function listWalletProviders(
   { query }: HandlerInput<typeof walletProviders.list>,
   { db }: Context,
 ) {
-  return {
-    ...(await snapshot(db, (tx) => findWalletProviders(tx, query.page, perPage))),
-    per_page: perPage,
-  };
+  const page = pageOf(query);
+  return { ...(await snapshot(db, (tx) => findWalletProviders(tx, page))), per_page: page.perPage };
 }
 
 /** Returns a wallet provider with its accounts. */

@@ -1,14 +1,14 @@
 import type { Database } from '../db/schema.ts';
-import { countRows, offsetOf, totalOf, unpagedLimit } from '../http/pages.ts';
+import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
 
 /** Returns a page of the wallet providers, oldest first, and the number of providers. */
-export async function findWalletProviders(db: Database, page: number, perPage: number) {
+export async function findWalletProviders(db: Database, page: PageOfList) {
   const items = await db
     .selectFrom('wallet_providers')
     .select(['name', 'active'])
     .orderBy('id')
-    .limit(perPage)
-    .offset(offsetOf(page, perPage))
+    .limit(page.perPage)
+    .offset(offsetOf(page))
     .execute();
   return { items, total: await countRows(db.selectFrom('wallet_providers')) };
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { isMissing } from '#format/values.ts';
-import type { FetchAllPages } from './paginate.ts';
+import { type FetchAllPages, type ListPlace, listStart } from './paginate.ts';
 
-/** The rows that a walk through all pages of a list has loaded so far, each once if it has a key. */
-export interface AllRows<Row> {
+/** The rows that a walk through all pages of a list has loaded so far, each once if it has a key, and the place after them. */
+export interface AllRows<Row> extends ListPlace {
   rows: Row[];
   /** The list's first and last known total. */
   first: number;
@@ -17,6 +17,7 @@ export interface AllRows<Row> {
 
 /** No rows: the start of a walk. */
 export const noRows: AllRows<never> = {
+  ...listStart,
   rows: [],
   first: 0,
   total: 0,
@@ -67,7 +68,7 @@ export async function loadAllRows<Row>({
   };
   let shownAt = 0;
   try {
-    for await (const { rows: received, ...extent } of fetchAllPages(signal, loaded.page + 1)) {
+    for await (const { rows: received, ...extent } of fetchAllPages(signal, loaded)) {
       rows.push(...received.filter(isNew));
       loaded = { ...loaded, first: loaded.page ? loaded.first : extent.total, ...extent };
       if (performance.now() - shownAt > updateMs) {

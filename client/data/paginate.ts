@@ -8,6 +8,7 @@ import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
+import { backendFeatures } from '#platform/session/page-state.ts';
 import { allRowsKey } from './all-rows.ts';
 import { queryOf } from './query.ts';
 
@@ -15,8 +16,17 @@ import { queryOf } from './query.ts';
 export const pageCount = (total: number, perPage: number): number =>
   Math.max(1, Math.ceil(total / Math.max(1, perPage)));
 
-/** A page of a list, with the length of the whole list as reported by the response. */
-export interface Page<Row> {
+/** A place in a list: the number of rows before it, and the page size of the responses so far, which is undefined before the first. */
+export interface ListPlace {
+  passed: number;
+  perPage: number | undefined;
+}
+
+/** The place before the first row. */
+export const listStart: ListPlace = { passed: 0, perPage: undefined };
+
+/** A page of a list, with the place after it and the length of the whole list as reported by the response. */
+export interface Page<Row> extends ListPlace {
   rows: Row[];
   page: number;
   pages: number;
@@ -43,15 +53,19 @@ export interface ShownPage<Row> {
 export type RowOf<E extends Endpoint> =
   ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
-/** Loads a list page by page, from the first or the given page. */
-export type FetchAllPages<Row> = (signal: AbortSignal, from?: number) => AsyncIterable<Page<Row>>;
+/** Loads a list page by page, from the first row or the given place. */
+export type FetchAllPages<Row> = (
+  signal: AbortSignal,
+  from?: ListPlace,
+) => AsyncIterable<Page<Row>>;
 
 /** An endpoint that lists rows page by page. */
 type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 
 /** The query hook of a page and the loader of all pages. `defaults` are additional query parameters. */
 export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
-  const inputOf = (page: number) => ({ query: { page, ...defaults } }) as Input<E>;
+  const inputOf = (page: number, size?: { per_page: number }) =>
+    ({ query: { page, ...defaults, ...size } }) as Input<E>;
   const pageQuery = (page: number) =>
     queryOf(endpoint, inputOf(page)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
   const { per_page: requested } = (defaults ?? {}) as { per_page?: number };
@@ -75,28 +89,40 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
         perPage: given ?? (first.data?.items?.length || undefined),
       };
     },
-    fetchAllPages: (signal: AbortSignal, from?: number) =>
-      fetchAllPages(endpoint, inputOf, { signal, from, perPage: requested }),
+    fetchAllPages(signal: AbortSignal, from?: ListPlace) {
+      const { perPage } = backendFeatures.get();
+      const size = perPage === null ? undefined : { per_page: perPage };
+      return fetchAllPages(endpoint, (page) => inputOf(page, size), {
+        signal,
+        from,
+        asked: perPage ?? requested,
+      });
+    },
   };
 }
 
 interface Options {
   signal: AbortSignal;
-  from: number | undefined;
-  /** The page size, if the response need not name it. */
-  perPage: number | undefined;
+  from: ListPlace | undefined;
+  /** The page size of the requests, if they have one. */
+  asked: number | undefined;
 }
 
 /**
- * Loads every page of a list in sequence, from page `from` to the last one, even if the list grows. Throws the errors of `send`,
- * a ResponseError for a page without items or total, and the signal's reason when aborted.
+ * Loads every page of a list in sequence, from a place to the last page, even if the list grows. A page of another size than those
+ * before, as of a backend of another release, continues at the same row. Throws the errors of `send`, a ResponseError for a page
+ * without items or total, and the signal's reason when aborted.
  */
 async function* fetchAllPages<E extends Endpoint>(
   endpoint: E,
   inputOf: (page: number) => Input<E>,
-  { signal, from = 1, perPage }: Options,
+  { signal, from = listStart, asked }: Options,
 ): AsyncGenerator<Page<RowOf<E>>> {
-  for (let page = from, pages = from; page <= pages; page += 1) {
+  let { passed } = from;
+  let size = asked ?? from.perPage;
+  const pageAfter = (perPage: number) => Math.floor(passed / Math.max(1, perPage)) + 1;
+  const fetchNext = async () => {
+    const page = size === undefined ? 1 : pageAfter(size);
     const { items, total, per_page } = (await send(
       endpoint,
       inputOf(page),
@@ -105,9 +131,20 @@ async function* fetchAllPages<E extends Endpoint>(
     if (!items || typeof total !== 'number')
       throw new ResponseError(`${endpoint.name} lacks its items or its total.`);
     // The first page is full unless it is the only one.
-    perPage = per_page ?? perPage ?? items.length;
+    size = per_page ?? size ?? items.length;
+    return { page, items, total, perPage: size };
+  };
+  for (let pages = Number.POSITIVE_INFINITY, page = 0; page < pages; ) {
+    let next = await fetchNext();
+    if (next.page !== pageAfter(next.perPage)) next = await fetchNext();
+    const { items, total, perPage } = next;
+    if (next.page !== pageAfter(perPage))
+      throw new ResponseError(`${endpoint.name} has pages of changing sizes.`);
+    page = next.page;
     pages = pageCount(total, perPage);
-    yield { rows: items, page, pages, total };
+    const rows = items.slice(passed - (page - 1) * perPage);
+    passed = page * perPage;
+    yield { rows, page, pages, total, passed, perPage };
     if (items.length === 0) return;
   }
 }

@@ -1,4 +1,4 @@
-import type { FetchAllPages } from '#data/paginate.ts';
+import { type FetchAllPages, type ListPlace, listStart } from '#data/paginate.ts';
 import type { Extent } from '#format/extent.ts';
 import type { ListColumn } from './column.ts';
 import { csvOf } from './csv.ts';
@@ -17,8 +17,8 @@ export interface ExportedList<Row> {
   rowKey: (row: Row) => unknown;
 }
 
-/** The progress of an export after a page was written: its rows are those written. */
-export interface Progress extends Extent {
+/** The progress of an export after a page was written: its rows are those written, and the place is the one after the page. */
+export interface Progress extends Extent, ListPlace {
   /** The total of the first page. */
   first: number | null;
   page: number;
@@ -39,7 +39,7 @@ export function createListExport<Row>(
   const csv = csvOf(columns);
   const written: Blob[] = [];
   let text = csv.header;
-  let progress: Progress = { rows: 0, first: 0, total: 0, page: 0, pages: 0 };
+  let progress: Progress = { ...listStart, rows: 0, first: 0, total: 0, page: 0, pages: 0 };
   let before = new Set<unknown>();
 
   const write = (rows: Row[]): number => {
@@ -60,9 +60,9 @@ export function createListExport<Row>(
      * that page.
      */
     async run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Progress> {
-      for await (const { rows, page, pages, total } of fetchAllPages(signal, progress.page + 1)) {
-        const first = progress.page === 0 ? total : progress.first;
-        progress = { rows: progress.rows + write(rows), first, total, page, pages };
+      for await (const { rows, ...place } of fetchAllPages(signal, progress)) {
+        const first = progress.page === 0 ? place.total : progress.first;
+        progress = { ...place, rows: progress.rows + write(rows), first };
         onProgress(progress);
       }
       return progress;

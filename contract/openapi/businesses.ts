@@ -1,6 +1,6 @@
 import { business, businesses, invoice } from '../businesses.ts';
 import { limits } from '../limits.ts';
-import { describePage, pageParameter, versionText } from './common.ts';
+import { describePage, pageParameters, versionText } from './common.ts';
 import { describeObject, describeResource, type Text } from './documented.ts';
 
 const byId = { parameters: { id: { description: 'The id of the business.', example: '18' } } };
@@ -49,7 +49,7 @@ export const businessesTexts = describeResource(
     list: {
       summary: 'List businesses',
       description: 'Sorted by id, ascending: a new business is the last one.',
-      parameters: { page: pageParameter },
+      parameters: pageParameters,
     },
     create: { summary: 'Create a business' },
     details: { summary: 'Get a business with its invoices', ...byId },

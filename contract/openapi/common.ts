@@ -26,10 +26,17 @@ import {
 } from './documented.ts';
 
 /** The page of a list. */
-export const pageParameter: Parameter = {
-  description: 'The number of the page, from 1. A page after the last one is empty.',
-  example: 1,
-};
+export const pageParameters = {
+  page: {
+    description: 'The number of the page, from 1. A page after the last one is empty.',
+    example: 1,
+  },
+  per_page: {
+    description:
+      'The size of the page, at most that of the feature per-page. Only sent to a backend that declares it. Missing: the backend chooses.',
+    example: 500,
+  },
+} satisfies Record<string, Parameter>;
 
 /** Describes a page of a list. */
 export const describePage = <T extends Parameters<typeof paged>[0]>(
@@ -43,7 +50,8 @@ export const describePage = <T extends Parameters<typeof paged>[0]>(
   description: `A page of the ${rows}.`,
   properties: {
     items: `The ${rows} of the page: \`per_page\` of them, fewer on the last page.`,
-    per_page: 'The size of a page. The backend chooses it, the same for every page.',
+    per_page:
+      'The size of a page: that of the request, or the choice of the backend, the same for every page.',
     total: `The number of ${rows} on all pages.`,
   },
   example: { items: [example], per_page: 15, total: 1 },

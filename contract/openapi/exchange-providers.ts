@@ -4,7 +4,7 @@ import {
   exchangeProviders,
   pairProperties,
 } from '../exchange-providers.ts';
-import { describePage, pageParameter, versionText } from './common.ts';
+import { describePage, pageParameters, versionText } from './common.ts';
 import { describeObject, describeResource } from './documented.ts';
 
 const provider = { description: 'The name of the exchange provider.', example: 'Kraken' };
@@ -46,7 +46,7 @@ export const exchangeProvidersTexts = describeResource(
     list: {
       summary: 'List exchange providers',
       description: 'Sorted by id, ascending, which the response does not have.',
-      parameters: { page: pageParameter },
+      parameters: pageParameters,
     },
     details: {
       summary: 'Get an exchange provider with its pairs',

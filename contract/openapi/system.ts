@@ -1,5 +1,5 @@
 import { apiQuery, apiQueryItem, eventLog, microservice, system } from '../system.ts';
-import { describePage, pageParameter } from './common.ts';
+import { describePage, pageParameters } from './common.ts';
 import {
   describeObject,
   describeResource,
@@ -40,12 +40,12 @@ export const systemTexts = describeResource(
     eventLogs: {
       summary: 'List event logs',
       description: 'Newest first.',
-      parameters: { page: pageParameter },
+      parameters: pageParameters,
     },
     apiQueries: {
       summary: 'List API queries',
       description: 'Newest first.',
-      parameters: { page: pageParameter },
+      parameters: pageParameters,
     },
     apiQuery: {
       summary: 'Get an API query',

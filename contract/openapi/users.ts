@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { user, users, usersPerPage } from '../users.ts';
-import { pageParameter, versionText } from './common.ts';
+import { pageParameters, versionText } from './common.ts';
 import { describeObject, describeResource, type Parameter, type Text } from './documented.ts';
 
 const id: Parameter = { description: 'The id of the user.', example: '3' };
@@ -34,9 +34,9 @@ export const usersTexts = describeResource(
       summary: 'List users',
       description: 'Sorted by id, ascending: a new user is the last one.',
       parameters: {
-        page: pageParameter,
+        ...pageParameters,
         per_page: {
-          description: `The size of the page. The console sends ${usersPerPage}, and 100 when it looks for a user that it may have created. Missing: ${usersPerPage}.`,
+          description: `The size of the page. The console sends ${usersPerPage}, 100 when it looks for a user that it may have created, or that of the feature per-page for all rows. Missing: ${usersPerPage}.`,
           example: usersPerPage,
         },
       },

@@ -4,7 +4,7 @@ import {
   walletProvider,
   walletProviders,
 } from '../wallet-providers.ts';
-import { describePage, pageParameter } from './common.ts';
+import { describePage, pageParameters } from './common.ts';
 import { describeObject, describeResource, longText, type Text } from './documented.ts';
 
 const provider = { description: 'The name of the wallet provider.', example: 'BitGo' };
@@ -37,7 +37,7 @@ export const walletProvidersTexts = describeResource(
     list: {
       summary: 'List wallet providers',
       description: 'Sorted by id, ascending, which the response does not have.',
-      parameters: { page: pageParameter },
+      parameters: pageParameters,
     },
     details: {
       summary: 'Get a wallet provider with its accounts',

@@ -130,7 +130,7 @@ onAnyDatabase((fresh) => {
       await numberRows(backend.db, list);
       await sql`analyze ${sql.table(list)}`.execute(backend.db);
       for (const number of [1, last]) {
-        const reads = (await readsOf(pageQuery(backend.db, number))).filter(
+        const reads = (await readsOf(pageQuery(backend.db, { page: number, perPage: 15 }))).filter(
           ({ table }) => table === list,
         );
         expect(Math.max(...reads.map(({ rows }) => rows))).toBe(15);
@@ -149,6 +149,34 @@ onAnyDatabase((fresh) => {
       expect([status, body]).toEqual([200, { items: [], per_page: 15, total }]);
     },
   );
+
+  it('BE-130 pages have the requested size, at most the declared one', async () => {
+    const sizeOf = async (list: typeof orders.list, per_page: number) =>
+      (await client.request(list, { query: { page: 1, per_page } })).body as {
+        items: { reference_id: string }[];
+        per_page: number;
+      };
+    const all = await sizeOf(orders.list, 9_000);
+    expect([all.items.length, all.per_page]).toEqual([500, 500]);
+    expect(await sizeOf(orders.list, 40)).toMatchObject({
+      items: all.items.slice(0, 40),
+      per_page: 40,
+    });
+    const { body } = await client.request(orders.list, { query: { page: 3, per_page: 40 } });
+    expect(body).toMatchObject({ items: all.items.slice(80, 120), per_page: 40 });
+  });
+
+  it('BE-130 large pages are full while events have no position yet', async () => {
+    await addEvents(40);
+    const large = await client.request(system.eventLogs, { query: { page: 1, per_page: 60 } });
+    const { items } = large.body as ResponseBody<typeof system.eventLogs>;
+    const small = [];
+    for (const number of [1, 2, 3, 4]) small.push(...(await eventPage(number)).items);
+    expect(items).toEqual(small);
+    const second = await client.request(system.eventLogs, { query: { page: 2, per_page: 30 } });
+    expect(second.body).toMatchObject({ items: small.slice(30) });
+    await numberRows(backend.db, 'event_logs');
+  });
 
   it('BE-12 pages users by the requested size', async () => {
     const { body } = await client.request(users.list, { query: { page: 3, per_page: 10 } });

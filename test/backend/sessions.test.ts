@@ -45,7 +45,9 @@ onAnyDatabase((fresh) => {
   it('BE-68 declares its optional features with and without a session', async () => {
     for (const client of [backend.client(), await backend.signedIn()]) {
       const { headers } = await client.request(auth.check, {});
-      expect(headers.get('Clearhouse-Features')).toBe('idempotency-key, withdraw-key, if-match');
+      expect(headers.get('Clearhouse-Features')).toBe(
+        'idempotency-key, withdraw-key, if-match, per-page=500',
+      );
     }
   });
 

@@ -50,7 +50,7 @@ it('OPS-4 lists every endpoint as passed and exits with 0', async () => {
   for (const { method, path } of allEndpoints)
     expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
   expect(stdout).toContain(
-    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match\n',
+    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match, per-page=500\n',
   );
   expect(stdout).toContain(
     '\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n',
@@ -277,6 +277,9 @@ const emptyLists: Record<string, unknown> = {
 
 it('OPS-4 exits with 3 if a quarter could not be tested', async () => {
   const foreign = await scriptedBackend(real.url, {
+    alter(headers) {
+      headers['clearhouse-features'] &&= 'idempotency-key, withdraw-key, if-match';
+    },
     choose: ({ line, headers }) =>
       headers.cookie && emptyLists[line] ? { body: emptyLists[line] } : undefined,
   });

@@ -328,7 +328,7 @@ describe('docs/openapi.json', () => {
         name: 'per_page',
         in: 'query',
         required: false,
-        schema: { type: 'integer', minimum: 1, maximum: 100 },
+        schema: { type: 'integer', minimum: 1 },
       },
     ]);
   });

@@ -2,14 +2,22 @@ import type * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { users, usersPerPage } from '#contract/users.ts';
+import { toJson } from './client.ts';
 import { must } from './finding.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 
 /** Requests a page of a list with pages. */
-const pageOf = (endpoint: Endpoint, page: number, send: Suite['request'] | Suite['given']) =>
-  send(endpoint, {
-    query: endpoint === (users.list as Endpoint) ? { page, per_page: usersPerPage } : { page },
-  } as never) as unknown as Promise<{ items: unknown[]; total: number; per_page?: number }>;
+const pageOf = (
+  endpoint: Endpoint,
+  page: number,
+  send: Suite['request'] | Suite['given'],
+  per_page = endpoint === (users.list as Endpoint) ? usersPerPage : undefined,
+) =>
+  send(endpoint, { query: { page, per_page } } as never) as unknown as Promise<{
+    items: unknown[];
+    total: number;
+    per_page?: number;
+  }>;
 
 const isPaged = ({ query }: Endpoint) =>
   query !== undefined && 'page' in (query as z.ZodMiniObject).shape;
@@ -51,6 +59,31 @@ export function defineLists(check: DefineCheck): void {
         const beyond = await pageOf(endpoint, 100_000, request);
         must(beyond.items.length === 0, 'A page after the last one is empty.');
         must(beyond.total >= total, 'Every page has the same total.');
+      },
+    );
+
+    check(
+      `BE-130 CALL-10 ${endpoint.name} has pages of any size up to the declared one`,
+      about,
+      async ({ request, given, features }) => {
+        const { perPage } = await features();
+        if (perPage === null) return;
+        await pageOf(endpoint, 1, given);
+        const { items, total, per_page = perPage } = await pageOf(endpoint, 1, request, perPage);
+        must(per_page === perPage, `per-page=${perPage} is declared: a page has that per_page.`);
+        must(
+          items.length === Math.min(total, perPage),
+          `per-page=${perPage} is declared: page 1 of ${total} rows has ${Math.min(total, perPage)} with that per_page.`,
+        );
+        const second = await pageOf(endpoint, 2, request, 2);
+        // A row that was added in between moves the others.
+        const added = Math.max(0, second.total - total);
+        const expected = items.slice(Math.max(0, 2 - added), 4).map(toJson);
+        must(
+          second.items.length === Math.min(2, Math.max(0, second.total - 2)) &&
+            second.items.every((row) => expected.includes(toJson(row))),
+          'With per_page=2, page 2 has the third row and the fourth.',
+        );
       },
     );
   }

@@ -30,8 +30,12 @@ export interface ListSearch {
   pause: () => void;
 }
 
-/** The pages or other steps of each list that are searched without a request to search everything. */
+/** The pages or other steps of each list, and their rows, that are searched without a request to search everything. */
 const firstSteps = 20;
+const firstRows = 300;
+
+/** The part of a list that is searched. */
+type Part = 'none' | 'first' | 'all';
 
 /** Creates an idle search. Aborting the signal cancels requests in flight and stops it permanently. */
 export function createListSearch(
@@ -42,7 +46,7 @@ export function createListSearch(
   const walks = lists.map((list) => ({
     ...({ list, results: [], rows: 0, total: 0, state: 'paused', spentMs: 0 } as Progress),
     steps: 0,
-    wanted: 0,
+    wanted: 'none' as Part,
     isRunning: false,
     pages: list.walk(signal, client),
   }));
@@ -53,9 +57,11 @@ export function createListSearch(
   async function runSteps(walk: (typeof walks)[number]) {
     walk.isRunning = true;
     try {
-      while (walk.steps < walk.wanted) {
+      let isEnd = false;
+      while (!isEnd && hasNext(walk)) {
         const startedAt = performance.now();
         const { done, value } = await walk.pages.next();
+        isEnd = done === true;
         if (done) break;
         walk.spentMs += performance.now() - startedAt;
         walk.steps += 1;
@@ -64,10 +70,8 @@ export function createListSearch(
         walk.total = value.total;
         changed();
       }
-      walk.state =
-        walk.steps < walk.wanted || walk.rows >= (walk.total ?? Number.POSITIVE_INFINITY)
-          ? 'done'
-          : 'paused';
+      const isWhole = isEnd || walk.rows >= (walk.total ?? Number.POSITIVE_INFINITY);
+      walk.state = isWhole ? 'done' : 'paused';
     } catch (error) {
       applyErrorPolicy(error);
       // The next search starts over.
@@ -77,7 +81,7 @@ export function createListSearch(
         steps: 0,
         rows: 0,
         spentMs: 0,
-        wanted: 0,
+        wanted: 'none',
       });
     }
     walk.isRunning = false;
@@ -91,8 +95,8 @@ export function createListSearch(
     search(typed, everything = false) {
       if (everything) whole = typed;
       for (const walk of walks) {
-        walk.wanted = wantedSteps(walk, typed, everything);
-        if (walk.state === 'done' || walk.steps >= walk.wanted) continue;
+        walk.wanted = wantedPart(walk.list, typed, everything);
+        if (walk.state === 'done' || !hasNext(walk)) continue;
         walk.state = 'searching';
         if (!walk.isRunning) void runSteps(walk);
       }
@@ -101,7 +105,7 @@ export function createListSearch(
     pause() {
       whole = undefined;
       for (const walk of walks) {
-        walk.wanted = 0;
+        walk.wanted = 'none';
         if (walk.state === 'searching') walk.state = 'paused';
       }
       changed();
@@ -109,15 +113,15 @@ export function createListSearch(
   };
 }
 
-/** Returns the steps of a list that are searched for a text. */
-function wantedSteps(
-  { list, steps }: { list: SearchedList; steps: number },
-  typed: string,
-  everything: boolean,
-): number {
-  if (!list.mayContain(typed)) return 0;
-  return everything ? Number.POSITIVE_INFINITY : Math.max(steps, firstSteps);
+/** Returns the part of a list that is searched for a text. */
+function wantedPart({ mayContain }: SearchedList, typed: string, everything: boolean): Part {
+  if (!mayContain(typed)) return 'none';
+  return everything ? 'all' : 'first';
 }
+
+/** Returns whether the next step of a list is in the part that is searched. */
+const hasNext = ({ wanted, steps, rows }: { wanted: Part; steps: number; rows: number }): boolean =>
+  wanted === 'all' || (wanted === 'first' && steps < firstSteps && rows < firstRows);
 
 /** The items under a key, and whether a lookup failed. */
 export interface KeyResults {

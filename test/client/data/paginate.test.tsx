@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
-import { type FetchAllPages, pagedList } from '#data/paginate.ts';
+import { type FetchAllPages, type ListPlace, pagedList } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { declareFeatures } from '../../support/session.ts';
 
 const user = {
   username: 'ada',
@@ -23,6 +24,7 @@ let requests: string[];
 
 beforeEach(() => {
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  declareFeatures(null);
   requests = [];
   vi.stubGlobal('fetch', async (url: string) => {
     requests.push(url);
@@ -30,10 +32,10 @@ beforeEach(() => {
   });
 });
 
-/** Reads all pages from one on, with the ids instead of the rows. */
+/** Reads all pages from a place on, with the ids instead of the rows. */
 async function read<Row extends { id?: unknown }>(
   list: { fetchAllPages: FetchAllPages<Row> },
-  from?: number,
+  from?: ListPlace,
 ) {
   const all = [];
   for await (const { rows, ...page } of list.fetchAllPages(new AbortController().signal, from))
@@ -48,26 +50,92 @@ it('OPR-33 reads every page, also of a list that grows', async () => {
     { items: usersOf(5), total: 5 },
   ];
   expect(await read(pagedList(users.list, { per_page: 2 }))).toEqual([
-    { ids: [1, 2], page: 1, pages: 2, total: 3 },
-    { ids: [3, 4], page: 2, pages: 3, total: 5 },
-    { ids: [5], page: 3, pages: 3, total: 5 },
+    { ids: [1, 2], page: 1, pages: 2, total: 3, passed: 2, perPage: 2 },
+    { ids: [3, 4], page: 2, pages: 3, total: 5, passed: 4, perPage: 2 },
+    { ids: [5], page: 3, pages: 3, total: 5, passed: 6, perPage: 2 },
   ]);
   expect(requests).toEqual([1, 2, 3].map((page) => `/ajax/users?page=${page}&per_page=2`));
 });
 
-it('OPR-33 continues from a page, with the page size of the response', async () => {
-  const business = {
-    id: 9,
-    reference_id: 'ACME',
-    name: 'Acme',
-    confirmation_requirement: 3,
-    created_at: '2026-01-01',
-  };
-  pages = [{ items: [business], total: 9, per_page: 4 }];
-  expect(await read(pagedList(businesses.list), 3)).toEqual([
-    { ids: [9], page: 3, pages: 3, total: 9 },
-  ]);
-  expect(requests).toEqual(['/ajax/businesses?page=3']);
+const business = {
+  reference_id: 'ACME',
+  name: 'Acme',
+  confirmation_requirement: 3,
+  created_at: '2026-01-01',
+};
+
+/** A server with `total` businesses, whose pages have the size that is requested, at most `most`, else 2. */
+function serveBusinesses(total: number, most: () => number) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(url);
+    const query = new URLSearchParams(url.split('?')[1]);
+    const size = Math.min(Number(query.get('per_page') ?? 2), most());
+    const start = (Number(query.get('page')) - 1) * size;
+    const ids = Array.from({ length: total }, (_, index) => index + 1).slice(start, start + size);
+    return Response.json({
+      items: ids.map((id) => ({ ...business, id })),
+      total,
+      per_page: size,
+    });
+  });
+}
+
+const idsOf = (all: { ids: unknown[] }[]) => all.flatMap(({ ids }) => ids);
+const { fetchAllPages } = pagedList(businesses.list);
+
+it('OPR-33 continues from a place, with the page size of the responses', async () => {
+  serveBusinesses(9, () => 4);
+  expect(idsOf(await read({ fetchAllPages }, { passed: 4, perPage: 2 }))).toEqual([5, 6, 7, 8, 9]);
+  expect(requests).toEqual([3, 4, 5].map((page) => `/ajax/businesses?page=${page}`));
+});
+
+it('OPR-240 requests pages of the declared size', async () => {
+  declareFeatures('per-page=4');
+  serveBusinesses(9, () => 4);
+  expect(idsOf(await read({ fetchAllPages }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(requests).toEqual([1, 2, 3].map((page) => `/ajax/businesses?page=${page}&per_page=4`));
+});
+
+it('OPR-240 requests the declared size instead of that of a list', async () => {
+  declareFeatures('per-page=500');
+  pages = [{ items: usersOf(1), total: 1 }];
+  await read(pagedList(users.list, { per_page: 10 }));
+  expect(requests).toEqual(['/ajax/users?page=1&per_page=500']);
+});
+
+it('OPR-240 takes the size of the responses if it is another one', async () => {
+  declareFeatures('per-page=500');
+  serveBusinesses(9, () => 4);
+  expect(idsOf(await read({ fetchAllPages }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(requests).toHaveLength(3);
+});
+
+it.each([
+  [4, 3],
+  [3, 4],
+  [2, 5],
+  [5, 2],
+])('OPR-241 reads each row once after a change from %i to %i', async (from, to) => {
+  declareFeatures('per-page=9');
+  serveBusinesses(20, () => (requests.length > 2 ? to : from));
+  expect(idsOf(await read({ fetchAllPages }))).toEqual(
+    Array.from({ length: 20 }, (_, index) => index + 1),
+  );
+});
+
+it('OPR-241 continues at the same row after the feature has gone', async () => {
+  declareFeatures(null);
+  serveBusinesses(9, () => 500);
+  expect(idsOf(await read({ fetchAllPages }, { passed: 5, perPage: 5 }))).toEqual([6, 7, 8, 9]);
+});
+
+it('OPR-241 fails when each response has another size', async () => {
+  serveBusinesses(99, () => 2 ** requests.length);
+  declareFeatures('per-page=99');
+  await expect(read({ fetchAllPages }, { passed: 6, perPage: 2 })).rejects.toThrow(
+    'businesses.list has pages of changing sizes.',
+  );
+  expect(requests).toHaveLength(2);
 });
 
 it('OPR-33 takes the first page for full where no page size is known', async () => {

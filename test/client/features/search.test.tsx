@@ -244,6 +244,18 @@ it('OPR-3 searches everything until it is cancelled', async () => {
   await waitFor(() => expect(dialog().textContent).toContain('Searched 60 rows'));
 });
 
+it('OPR-3 stops after 300 rows', async () => {
+  const list = usersWith(async function* () {
+    for (let page = 1; page <= 4; page += 1) yield { ...pageOf(`ada ${page}`, 400), rows: 100 };
+  });
+  const { user, input } = openSearch(list);
+  await user.type(input, 'ada');
+  await waitFor(() => expect(dialog().textContent).toContain('Searched 300 of 400 rows'));
+  expect(isBusy()).toBe(false);
+  await user.click(await screen.findByText(/^Search the rest/));
+  await waitFor(() => expect(dialog().textContent).toContain('Searched 400 rows'));
+});
+
 it('OPR-211 goes on after the dialog was closed, and continues in the next', async () => {
   const gate = Promise.withResolvers<void>();
   let walks = 0;

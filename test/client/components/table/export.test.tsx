@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ExportButton } from '#components/table/export-button.tsx';
-import type { FetchAllPages } from '#data/paginate.ts';
+import { type FetchAllPages, listStart } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { toasts } from '#platform/toasts.ts';
@@ -14,7 +14,14 @@ interface Row {
 }
 
 const columns = [{ id: 'id', header: 'Id', value: ({ id }: Row) => id }];
-const pageOf = (page: number) => ({ rows: [{ id: page }], page, pages: 3, total: 3 });
+const pageOf = (page: number) => ({
+  rows: [{ id: page }],
+  page,
+  pages: 3,
+  total: 3,
+  passed: page,
+  perPage: 1,
+});
 
 let files: Blob[];
 beforeEach(() => {
@@ -73,8 +80,8 @@ it('OPR-35 warns of a list that ends before its total', async () => {
 it('OPR-33 continues with the page that failed', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   let broken = true;
-  const button = renderExport(async function* (_signal, from = 1) {
-    for (let page = from; page <= 3; page += 1) {
+  const button = renderExport(async function* (_signal, { passed } = listStart) {
+    for (let page = passed + 1; page <= 3; page += 1) {
       if (page === 2 && broken) throw new ApiError('orders.list', 500);
       yield pageOf(page);
     }

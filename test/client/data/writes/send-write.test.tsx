@@ -1,17 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
-import { parseFeatures } from '#contract/features.ts';
 import { queryOf } from '#data/query.ts';
 import { sendWrite } from '#data/writes/send-write.ts';
 import { checksOf } from '#data/writes/use-outbox.ts';
 import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { sessionState } from '#platform/session/page-state.ts';
 import { createBusiness, updateBusiness } from '../../../../client/features/businesses/writes.ts';
 import { changePassword } from '../../../../client/features/profile/api.ts';
 import { senderOf } from '../../../support/sender.ts';
-import { expireSession } from '../../../support/session.ts';
+import { declareFeatures, expireSession } from '../../../support/session.ts';
 import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 
 const business = {
@@ -28,10 +26,6 @@ let server: typeof business | undefined;
 let respond: () => Response;
 let requests: { method: string; key: string | null }[];
 let client: QueryClient;
-
-/** Declares the features of the backend. */
-const declare = (header: string | null) =>
-  sessionState.set({ ...sessionState.get(), features: parseFeatures(header) });
 
 beforeEach(async () => {
   await forgetWrites();
@@ -295,13 +289,13 @@ describe('a second attempt', () => {
     await expect(create()).rejects.toMatchObject({ failure: { is: 'blocked' } });
     await forgetWrites();
     pageSession.signIn({ user: { id: 1, username: 'ada' } });
-    declare('idempotency-key');
+    declareFeatures('idempotency-key');
     await fail(create);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     respond = () => Response.json({ ...business, reference_id: 'ACME' }, { status: 201 });
     await create();
     expect([requests.length, states()]).toEqual([3, []]);
-    declare(null);
+    declareFeatures(null);
   });
 
   it('OUT-13 has another key after the first one was withdrawn', async () => {

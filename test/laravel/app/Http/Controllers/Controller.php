@@ -7,10 +7,14 @@ use Illuminate\Routing\Controller as BaseController;
 
 abstract class Controller extends BaseController
 {
-    /** Returns a page in the form of the contract. */
+    /** The largest page, which the feature per-page declares. */
+    public const MAX_PER_PAGE = 500;
+
+    /** Returns a page in the form of the contract, of the size that the request demands. */
     protected function page($query, int $perPage = 15): array
     {
-        $page = $query->paginate($perPage);
+        $size = (int) request('per_page', $perPage);
+        $page = $query->paginate(max(1, min($size, self::MAX_PER_PAGE)));
 
         return ['items' => $page->items(), 'per_page' => $page->perPage(), 'total' => $page->total()];
     }

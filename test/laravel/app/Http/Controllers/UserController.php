@@ -12,11 +12,9 @@ class UserController extends Controller
 {
     private const PASSWORD = 'required|string|min:10|max:72';
 
-    public function index(Request $request)
+    public function index()
     {
-        ['per_page' => $perPage] = $request->validate(['per_page' => 'integer|between:1,100']) + ['per_page' => 10];
-
-        return $this->page(User::orderBy('id'), $perPage);
+        return $this->page(User::orderBy('id'), 10);
     }
 
     public function store(Request $request)
