@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 
 /** The number of rows of a page by default, and the largest that a request can choose, which the feature per-page declares. */
 const defaultPerPage = 15;
-export const maxPerPage = 500;
+export const maxPerPage = 1_000;
 
 /** A page of a list, by its number and its size in rows. */
 export interface PageOfList {

@@ -16,7 +16,7 @@ export interface FilteredRows<Row> {
  * `amount>=1000`. A word that cannot be compared is a part of a value, too. Hidden columns count.
  * See decision 118 in docs/decisions.md.
  */
-export function filterRows<Row>(
+export function filterRows<Row extends object>(
   rows: Row[],
   columns: ListColumn<Row>[],
   filter: string,
@@ -46,19 +46,40 @@ export function filterRows<Row>(
 }
 
 /** Returns a function that returns true for a row whose values have some words. */
-function partsTest<Row>(columns: ListColumn<Row>[], words: string[], zone: TimeZone) {
+function partsTest<Row extends object>(
+  columns: ListColumn<Row>[],
+  words: string[],
+  zone: TimeZone,
+) {
   if (words.length === 0) return () => true;
-  const searched = columns.filter(({ isUnsearched }) => !isUnsearched);
   const plainWords = words.map((word) => word.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, ''));
   return (row: Row) => {
-    const content = searchText(searched, row, zone);
+    const content = searchText(columns, row, zone);
     return plainWords.every((word) => content.includes(word));
   };
 }
 
+interface SearchText {
+  columns: unknown;
+  zone: TimeZone;
+  content: string;
+}
+
+/** The texts of rows that were filtered before: while a list loads, and with each letter, all of its rows are filtered again. */
+const searchTexts = new WeakMap<object, SearchText>();
+
+function searchText<Row extends object>(columns: ListColumn<Row>[], row: Row, zone: TimeZone) {
+  const known = searchTexts.get(row);
+  if (known?.columns === columns && known.zone === zone) return known.content;
+  const content = contentOf(columns, row, zone);
+  searchTexts.set(row, { columns, zone, content });
+  return content;
+}
+
 /** Returns the values of a row in lower case, one per line: amounts with their unit, times as shown and in ISO 8601. */
-function searchText<Row>(columns: ListColumn<Row>[], row: Row, zone: TimeZone): string {
-  const texts = columns.map((column) => {
+function contentOf<Row>(columns: ListColumn<Row>[], row: Row, zone: TimeZone): string {
+  const searched = columns.filter(({ isUnsearched }) => !isUnsearched);
+  const texts = searched.map((column) => {
     const { value, unit = '' } = columnValue(column, row);
     const instant = column.as === 'time' ? instantOf(value) : undefined;
     return instant ? `${timeIn(zone, instant)} ${instant.toISOString()}` : `${text(value)} ${unit}`;

@@ -71,7 +71,7 @@ export interface ListPart {
 const defaultRows = 25;
 
 /** Returns a list as its URL shows it. */
-export function listModel<Row, Column extends ListColumn<Row>>(
+export function listModel<Row extends object, Column extends ListColumn<Row>>(
   input: ListInput<Row, Column>,
   state: ShownState,
 ): ListModel<Row, Column> {

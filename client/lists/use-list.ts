@@ -31,7 +31,7 @@ export interface ListFilter {
 const settleMs = 300;
 
 /** Returns a list as its URL shows it, and functions that change it. */
-export function useList<Row, Column extends ListColumn<Row>>(
+export function useList<Row extends object, Column extends ListColumn<Row>>(
   id: string,
   { columns, rows, total, isPage, parts, isMarked, firstRows }: ListInput<Row, Column>,
 ) {

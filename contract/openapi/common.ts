@@ -34,7 +34,7 @@ export const pageParameters = {
   per_page: {
     description:
       'The size of the page, at most that of the feature per-page. Only sent to a backend that declares it. Missing: the backend chooses.',
-    example: 500,
+    example: 1000,
   },
 } satisfies Record<string, Parameter>;
 

@@ -157,7 +157,7 @@ onAnyDatabase((fresh) => {
         per_page: number;
       };
     const all = await sizeOf(orders.list, 9_000);
-    expect([all.items.length, all.per_page]).toEqual([500, 500]);
+    expect([all.items.length, all.per_page]).toEqual([1000, 1000]);
     expect(await sizeOf(orders.list, 40)).toMatchObject({
       items: all.items.slice(0, 40),
       per_page: 40,

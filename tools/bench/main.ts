@@ -10,6 +10,7 @@ import { benchLists } from './lists.ts';
 import { load, machine } from './machine.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
+import { benchWalks } from './walks.ts';
 
 /** The parts, in the order of their sections. */
 const benches: Record<string, Bench> = {
@@ -18,6 +19,7 @@ const benches: Record<string, Bench> = {
   backend: benchBackend,
   sizes: benchSizes,
   lists: benchLists,
+  walks: benchWalks,
   'sign-in': benchSignIn,
   capacity: benchCapacity,
 };

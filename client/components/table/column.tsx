@@ -15,7 +15,7 @@ export type Column<Row> = ListColumn<Row> &
   };
 
 /** Returns the headers of the columns of a list, which sort it. */
-export const sortHeaders = <Row,>({
+export const sortHeaders = <Row extends object>({
   columns,
   sorted,
   sortBy,

@@ -52,7 +52,7 @@ interface DataTableProps<Data, Row>
   pagination?: ReactNode;
 }
 
-type ShownList<Row> = ReturnType<typeof useList<Row, Column<Row>>>;
+type ShownList<Row extends object> = ReturnType<typeof useList<Row, Column<Row>>>;
 
 const actionsHeader: ColumnHeader = { id: 'actions', header: '' };
 
@@ -156,7 +156,7 @@ export function DataTable<Data, Row extends object>({
   );
 }
 
-interface ListToolsProps<Row>
+interface ListToolsProps<Row extends object>
   extends Pick<
     DataTableProps<unknown, Row>,
     'id' | 'label' | 'columns' | 'fetchAllPages' | 'rowKey' | 'expectedRows'
@@ -210,7 +210,7 @@ function ListTools<Row extends object>({
 }
 
 /** Shows more rows of a long list. */
-const MoreRows = <Row,>({ list }: { list: ShownList<Row> }) => (
+const MoreRows = <Row extends object>({ list }: { list: ShownList<Row> }) => (
   <>
     <Button onClick={list.showMore}>
       <span>

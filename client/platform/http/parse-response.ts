@@ -34,7 +34,7 @@ export const lastBreach = createStore('');
  */
 export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   if (!endpoint.response) return {} as ResponseOf<E>;
-  const parsed = receive(endpoint.response, body, { endpoint: endpoint.name, path: [] });
+  const parsed = receive(endpoint.response, body, { endpoint: endpoint.name, path: '' });
   if (parsed === undefined || parsed === null)
     throw new ResponseError(`The response of ${endpoint.name} breaks the contract.`);
   // The walk below has checked every part that the type declares.
@@ -43,13 +43,17 @@ export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): R
 
 interface Place {
   endpoint: string;
-  path: string[];
+  /** The names of members, separated by dots; empty at the root. */
+  path: string;
 }
 
 /** Returns the value as its schema normalises it; undefined, and logged, when it does not fit. */
 function receive(schema: z.core.$ZodType, value: unknown, place: Place): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod;
-  const at = (key: string) => ({ ...place, path: [...place.path, key] });
+  const at = (key: string) => ({
+    endpoint: place.endpoint,
+    path: place.path ? `${place.path}.${key}` : key,
+  });
   switch (def.type) {
     case 'nullable':
       return value === null ? null : receive(def.innerType, value, place);
@@ -86,7 +90,7 @@ function acceptsNull(schema: z.core.$ZodType): boolean {
 }
 
 function logBreach({ endpoint, path }: Place, expected: string): undefined {
-  const field = path.join('.') || 'its root';
+  const field = path || 'its root';
   if (logged.has(`${endpoint} ${field}`)) return;
   logged.add(`${endpoint} ${field}`);
   const message = `The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`;

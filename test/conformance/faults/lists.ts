@@ -91,7 +91,7 @@ export const listFaults: Line[] = [
   ],
   [
     sizes(orders.list),
-    'per-page=500 is declared: a page has that per_page.',
+    'per-page=1000 is declared: a page has that per_page.',
     at(orders.list, limitSize(100)),
   ],
   [sizes(users.list), 'rows has 25 with that per_page.', at(users.list, limitSize(20))],

@@ -12,6 +12,7 @@ export async function fillYear(url: string, orders: number): Promise<void> {
     )
     .finally(database.close);
   const at = `now() - (${orders} - n) * (interval '365 days' / ${orders})`;
+  const address = `'bc1q' || md5(n::text)`;
   const numbers = `generate_series(1, ${orders}) as n`;
   await administer(url, async (client) => {
     // Skips the checks of foreign keys.
@@ -21,10 +22,14 @@ export async function fillYear(url: string, orders: number): Promise<void> {
         select n, 'quote-' || n, case when n % 100 = 0 then 'open' else 'accepted' end, 1 + n % 4, 1 + n % 4, n % 90000, ${at}
         from ${numbers}`,
       `insert into deposits (id, reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)
-        select n, 'deposit-' || n, 1, 'address-' || n, case when n % 50 = 0 then 999 else 1000 end, 1000, 0, ${at} from ${numbers}`,
-      `insert into orders (id, position, reference_id, cryptocurrency_id, currency_id, payment_requirement, auto_trade,
-          trade_approved_internal, trade_approved_external, deposit_id, quote_id, created_at, updated_at)
-        select n, n, 'order-' || n, 1 + n % 4, 1 + n % 4, 1000, true, true, true, n, n, ${at}, ${at} from ${numbers}`,
+        select n, 'deposit-' || n, 1, ${address}, case when n % 50 = 0 then 999 else 1000 end, 1000, 0, ${at} from ${numbers}`,
+      `insert into invoices (id, reference_id, business_id, status, sender_email, recipient_email, refund_requested, created_at)
+        select n, 'invoice-' || n, 1 + n % 10, 'paid', 'sender-' || n || '@mail.example', 'shop-' || n % 10 || '@mail.example', false, ${at}
+        from ${numbers}`,
+      `insert into orders (id, position, reference_id, cryptocurrency_id, currency_id, address, rate, payment_requirement, auto_trade,
+          trade_approved_internal, trade_approved_external, deposit_id, quote_id, invoice_id, business_id, created_at, updated_at)
+        select n, n, 'order-' || n, 1 + n % 4, 1 + n % 4, ${address}, 21513.26, 1000, true, true, true, n, n, n, 1 + n % 10, ${at}, ${at}
+        from ${numbers}`,
       `insert into trades (id, reference_id, order_id, exchange_provider_id, cryptocurrency_id, stablecoin_id, amount, fulfilled,
           created_at)
         select n, 'trade-' || n, n, 1, 1 + n % 4, 1, 1000, n % 30 > 0, ${at} from ${numbers} where n % 8 > 0`,
