@@ -36,7 +36,7 @@ const rows: Row[] = [
 const at: Today = { zone: 'UTC', today: Date.parse('2026-11-24T05:00:00Z') };
 
 /** Filters rows, and returns the positions of those that match and the reasons. */
-function filtered<Of>(of: Of[], among: ListColumn<Of>[], filter: string) {
+function filtered<Of extends object>(of: Of[], among: ListColumn<Of>[], filter: string) {
   const result = filterRows(of, among, filter, at);
   return {
     found: result.rows.map((row) => of.indexOf(row)),
