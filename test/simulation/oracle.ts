@@ -85,7 +85,6 @@ export function createOracle(world: World, setting: Setting) {
         'key with other values',
         `${key} is sent with ${payload.value} after ${before.payload.value}`,
       );
-    left.delete(payload.value);
     const own = { target, user, browser: witness.browser };
     for (const other of intents.values())
       if (other.key !== key && isRival(other, own) && isOpenFor(witness, other))
@@ -142,9 +141,6 @@ export function createOracle(world: World, setting: Setting) {
       );
   };
 
-  /** The values whose form was left before they were sent. */
-  const left = new Set<string>();
-
   const committed = (copy: Copy, user: string) => {
     const intent = intents.get(copy.key);
     world.trace(
@@ -152,8 +148,6 @@ export function createOracle(world: World, setting: Setting) {
         `Backend: ${copy.payload.item} = ${copy.payload.value} is committed for ${user} (${copy.key})`,
     );
     values.set(copy.payload.item, copy.payload.value);
-    if (left.has(copy.payload.value))
-      fail('carried out although it was left', `${copy.payload.item} = ${copy.payload.value}`);
     if (!intent) return;
     intent.commits.push(copy);
     checkCommit(intent, copy, user);
@@ -233,10 +227,9 @@ export function createOracle(world: World, setting: Setting) {
           `${witness.name} discards ${item} = ${value}, which was never saved`,
         );
     },
-    /** A form receives that it was left before its values were sent. */
-    left(value: string) {
-      const isSent = [...intents.values()].some((intent) => intent.payload.value === value);
-      if (!isSent) left.add(value);
+    /** A form that was left sends its values. */
+    sentLate({ item, value }: Payload) {
+      fail('sent after its form was left', `${item} = ${value}`);
     },
     /** A form receives that its write is certain. */
     returned(witness: Witness, value: string, is: 'saved' | 'not-saved') {

@@ -342,10 +342,11 @@ export class Page {
       isResent: boolean;
       source: Source;
       described: NewWrite | undefined;
+      left: AbortSignal;
     },
   ) {
     const { oracle, backend } = this.run;
-    const { key, signal, isResent, source } = options;
+    const { key, signal, isResent, source, left } = options;
     const known = this.outbox.writes.get().find((one) => one.key === key);
     await Promise.resolve();
     if (!this.isAlive) return new Promise<never>(() => {});
@@ -360,6 +361,7 @@ export class Page {
       () => `${this.name}: sends ${input.item} = ${input.value} as ${user} (${key})`,
     );
     const end = oracle.sending(this.witness, { write, user, payload: input });
+    if (left.aborted) oracle.sentLate(input);
     const deliver = (deadline: number) => {
       const copy = { key, payload: input, cookie, header, attempt, sentAt };
       return backend.write(copy, source.random, source.isCalm(), deadline);
@@ -415,12 +417,11 @@ export class Page {
       isSame: (earlier) =>
         earlier.endpoint === kind && earlier.ids.item === item && earlier.sent.value?.[0] === value,
       transmit: (key, options) =>
-        this.transmit(input, user, { ...options, key, source, described }),
+        this.transmit(input, user, { ...options, key, source, described, left }),
       confirmUser: () => this.session.confirm(),
       left,
     });
     run.world.trace(() => `${this.name}: ${item} = ${value} is ${sent.is}`);
-    if (sent.is === 'left') run.oracle.left(value);
     if (sent.is === 'saved' || sent.is === 'rejected')
       run.oracle.returned(this.witness, value, sent.is === 'saved' ? 'saved' : 'not-saved');
     if (sent.is === 'saved' && revision !== undefined) this.discard(revision);

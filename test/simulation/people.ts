@@ -45,12 +45,13 @@ function saveInAHurry({ run, step, random, source, page }: PageScene): void {
   );
 }
 
-/** Saves a value, and leaves the form at once or a moment later. */
-function saveAndLeave({ run, step, random, source, page }: PageScene): void {
+/** Saves a value, and leaves the form at once or a moment later, at times while the disk is slow. */
+function saveAndLeave({ run, step, random, source, browser, page }: PageScene): void {
+  if (random.chance(0.3)) browser.disk.stall(random.between(200, 2_000));
   const item = `item ${random.between(1, 2)}`;
   const form = new AbortController();
   void page.save(inputOf(step, random, { kind: 'set', item }), source, form.signal);
-  const longest = random.pick([5, 100, 5_000]);
+  const longest = random.pick([10, 1_000, 5_000]);
   run.world.after(random.between(0, longest), () => form.abort());
 }
 
