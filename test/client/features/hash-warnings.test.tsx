@@ -31,8 +31,18 @@ describe('warnings about a transaction hash', () => {
     expect(warningsOf(typed, code)).toEqual([warning]);
   });
 
-  it.each(['USDC', 'constructor'])('OPR-11 has none for any text as a hash of %s', (code) => {
-    expect(warningsOf('anything', code)).toEqual([]);
+  it.each(['USDC', 'constructor'])('OPR-11 has none for a hash of any chain: %s', (code) => {
+    const hashes = [hash, `0x${hash}`, '5'.repeat(88), `${'aB-_'.repeat(10)}aB+=`];
+    expect(hashes.map((typed) => warningsOf(typed, code))).toEqual([[], [], [], []]);
+  });
+
+  it('OPR-11 warns about a text that is no hash of any chain', () => {
+    expect(warningsOf('done', 'USDC')).toEqual([
+      'Transaction hashes have at least 43 letters and digits. This has 4.',
+    ]);
+    expect(warningsOf(`${hash}!`, 'USDC')).toEqual([
+      'Transaction hashes have at least 43 letters and digits. This contains other characters.',
+    ]);
   });
 
   it('OPR-12 warns about the destination address in any case', () => {

@@ -177,6 +177,11 @@ describe('processing a settlement', () => {
       '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
       'This looks like an address, not a transaction hash.',
     ],
+    [
+      'a cut hash',
+      'cd'.repeat(31),
+      'XBT transaction hashes are 64 hexadecimal digits (64 characters). This has 62.',
+    ],
   ])('OPR-104 saves %s with a second click only', async (_name, typed, reason) => {
     const { user, sent } = await openDirectly();
     await user.type(hash(), `${typed}{Enter}`);
@@ -187,6 +192,17 @@ describe('processing a settlement', () => {
     await user.click(modal().getByRole('button', { name: 'Save' }));
     await screen.findByText('Closed loop settlement processed successfully.');
     expect(sent()).toEqual([{ transaction_hash: typed, note: '' }]);
+  });
+
+  it('OPR-104 FORM-3 takes no Enter for a press that Save has ignored', async () => {
+    const { user, sent } = await openDirectly();
+    await user.type(hash(), 'done');
+    await user.dblClick(modal().getByRole('button', { name: 'Save' }));
+    await modal().findByText('Not saved yet. Save again if this is right.');
+    await readingTime();
+    await user.type(hash(), '{Enter}');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(sent()).toEqual([]);
   });
 
   it('OPR-104 asks again about another hash', async () => {
@@ -223,6 +239,10 @@ describe('processing a settlement', () => {
     expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
+    expect(document.querySelector('dialog time')?.getAttribute('datetime')).toBe(
+      '2026-11-20T10:00:00.000Z',
+    );
+    expect(modal().queryByText(/Save again/)).toBeNull();
     expect([hash().value, sent()]).toEqual(['cd'.repeat(32), []]);
   });
 

@@ -88,11 +88,22 @@ const isForAddress = (hash: string, { code, address }: SettlementFacts) =>
 
 function shapeWarning(hash: string, code: SettlementFacts['code']): string | undefined {
   const shape = hashShapeOf(code);
-  if (hash === '' || !shape || shape.form.test(hash)) return undefined;
+  if (hash === '') return undefined;
+  if (!shape) return anyHash.test(hash) ? undefined : anyHashWarning(hash);
+  if (shape.form.test(hash)) return undefined;
   const difference =
     hash.length === shape.length ? 'This contains other characters.' : `This has ${hash.length}.`;
   return `${code} transaction hashes are ${shape.words} (${shape.length} characters). ${difference}`;
 }
+
+/**
+ * What every chain's transaction hashes are, at least: 256 bits in hexadecimal, base32, base58 or base64, of which the last is the
+ * shortest with 43 characters.
+ */
+const anyHash = /^[\w+/=-]{43,}$/;
+
+const anyHashWarning = (hash: string) =>
+  `Transaction hashes have at least 43 letters and digits. ${hash.length < 43 ? `This has ${hash.length}.` : 'This contains other characters.'}`;
 
 /** The format of a cryptocurrency's transaction hashes. */
 interface Shape {
