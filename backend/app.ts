@@ -38,6 +38,8 @@ export interface BackendOptions {
   passwordCost?: PasswordCost;
   /** The decimal places of currencies by code. Default: those of the specification. */
   decimals?: Decimals;
+  /** The number of orders that a report reads at a time; the tests lower it. */
+  reportPageSize?: number;
   /** The provider whose tokens sign users in. Default: users sign in by passwords. */
   provider?: Provider | null;
   /** Default: nothing is counted. */
@@ -53,6 +55,7 @@ export function createBackend(
     earliestArrival = () => performance.now(),
     passwordCost = defaultCost,
     decimals = new Map(),
+    reportPageSize,
     provider = null,
     metrics,
   }: BackendOptions = {},
@@ -64,6 +67,7 @@ export function createBackend(
     passwordCost,
     decimals,
     reportQueries: createQueryQueue(environment.maxReportQueries),
+    reportPageSize,
     verifyToken: provider && createVerifyToken(provider, environment),
   };
   metrics?.watchHashQueue(services.hashQueue);

@@ -33,6 +33,8 @@ export interface Services extends Environment {
   /** The cost of new password hashes. */
   passwordCost: PasswordCost;
   reportQueries: QueryQueue;
+  /** The number of orders that a report reads at a time; the tests lower it. */
+  reportPageSize?: number | undefined;
   /** The decimal places of currencies by code, instead of those of the specification. */
   decimals: Decimals;
   /** Null without single sign-on. */

@@ -8,7 +8,7 @@ export interface Cursor {
 }
 
 /**
- * The number of orders per page. The embedded database blocks the process for about 5 ms per 100 orders, and a larger page
+ * The default number of orders per page. The embedded database blocks the process for about 5 ms per 100 orders, and a larger page
  * could exceed the cost at which PostgreSQL compiles the query (jit_above_cost).
  */
 export const reportPageSize = 100;
@@ -24,6 +24,7 @@ export function reportPage(
   from: string,
   to: string,
   after: Cursor | null,
+  size = reportPageSize,
 ) {
   return db
     .with('page', (cte) =>
@@ -40,7 +41,7 @@ export function reportPage(
         )
         .orderBy('created_at')
         .orderBy('id')
-        .limit(reportPageSize),
+        .limit(size),
     )
     .selectFrom('page')
     .leftJoinLateral(

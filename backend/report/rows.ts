@@ -50,7 +50,12 @@ const lastLine = (rows: number): string =>
  * See decision 71 in docs/decisions.md.
  */
 export async function* reportLines(
-  { db, reportQueries, decimals }: Pick<Services, 'db' | 'reportQueries' | 'decimals'>,
+  {
+    db,
+    reportQueries,
+    reportPageSize,
+    decimals,
+  }: Pick<Services, 'db' | 'reportQueries' | 'reportPageSize' | 'decimals'>,
   businessId: bigint,
   start: string,
   end: string,
@@ -62,6 +67,7 @@ export async function* reportLines(
       `${start}T00:00:00.000Z`,
       `${end}T23:59:59.999Z`,
       after,
+      reportPageSize,
     );
     const page = reportQueries.run(() => query.execute());
     // If the client disconnects, the page is never awaited: without a handler its rejection would end the process.

@@ -8,7 +8,7 @@ export interface Column {
   type: string;
   nullable: boolean;
   identity: boolean;
-  /** True if a unique key consists of this column, as it is or in an expression. */
+  /** True if a unique key consists of this column, or has it in an expression. */
   unique: boolean;
   /** The constants in the checks of this column. */
   constants: string[];
@@ -26,6 +26,8 @@ export interface Table {
   columns: Column[];
   /** Those of more columns first. */
   foreignKeys: ForeignKey[];
+  /** True if a unique key consists of foreign keys alone, so that the rows of other tables limit the number of rows. */
+  isLimited: boolean;
 }
 
 /** The columns that the backend numbers itself (backend/db/append-only.ts), and the record of its migrations. */
@@ -36,9 +38,9 @@ export async function readCatalogue(db: Database): Promise<Table[]> {
   const { rows: columns } = await sql<Omit<Column, 'constants'>>`
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
       attidentity <> '' as identity, exists (
-        select 1 from pg_index where indrelid = pg_class.oid and indisunique and indnkeyatts = 1 and (
-          indkey[0] = attnum
-          or indkey[0] = 0 and exists (
+        select 1 from pg_index where indrelid = pg_class.oid and indisunique and (
+          indnkeyatts = 1 and indkey[0] = attnum
+          or 0 = any (indkey) and not attnum = any (indkey) and exists (
             select 1 from pg_depend
             where objid = indexrelid and refobjid = pg_class.oid and refobjsubid = attnum and classid = 'pg_class'::regclass
           )
@@ -64,6 +66,12 @@ export async function readCatalogue(db: Database): Promise<Table[]> {
     ) as references
     from pg_constraint where contype = 'f' order by conname
   `.execute(db);
+  const { rows: limited } = await sql<{ name: string }>`
+    select distinct indrelid::regclass::text as name from pg_index
+    where indisunique and indpred is null and array(select unnest(indkey::int2[])) <@ array(
+      select unnest(conkey) from pg_constraint where conrelid = indrelid and contype = 'f'
+    ) and not exists (select from pg_attribute where attrelid = indrelid and attnum = any (indkey) and not attnotnull)
+  `.execute(db);
   const constantsOf = ({ table, name }: { table: string; name: string }) =>
     checks
       .filter((check) => check.table === table && check.columns.includes(name))
@@ -80,6 +88,7 @@ export async function readCatalogue(db: Database): Promise<Table[]> {
     foreignKeys: keys
       .filter(({ of }) => of === name)
       .sort((a, b) => b.columns.length - a.columns.length),
+    isLimited: limited.some((table) => table.name === name),
   }));
   return referencedFirst(tables);
 }

@@ -1,9 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect } from 'vitest';
-import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, totalCount } from '#contract/endpoint.ts';
-import { parseExact } from '#contract/parse-exact.ts';
 import { report } from '#contract/report.ts';
 import { system } from '#contract/system.ts';
 import type { Database } from '../../../backend/db/schema.ts';
@@ -59,17 +57,26 @@ export async function ask(
   const { rows } = await db.executeQuery<{ json: string | null }>(
     CompiledQuery.raw(`select (${statement})::text as json`, values),
   );
-  return parseExact(rows[0]?.json ?? 'null');
+  return readJson(rows[0]?.json ?? 'null');
 }
 
-/** Returns a body as the contract reads it, without versions, which are digests. */
-export const bodyOf = ({ endpoint }: Read, body: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(z.parse(endpoint.response as z.ZodMiniType, body), (key, value) => {
-      if (key === 'version') return undefined;
-      return typeof value === 'bigint' ? `${value}n` : value;
-    }),
-  );
+/**
+ * Parses JSON without rounding, and without the versions of records, which are digests. Nothing of the contract reads a response here: it
+ * normalises values, such as 1 and true.
+ */
+export function readJson(text: string): unknown {
+  const exact = (key: string, value: unknown, { source = '' }: { source?: string }) => {
+    if (key === 'version') return undefined;
+    return typeof value === 'number' && /^-?\d{16,}$/.test(source) ? BigInt(source) : value;
+  };
+  return JSON.parse(text, exact as Parameters<typeof JSON.parse>[1]);
+}
+
+/** Returns the negative numbers of a response, of which no screen has any, except the status of another API. */
+const negativesIn = (text: string): string[] =>
+  [...text.matchAll(/"(\w+)":-\d|"(rate|\w+_cap_\w+)":"-/g)]
+    .filter(([, name]) => name !== 'status_code')
+    .map(([member]) => member);
 
 /** Sends a request that has to succeed. */
 export async function get(
@@ -117,7 +124,7 @@ async function pagesOf(db: Database, name: string, query: string): Promise<Read[
     endpoint: endpointOf(name),
     input: { query: { page: index + 1 } },
     statement: `select json_build_object('items', (${listOf(`${query} limit ${size} offset ${index * size}`)}),
-      'total', (${countOf(query)}), 'per_page', ${size})`,
+      'total', (${countOf(query)})${name === 'users.list' ? '' : `, 'per_page', ${size}`})`,
     values: [],
   }));
 }
@@ -133,13 +140,10 @@ export async function compareAll(subject: Subject, random: Random, most: number)
   const { db, client } = subject;
   for (const request of await readsOf(subject, random, most)) {
     const { endpoint, input, statement, values, total, rule } = request;
-    const { body, headers } = await get(client, request);
+    const { text, headers } = await get(client, request);
     const expected = await ask(db, statement, values);
-    expect([endpoint.name, input, bodyOf(request, body)]).toEqual([
-      endpoint.name,
-      input,
-      bodyOf(request, expected),
-    ]);
+    expect([endpoint.name, input, readJson(text)]).toEqual([endpoint.name, input, expected]);
+    expect([endpoint.name, input, negativesIn(text)]).toEqual([endpoint.name, input, []]);
     if (total)
       expect([endpoint.name, headers.get(totalCount)]).toEqual([
         endpoint.name,

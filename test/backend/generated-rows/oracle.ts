@@ -91,24 +91,24 @@ export const wholes: Record<string, string> = {
       'suspicious_orders',
       `select o.reference_id, d.balance, (
           select code from cryptocurrencies c join wallet_accounts a on a.cryptocurrency_id = c.id where a.id = d.wallet_account_id
-        ) currency_code, ${instant('o.created_at')} created_at, d.created_at deposited, d.id deposit
+        ) currency_code, ${instant('o.created_at')} created_at
       from orders o join deposits d on d.id = o.deposit_id
       where d.created_at >= ${week} and d.balance not in (0, d.payment_amount)`,
-      'deposited desc, deposit desc',
+      'd.created_at desc, d.id desc',
       100,
     )},
     ${cut(
       'suspicious_quotes',
-      `select reference_id, status, ${instant('created_at')} created_at, id,
+      `select reference_id, status, ${instant('created_at')} created_at,
         (select o.reference_id from orders o where o.quote_id = q.id) order_reference_id
       from (${recentQuotes}) q
       where created_at < ${today} and ${isOpen}`,
-      'q.created_at desc, id desc',
+      'q.created_at desc, q.id desc',
       100,
     )},
     ${cut(
       'recent_errors',
-      `select description, ${instant('created_at')} "timestamp", id from event_logs where type = 'error' and created_at >= ${today}`,
+      `select description, ${instant('created_at')} "timestamp" from event_logs where type = 'error' and created_at >= ${today}`,
       'event_logs.created_at desc, id desc',
       100,
     )}`),
@@ -147,7 +147,7 @@ export const details: Record<string, Details> = {
     body: oneOf(`
       select b.*, ${cut(
         'invoices',
-        `select i.reference_id, i.status, i.sender_email, i.recipient_email, ${instant('i.created_at')} created_at, i.id
+        `select i.reference_id, i.status, i.sender_email, i.recipient_email, ${instant('i.created_at')} created_at
         from invoices i where i.business_id = b.id`,
         'i.id desc',
       )} from (${business}) b where b.id = $1::bigint`),
@@ -167,7 +167,7 @@ export const details: Record<string, Details> = {
       select ${settlement}, address, note, created_by, processed_by, ${instant('processed_at')} processed_at,
         ${cut(
           'trades',
-          `select r.reference_id, r.amount cryptocurrency_amount, ${instant('r.created_at')} created_at, r.id
+          `select r.reference_id, r.amount cryptocurrency_amount, ${instant('r.created_at')} created_at
           from trades r where r.settlement_id = $1::bigint`,
           'r.id',
         )} from settlements where id = $1::bigint`),
@@ -217,7 +217,7 @@ export const details: Record<string, Details> = {
     body: oneOf(`
       select a.name, $2 cryptocurrency, a.active, a.balance, ${cut(
         'deposits',
-        `select d.reference_id, d.address, d.balance, d.payment_amount, d.sweep_amount, ${instant('d.created_at')} created_at, d.id
+        `select d.reference_id, d.address, d.balance, d.payment_amount, d.sweep_amount, ${instant('d.created_at')} created_at
         from deposits d where d.wallet_account_id = a.id`,
         'd.id desc',
       )}
@@ -231,7 +231,8 @@ export const details: Record<string, Details> = {
         select ${coded('cryptocurrencies', 'p.cryptocurrency_id')} cryptocurrency, ${coded('stablecoins', 'p.stablecoin_id')} stablecoin,
           json_build_object('active', p.active, 'volume_cap_daily', p.volume_cap_daily::text,
             'volume_cap_weekly', p.volume_cap_weekly::text, 'volume_cap_monthly', p.volume_cap_monthly::text,
-            'trade_cap_daily', p.trade_cap_daily, 'trade_cap_weekly', p.trade_cap_weekly, 'trade_cap_monthly', p.trade_cap_monthly
+            'trade_cap_daily', p.trade_cap_daily::text, 'trade_cap_weekly', p.trade_cap_weekly::text,
+            'trade_cap_monthly', p.trade_cap_monthly::text
           ) properties
         from exchange_pairs p where p.exchange_provider_id = e.id order by p.cryptocurrency_id, p.stablecoin_id`)}) pairs
       from exchange_providers e where name = $1`),

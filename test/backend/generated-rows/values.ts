@@ -40,14 +40,14 @@ const words = [
     '🧾',
     'e\u0301',
     '\u202eeman',
-    '\ufeffmark',
+    // Not at the start, where PGlite removes it from a value: its TextDecoder takes it for a byte order mark.
+    'mark\ufeff',
     '\u00a0space',
     '\u200b',
     'ÀÉ',
-    'x'.repeat(500),
-    '🧾'.repeat(500),
+    ...[500, 501].flatMap((length) => ['x'.repeat(length), '🧾'.repeat(length)]),
   ],
-  'ß'.repeat(9_000),
+  ...[2_000, 2_001, 9_000].map((length) => 'ß'.repeat(length)),
 ];
 
 const day = 86_400_000;

@@ -4,6 +4,7 @@ import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
 import { users } from '#contract/users.ts';
 import type { OpenDatabase } from '../../../backend/db/open.ts';
 import { ask, get, type Subject } from './compare.ts';
@@ -12,58 +13,102 @@ import { ask, get, type Subject } from './compare.ts';
 interface Edit {
   read: Endpoint;
   write: Endpoint;
-  /** A query of the row to edit, with its parameters and what the body needs. */
+  /** A statement that adds a row to edit. */
+  add?: string;
+  /** A query of the row to edit: its key, the parameters of the path, and what the body needs. */
   row: string;
   /** A change of the row `$1` by another person. */
   change: string;
-  body: (row: Record<string, unknown>) => object;
+  body?: (row: Record<string, unknown>) => object;
 }
 
 const caps = ['volume', 'trade'].flatMap((kind) =>
   ['daily', 'weekly', 'monthly'].map((time) => `${kind}_cap_${time}`),
 );
 
+const changedUser = "update users set username = username || '.' where id = $1::bigint";
+const changedBusiness = "update businesses set name = name || '.' where id = $1::bigint";
+const added = (table: string, reference: string) =>
+  `select id::text key, id::text from ${table} where ${reference} = 'to delete'`;
+
 const edits: Edit[] = [
   {
     read: businesses.edit,
     write: businesses.update,
     row: 'select id::text key, id::text from businesses order by id limit 1',
-    change: "update businesses set name = name || '.' where id = $1::bigint",
+    change: changedBusiness,
     body: () => ({ name: 'Earlier', confirmation_requirement: 7 }),
+  },
+  {
+    read: businesses.edit,
+    write: businesses.delete,
+    add: `insert into businesses (reference_id, name, confirmation_requirement, created_at, updated_at)
+      values ('to delete', '', 1, now(), now())`,
+    row: added('businesses', 'reference_id'),
+    change: changedBusiness,
   },
   {
     read: users.edit,
     write: users.update,
     row: 'select id::text key, id::text from users order by id limit 1',
-    change: "update users set username = username || '.' where id = $1::bigint",
+    change: changedUser,
     body: () => ({ username: 'earlier', email: 'earlier@shop.example' }),
+  },
+  {
+    read: users.password,
+    write: users.changePassword,
+    row: 'select id::text key, id::text from users order by id limit 1',
+    change: changedUser,
+    body: () => ({ password: 'a good password' }),
+  },
+  {
+    read: users.edit,
+    write: users.delete,
+    add: `insert into users (username, email, password_hash, created_at, updated_at)
+      values ('to delete', 'to delete', '', now(), now())`,
+    row: added('users', 'username'),
+    change: changedUser,
   },
   {
     read: exchangeProviders.details,
     write: exchangeProviders.savePair,
     row: `
       select exchange_provider_id::text key, name provider, cryptocurrency_id, stablecoin_id
-      from exchange_pairs join exchange_providers on id = exchange_provider_id order by 1, 3, 4 limit 1`,
+      from exchange_pairs join exchange_providers on id = exchange_provider_id order by exchange_provider_id, 3, 4 limit 1`,
     change: 'update exchange_pairs set active = not active where exchange_provider_id = $1::bigint',
     body: ({ cryptocurrency_id, stablecoin_id }) => ({
       ...{ cryptocurrency_id, stablecoin_id, active: true },
       ...Object.fromEntries(caps.map((cap) => [cap, '1'])),
     }),
   },
+  {
+    read: exchangeRules.matrix,
+    write: exchangeRules.save,
+    row: `
+      select cryptocurrency_id::text key, cryptocurrency_id, currency_id, (select min(id) from stablecoins) other
+      from exchange_rules order by 2, 3 limit 1`,
+    change: `
+      update exchange_rules set stablecoin_id = case when stablecoin_id is null then (select min(id) from stablecoins) end
+      where cryptocurrency_id = $1::bigint`,
+    body: ({ cryptocurrency_id, currency_id, other }) => ({
+      cryptocurrency_id,
+      currency_id,
+      stablecoin_id: other,
+    }),
+  },
 ];
 
-/** Returns the version of a record, or of the first pair. */
-const versionOf = (body: unknown): string =>
-  /"version":"([^"]+)"/.exec(JSON.stringify(body))?.[1] as string;
+/** The writes that an earlier version is sent with. */
+export const edited = edits.map(({ write }) => write.name);
+
+/** Returns the version of a record, or of the first pair or rule. */
+const versionOf = (text: string): string => /"version":"([^"]+)"/.exec(text)?.[1] as string;
 
 /** Expects that a write of an earlier version is rejected and changes nothing. */
 export async function compareStaleWrites({ client, db }: Subject): Promise<void> {
-  for (const { read, write, row, change, body } of edits) {
-    const found = (await ask(db, `select to_json(t) from (${row}) t`)) as Record<
-      string,
-      unknown
-    > | null;
-    if (!found) continue;
+  for (const { read, write, add, row, change, body } of edits) {
+    if (add) await db.executeQuery(CompiledQuery.raw(add));
+    const found = (await ask(db, `select to_json(t) from (${row}) t`)) as Record<string, unknown>;
     const { key, ...params } = found;
     const { text } = await get(client, { endpoint: read, input: { params } });
     await db.executeQuery(CompiledQuery.raw(change, [key]));
@@ -73,8 +118,8 @@ export async function compareStaleWrites({ client, db }: Subject): Promise<void>
         `select to_json(array(select t::text from ${write.resource.replaceAll('-', '_')} t order by 1))`,
       );
     const before = await state();
-    const reply = await client.request(write, { params, body: body(found) } as never, {
-      'If-Match': `"${versionOf(JSON.parse(text))}"`,
+    const reply = await client.request(write, { params, body: body?.(found) } as never, {
+      'If-Match': `"${versionOf(text)}"`,
     });
     expect([write.name, reply.status, await state()]).toEqual([write.name, 412, before]);
   }
