@@ -36,10 +36,10 @@ const reportPageSize = 7;
 /** The lists without pages, of which a response has 5,000 rows: a table, and the column of the rows of one list. */
 const longLists = {
   deposits: 'wallet_account_id',
-  settlements: 'true',
+  settlements: '()',
   trades: 'settlement_id',
   invoices: 'business_id',
-  businesses: 'true',
+  businesses: '()',
 };
 const longTables = Object.keys(longLists) as (keyof typeof longLists)[];
 
