@@ -15,9 +15,21 @@ describe('review links', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/closed-loop-balancing/details/${id}#process`);
     await page.getByLabel('Transaction Hash').fill('ab'.repeat(32));
-    await page.getByLabel('More', { exact: true }).click();
-    await page.getByRole('button', { name: 'Copy link to this input' }).click();
-    const link = await page.getByLabel('Review link').inputValue();
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    const copy = page.getByRole('button', { name: 'Copy link to this input' });
+    // Escape and a click outside close the menu, and not the dialog.
+    await more.click();
+    await copy.waitFor();
+    await page.keyboard.press('Escape');
+    await copy.waitFor({ state: 'detached' });
+    await more.click();
+    await copy.waitFor();
+    await page.getByLabel('Note').click();
+    await copy.waitFor({ state: 'detached' });
+    await more.click();
+    await copy.click();
+    await page.getByText('Review link copied.').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
     const colleague = await visit({ signedIn: false });
     const urls: string[] = [];
     colleague.page.on('request', (request) =>

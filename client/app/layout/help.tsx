@@ -3,6 +3,7 @@ import { FailureSupport } from '#components/copyable/support-code.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { useStore } from '#data/use-store.ts';
 import { type Shortcut, setShortcutsOn, shortcuts, shortcutsOn } from '#platform/shortcuts.ts';
+import { FileDigest } from '../../features/report/file-digest.tsx';
 import { glossary } from './glossary.ts';
 import styles from './help.module.css';
 
@@ -42,11 +43,13 @@ export function Help({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <h3 className={styles.title}>Check a downloaded report</h3>
+      <FileDigest />
       <h3 className={styles.title}>More help</h3>
       <p className={styles.more}>
-        The search finds every screen, record and command. Hover over or focus a shortened value to
-        see all of it. After a failure, send its details to the support of your site: they contain
-        the version, the code and the last requests.
+        The search finds screens, commands, and records by reference, address, hash, email or name.
+        Hover over or focus a shortened value to see all of it. After a failure, send its details to
+        the support of your site: they contain the version, the code and the last requests.
       </p>
       <div className={styles.buttons}>
         <FailureSupport code={undefined} />

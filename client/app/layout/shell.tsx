@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { addVisit } from '#components/basics/visits.ts';
 import { Announcer } from '#components/overlay/modal.tsx';
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
@@ -22,9 +21,6 @@ function Layout() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const isConfirmed = useSessionGate();
-  useEffect(() => {
-    if (isConfirmed) addVisit(pathname);
-  }, [pathname, isConfirmed]);
   const main = useFocusOnNavigation(isConfirmed);
   return (
     <div className={styles.shell}>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useContext } from 'react';
 import { useLinkClickHandler } from 'react-router-dom';
 import { useOriginState } from '#forms/origin.ts';
-import { RecordsContext, VisitsContext } from './list-context.ts';
+import { RecordsContext } from './list-context.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** An absolute path, with a search string or not. */
@@ -19,10 +19,8 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
     state: { ...useOriginState(), listed: useContext(RecordsContext), ...state },
   });
-  const isVisited = useContext(VisitsContext)?.[to.split('?')[0] as string];
   return (
     <a
-      aria-description={isVisited ? 'visited' : undefined}
       {...rest}
       href={to}
       onClick={(event) => {

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useState } from 'react';
-import { VisitsContext } from '#components/basics/list-context.ts';
+import { RecordsContext } from '#components/basics/list-context.ts';
 import { announce, toast } from '#platform/toasts.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
@@ -40,7 +40,7 @@ function useCopy(value: string, label: string): [copy: () => Promise<void>, isCo
 /** Copies a value to the clipboard. In a table it is visible only on row hover or focus, to reduce noise. */
 export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
   // The arrow keys reach the copy buttons of a list. As Tab stops they would be hundreds before the end of it.
-  const inList = useContext(VisitsContext) !== undefined;
+  const inList = useContext(RecordsContext) !== undefined;
   const [copy, isCopied] = useCopy(value, label);
   return (
     <button

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type Ref, useContext } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useContext } from 'react';
 import { Button, Spinner, WriteButton } from '#components/basics/button.tsx';
 import { Ask } from '#components/form/ask.tsx';
 import { ConflictList } from '#components/form/conflict-list.tsx';
@@ -79,6 +79,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
     if (key === 'Enter' && phase === 'editing' && isControl && !repeat && !readOnlyReason)
       save(false);
   };
+  const isChanged = Object.keys(base).some((field) => !same(next[field], base[field]));
   // Below the row, they are within reach without scrolling sideways.
   const overflows = useContext(OverflowContext);
   const buttons = (
@@ -88,7 +89,13 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
       blocked={blocked}
       onSave={() => save(true)}
       onCancel={cancel}
-    />
+    >
+      {reviewed && isChanged && (
+        <RecordFormProvider value={form as never}>
+          <LinkToInput />
+        </RecordFormProvider>
+      )}
+    </EditButtons>
   );
   return (
     <>
@@ -129,13 +136,6 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
             <Ask isAsked={form.asked.length > 0} />
           </div>
           {overflows && <div className={styles.note}>{buttons}</div>}
-          {reviewed && phase === 'editing' && (
-            <div className={styles.note}>
-              <RecordFormProvider value={form as never}>
-                <LinkToInput />
-              </RecordFormProvider>
-            </div>
-          )}
         </td>
       </tr>
     </>
@@ -149,10 +149,13 @@ interface EditButtonsProps {
   blocked: string | undefined;
   onSave: () => void;
   onCancel: () => void;
+  /** More buttons of a row with changes, before the others, which do not move. */
+  children: ReactNode;
 }
 
-const EditButtons = ({ phase, spinner, blocked, onSave, onCancel }: EditButtonsProps) => (
+const EditButtons = ({ phase, spinner, blocked, onSave, onCancel, children }: EditButtonsProps) => (
   <RowActions>
+    {phase === 'editing' && children}
     {phase !== 'editing' && <Spinner ref={spinner} label="Saving" tabIndex={-1} />}
     {phase === 'editing' && (
       // The second click of a double click must not confirm a conflict that the first one revealed.

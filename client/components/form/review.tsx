@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Button } from '#components/basics/button.tsx';
+import { Menu } from '#components/overlay/menu.tsx';
 import { Time } from '#components/values/time.tsx';
 import { useStore } from '#data/use-store.ts';
 import { duration } from '#format/instant.ts';
@@ -148,55 +149,67 @@ interface LinkToInputProps {
 }
 
 /** A menu that copies a link with the input of the form or row around it, for a colleague who reviews and saves it. Nothing is sent. */
-export function LinkToInput({ values: proposed, seen = {} }: LinkToInputProps) {
+export const LinkToInput = (proposed: LinkToInputProps) => (
+  <div className={styles.more}>
+    <Menu small icon label="More" button={<MoreIcon />}>
+      {(close) => <CopyLink {...proposed} onCopied={close} />}
+    </Menu>
+  </div>
+);
+
+/** Copies the link, or shows why it could not be copied. */
+function CopyLink({
+  values: proposed,
+  seen = {},
+  onCopied,
+}: LinkToInputProps & { onCopied: () => void }) {
   const { pathname, search } = useLocation();
   const form = useRecordFormContext();
-  const [link, setLink] = useState('');
+  const [uncopied, setUncopied] = useState('');
   if (!form) return null;
   const { title, row, values, next, base } = form;
-  const ask = async () => {
+  const copy = async () => {
     const hash = proposalHash({
       form: formKey(pathname, row?.id),
       title: row?.name ?? title,
       seen: Object.entries(seen),
       values: row === undefined ? (proposed ?? values) : { base, local: next },
     });
-    const address = location.origin + pathname + search + hash;
-    setLink(address);
-    if (address.length > longestLink) return;
+    const link = location.origin + pathname + search + hash;
+    if (link.length > longestLink) return setUncopied(link);
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(link);
       toast.success('Review link copied. Send it to a colleague. Nothing is saved yet.');
+      onCopied();
     } catch {
-      toast.warning("Couldn't access the clipboard. Copy the review link manually.");
+      setUncopied(link);
     }
   };
   return (
-    <div className={styles.ask}>
-      <details className={styles.more}>
-        <summary aria-label="More" title="More">
-          <MoreIcon />
-        </summary>
-        <Button small onClick={() => void ask()}>
-          Copy link to this input
-        </Button>
-      </details>
-      {link.length > longestLink ? (
-        <div role="alert">
-          <Warning>
-            {`Not copied: ${link.length} characters are too many for a link. Some browsers and chat programs take ${longestLink}.`}
-          </Warning>
+    <>
+      <Button quiet onClick={() => void copy()}>
+        Copy link to this input
+      </Button>
+      {uncopied && (
+        <div role="alert" className={styles.uncopied}>
+          {uncopied.length > longestLink ? (
+            <Warning>
+              {`Not copied: ${uncopied.length} characters are too many for a link. Some browsers and chat programs take ${longestLink}.`}
+            </Warning>
+          ) : (
+            <>
+              <Warning>Couldn't access the clipboard. Copy the review link manually.</Warning>
+              <textarea
+                readOnly
+                rows={3}
+                aria-label="Review link"
+                value={uncopied}
+                onFocus={({ target }) => target.select()}
+              />
+            </>
+          )}
         </div>
-      ) : (
-        link && (
-          <input
-            readOnly
-            aria-label="Review link"
-            value={link}
-            onFocus={({ target }) => target.select()}
-          />
-        )
       )}
-    </div>
+    </>
   );
 }

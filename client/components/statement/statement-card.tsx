@@ -18,17 +18,13 @@ interface StatementProps {
 }
 
 /** Opens the comparison with a statement, and closes it. */
-export function StatementButton({
-  statement,
-  unavailable,
-}: StatementProps & { unavailable?: string | undefined }) {
+export function StatementButton({ statement }: StatementProps) {
   const { status, open, close } = statement;
   const isOpen = status !== undefined;
   return (
     <Button
       aria-expanded={isOpen}
       busy={status === 'loading'}
-      unavailable={isOpen ? undefined : unavailable}
       onClick={isOpen ? close : () => void open()}
     >
       <span>Compare with a statement</span>
@@ -88,20 +84,19 @@ export type StatementStore = Store<StatementState | undefined>;
 interface StatementPanelProps {
   books: BooksOfScreen;
   selection: Selection;
-  unavailable: string | undefined;
   /** Is set to the statement whenever it changes. */
   store: StatementStore;
 }
 
 /** The button and the statement of a form. It has a state of its own: the form, with its thousands of rows, is not rendered with it. */
-export function StatementPanel({ books, selection, unavailable, store }: StatementPanelProps) {
+export function StatementPanel({ books, selection, store }: StatementPanelProps) {
   const statement = useStatement(books);
   useEffect(() => store.set(statement.comparison && statement));
   useEffect(() => () => store.set(undefined), [store]);
   return (
     <>
       <div>
-        <StatementButton statement={statement} unavailable={unavailable} />
+        <StatementButton statement={statement} />
       </div>
       <StatementCard statement={statement} selection={selection} />
     </>

@@ -1,7 +1,6 @@
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { RecordsContext, VisitsContext } from '#components/basics/list-context.ts';
-import { useVisits } from '#components/basics/visits.ts';
+import { RecordsContext } from '#components/basics/list-context.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import type { FetchAllPages } from '#data/paginate.ts';
@@ -9,15 +8,17 @@ import { isCut } from '#format/extent.ts';
 import type { ListParts } from '#lists/list-model.ts';
 import { useList } from '#lists/use-list.ts';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from './column.tsx';
-import { ColumnsButton } from './columns-menu.tsx';
+import { ColumnsMenu } from './columns-menu.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBox, focusFilter, NoMatch } from './filter.tsx';
+import { useIsLong } from './long-list.ts';
 import { useMarkedRowRef } from './marked-row.ts';
 import { useMovedRows } from './moved-rows.ts';
 import { rowEvents } from './row-events.ts';
 import { RowTabs } from './row-tabs.tsx';
 import { type ColumnHeader, RowActions, RowTable, TableFoot, TableSkeleton } from './table.tsx';
 import { TableTools } from './table-tools.tsx';
+import { ViewMenu } from './views.tsx';
 
 interface DataTableProps<Data, Row>
   extends Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rowKey' | 'empty' | 'hint'> {
@@ -56,9 +57,6 @@ type ShownList<Row extends object> = ReturnType<typeof useList<Row, Column<Row>>
 
 const actionsHeader: ColumnHeader = { id: 'actions', header: '' };
 
-/** A list of more rows is longer than a screen. */
-const screenRows = 15;
-
 /** A data table with a filter, sorting, column visibility and export. */
 export function DataTable<Data, Row extends object>({
   id,
@@ -95,7 +93,6 @@ export function DataTable<Data, Row extends object>({
   const places = useMemo(() => columnPlaces(shown, found), [shown, found]);
   const cellsOf = cellRenderer(shown, places, recordHref);
   const records = { label, hrefs: drawn.flatMap((row) => recordHref?.(row) ?? []) };
-  const visits = useVisits();
   const markedRow = useMarkedRowRef();
   const movedClass = useMovedRows(drawn, rowKey);
   return (
@@ -134,14 +131,12 @@ export function DataTable<Data, Row extends object>({
           >
             {(row) => (
               <tr {...(isMarked?.(row) && { ref: markedRow, 'aria-current': true })}>
-                <VisitsContext value={visits}>
-                  <RecordsContext value={records}>{cellsOf(row)}</RecordsContext>
-                  {actions && (
-                    <td>
-                      <RowActions>{actions(row)}</RowActions>
-                    </td>
-                  )}
-                </VisitsContext>
+                <RecordsContext value={records}>{cellsOf(row)}</RecordsContext>
+                {actions && (
+                  <td>
+                    <RowActions>{actions(row)}</RowActions>
+                  </td>
+                )}
               </tr>
             )}
           </RowTable>
@@ -180,7 +175,7 @@ function ListTools<Row extends object>({
   const { extent, filter, look, rows } = list;
   const isPage = fetchAllPages !== undefined;
   const isInUse = filter.text !== '' || look.hidden.length > 0 || look.compact;
-  const hasAll = useOnce(isPage || (all?.length ?? expectedRows) > screenRows || isInUse);
+  const hasAll = useIsLong(all?.length ?? expectedRows, isPage || isInUse);
   const filterBox = (
     <FilterBox
       label={label}
@@ -196,13 +191,10 @@ function ListTools<Row extends object>({
   return (
     <TableTools hidden={!all?.length} filter={hasAll && filterBox}>
       {hasAll && (
-        <ColumnsButton
-          id={id}
-          label={label}
-          columns={columns}
-          look={look}
-          onChange={list.changeLook}
-        />
+        <>
+          <ColumnsMenu label={label} columns={columns} look={look} onChange={list.changeLook} />
+          <ViewMenu id={id} label={label} hidden={look.hidden} />
+        </>
       )}
       <ExportButton list={{ label, columns: list.columns, rows, extent, fetchAllPages, rowKey }} />
     </TableTools>
@@ -245,10 +237,3 @@ const SearchAll = ({ label, total, onSearch }: SearchAllProps) => (
     </span>
   </Button>
 );
-
-/** Returns true from the first time that the value is true: controls in use do not disappear with the row or letter before the last. */
-function useOnce(value: boolean): boolean {
-  const [was, setWas] = useState(value);
-  if (value && !was) setWas(true);
-  return was || value;
-}

@@ -3,16 +3,41 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { CopyButton } from '#components/copyable/copy-button.tsx';
+import { Menu } from '#components/overlay/menu.tsx';
 import { useStore } from '#data/use-store.ts';
 import { listParameter } from '#lists/list-state.ts';
 import { sessionUserId } from '#platform/session/page-state.ts';
 import type { ValueOf } from '#platform/storage/registry.ts';
 import { openListStore } from '#platform/storage/stored.ts';
-import { CloseIcon } from '#ui/basics/icons.tsx';
-import styles from './columns-menu.module.css';
+import { CloseIcon, ViewIcon } from '#ui/basics/icons.tsx';
+import styles from './views.module.css';
 
 /** Lists as a user has shown them: names, and the queries of their URLs. */
 type NamedViews = ValueOf<'views.*'>[string];
+
+interface ViewMenuProps {
+  /** The list's id. */
+  id: string;
+  /** The list's name. */
+  label: string;
+  /** The ids of its hidden columns. */
+  hidden: string[];
+}
+
+/** The menu of a list's named views. */
+export const ViewMenu = ({ id, label, hidden }: ViewMenuProps) => (
+  <Menu
+    label={`View of ${label}`}
+    button={
+      <>
+        <ViewIcon />
+        <span>View</span>
+      </>
+    }
+  >
+    {() => <Views listId={id} hidden={hidden} />}
+  </Menu>
+);
 
 /** Links to the named views of a list, and a field that names the current one: its hidden columns, filter, sorting and part. */
 export function Views({ listId, hidden }: { listId: string; hidden: string[] }) {

@@ -22,7 +22,7 @@ const columns: Column<Pair>[] = [
   {
     id: 'active',
     header: 'Active',
-    width: 4.5,
+    width: 4,
     value: ({ properties }) => yesNo(properties?.active),
   },
   ...caps.map(
@@ -37,7 +37,7 @@ const columns: Column<Pair>[] = [
       value: ({ properties }) => properties?.[name],
     }),
   ),
-  { id: 'actions', header: '', width: 9.5 },
+  { id: 'actions', header: '', width: 10.75 },
 ];
 
 /** Returns the number of characters of a decimal with its separators. */

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
 import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { Card } from '#components/page/card.tsx';
 import { money } from '#format/money.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { CheckIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { WarningIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { AmountStrip, SentenceText } from './amount-strip.tsx';
 import type { Order } from './api.ts';
@@ -14,61 +13,52 @@ import {
   type Check,
   checksOf,
   compareAmounts,
+  compareTraded,
   reviewOrder,
   warningsOf,
 } from './reconciliation.ts';
 import styles from './reconciliation-card.module.css';
 
-/** The amounts of an order in one strip, and the checks of its trade, approvals, invoice and quote; undefined while it loads. */
+/** The amounts of an order in one strip, and what needs a person in its trade, approvals, invoice and quote; undefined while it loads. */
 export const ReconciliationCard = ({ order }: { order: Order | undefined }) => (
   <Card title="Reconciliation" actions={order ? <Summary order={order} /> : <SkeletonBar />}>
     <AmountStrip order={order} />
-    <dl className={styles.checks}>
-      {order
-        ? reviewOrder(order).map(checkRow)
-        : ['Quoted vs traded', 'Approvals'].map(skeletonRow)}
-    </dl>
+    {order && <Deviations order={order} />}
   </Card>
 );
 
-const icons = {
-  match: CheckIcon,
-  mismatch: WarningIcon,
-  attention: WarningIcon,
-  pending: InfoIcon,
-};
-
-const checkRow = ({ name, assessment, sentence, detail }: Check) => (
-  <CheckRow key={name} name={name} assessment={assessment}>
-    <SentenceText sentence={sentence} /> {detail && <SentenceText sentence={detail} />}
-  </CheckRow>
-);
-
-const skeletonRow = (name: string, index: number) => (
-  <CheckRow key={name} name={name} assessment="pending">
-    <SkeletonBar seed={index} />
-  </CheckRow>
-);
-
-function CheckRow({
-  name,
-  assessment,
-  children,
-}: {
-  name: string;
-  assessment: Assessment;
-  children: ReactNode;
-}) {
-  const Icon = icons[assessment];
+/** The checks that need a person. The verdict has the sentence of its own reason. */
+function Deviations({ order }: { order: Order }) {
+  const deviations = warningsOf(reviewOrder(order));
+  if (deviations.length === 0) return null;
+  const reason = reasonOf(order);
   return (
-    <div className={styles[assessment]}>
-      <dt>
-        <Icon />
-        {name}
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    <dl className={styles.checks}>
+      {deviations.map(({ name, sentence, detail }) => (
+        <div key={name}>
+          <dt>
+            <WarningIcon />
+            {name}
+          </dt>
+          <dd>
+            {name !== reason?.name && <SentenceText sentence={sentence} />}
+            {detail && (
+              <p>
+                <SentenceText sentence={detail} />
+              </p>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
+}
+
+/** Returns the first comparison of amounts that the verdict is about; undefined if it is about something else. */
+function reasonOf(order: Order): Check | undefined {
+  const verdict = assessmentOf(checksOf(order));
+  const comparisons = [...Object.values(compareAmounts(order)), compareTraded(order)];
+  return warningsOf(comparisons).find(({ assessment }) => assessment === verdict);
 }
 
 const summaries: Record<Assessment, [text: string, tone: Tone]> = {
@@ -78,24 +68,22 @@ const summaries: Record<Assessment, [text: string, tone: Tone]> = {
   match: ['Matches', 'good'],
 };
 
-/** The assessment, with the first reason among the amounts if it is a warning. The checks below show the other reasons. */
+/** The assessment, with the first reason among the amounts if it is a warning. The deviations below show the other reasons. */
 function Summary({ order }: { order: Order }) {
   const assessment = assessmentOf(checksOf(order));
   const [text, tone] = assessment
     ? summaries[assessment]
     : (['Nothing to compare', 'neutral'] as const);
-  const [warning] = warningsOf(Object.values(compareAmounts(order))).filter(
-    (check) => check.assessment === assessment,
-  );
+  const reason = reasonOf(order);
   return (
     <div className={styles.summary}>
       <span className={classNames(styles.verdict, assessment && styles[assessment])}>
         <Badge tone={tone}>{text}</Badge>
       </span>
-      {warning && (
+      {reason && (
         <span className={styles.difference}>
-          <SentenceText sentence={warning.sentence} />
-          <CopyDifference sentence={warning.sentence} />
+          <SentenceText sentence={reason.sentence} />
+          <CopyDifference sentence={reason.sentence} />
         </span>
       )}
     </div>

@@ -54,14 +54,17 @@ function reviewSwept(paid: Side, swept: Side): Finding {
   };
 }
 
+/** Compares the traded amount of an order with the quoted one. */
+export const compareTraded = (order: Order): Check => ({
+  name: 'Quoted vs traded',
+  ...(order.trade ? reviewTrade(order, order.trade) : pending('There is no trade.')),
+});
+
 /** Checks the rest of an order: its trade, approvals, invoice and quote. */
 export function reviewOrder(order: Order): Check[] {
-  const { trade, invoice, quote } = order;
+  const { invoice, quote } = order;
   return [
-    {
-      name: 'Quoted vs traded',
-      ...(trade ? reviewTrade(order, trade) : pending('There is no trade.')),
-    },
+    compareTraded(order),
     { name: 'Approvals', ...reviewApprovals(order) },
     ...(invoice ? [{ name: 'Invoice', ...reviewInvoice(invoice.status, order) }] : []),
     ...(quote ? [{ name: 'Quote', ...reviewStatus(quote.status, order) }] : []),

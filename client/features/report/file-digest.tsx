@@ -1,9 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Input } from '#components/form/input.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
-import { Stack } from '#components/page/page.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { sha256OfFile } from '#format/digests.ts';
 
@@ -16,33 +14,27 @@ export function FileDigest() {
     mutationFn: async (file: File) => ({ size: file.size, digest: await sha256OfFile(file) }),
   });
   return (
-    <Card title="Downloaded Report">
-      <CardBody>
-        <form>
-          <Stack>
-            <Input
-              label="Saved file"
-              name="file"
-              type="file"
-              onChange={({ currentTarget: { files } }) => files?.[0] && mutate(files[0])}
-            />
-            <p className="muted">Shows the size and the SHA-256 of the file. It is not sent.</p>
-            <div role="status">
-              {error
-                ? "The file couldn't be read."
-                : variables && (
-                    <DescriptionList
-                      of={data}
-                      facts={{
-                        Size: ({ size }) => <FormattedNumber value={size} unit="bytes" />,
-                        'SHA-256': ({ digest }) => <Copyable value={digest} label="SHA-256" />,
-                      }}
-                    />
-                  )}
-            </div>
-          </Stack>
-        </form>
-      </CardBody>
-    </Card>
+    <>
+      <Input
+        label="Saved file"
+        name="file"
+        type="file"
+        hint="Shows the size and the SHA-256 of the file. It is not sent."
+        onChange={({ currentTarget: { files } }) => files?.[0] && mutate(files[0])}
+      />
+      <div role="status">
+        {error
+          ? "The file couldn't be read."
+          : variables && (
+              <DescriptionList
+                of={data}
+                facts={{
+                  Size: ({ size }) => <FormattedNumber value={size} unit="bytes" />,
+                  'SHA-256': ({ digest }) => <Copyable value={digest} label="SHA-256" />,
+                }}
+              />
+            )}
+      </div>
+    </>
   );
 }

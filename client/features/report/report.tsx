@@ -1,7 +1,7 @@
 import { Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
+import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, isWhole } from '#format/extent.ts';
@@ -10,23 +10,19 @@ import { useRecordForm } from '#forms/use-record-form.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { toast } from '#platform/toasts.ts';
 import { type Businesses, useBusinesses, useDownloadReport } from './api.ts';
-import { FileDigest } from './file-digest.tsx';
 import { PeriodFields } from './period-fields.tsx';
 
 export function Report() {
   const businesses = useBusinesses();
   return (
     <Page>
-      <Stack>
-        <Card title="Download Report">
-          <CardBody>
-            <FormContent query={businesses} skeleton={<ReportFormSkeleton />}>
-              {({ list, total }) => <ReportForm businesses={list} total={total} />}
-            </FormContent>
-          </CardBody>
-        </Card>
-        <FileDigest />
-      </Stack>
+      <Card title="Download Report">
+        <CardBody>
+          <FormContent query={businesses} skeleton={<ReportFormSkeleton />}>
+            {({ list, total }) => <ReportForm businesses={list} total={total} />}
+          </FormContent>
+        </CardBody>
+      </Card>
     </Page>
   );
 }

@@ -266,13 +266,6 @@ export const registry = {
       }),
     ),
   },
-  visits: {
-    area: 'localStorage',
-    of: 'user',
-    until: 'the end of the next day',
-    owner: 'components/basics/visits.ts',
-    schema: entries(z.number()),
-  },
   recent: {
     area: 'localStorage',
     of: 'user',

@@ -46,6 +46,7 @@ export const RefreshIcon = icon('M13.25 8A5.25 5.25 0 1 1 11.5 4.1l1.75 1.65M13.
 export const DownIcon = icon('m4.5 6.25 3.5 3.5 3.5-3.5');
 export const FilterIcon = icon('M2.5 4h11M4.75 8h6.5M6.75 12h2.5');
 export const ColumnsIcon = icon('M2.5 3h11v10h-11zM6.2 3v10M9.8 3v10');
+export const ViewIcon = icon('M4.25 2.5h7.5v11L8 10.75 4.25 13.5z');
 export const ExternalIcon = icon('M6.75 3.25h-4v10h10v-4M9.5 2.5h4v4M13.25 2.75 7.5 8.5');
 export const ExportIcon = icon('M8 2.25v7.5M4.75 6.75 8 10l3.25-3.25M2.75 11v2.5h10.5V11');
 export const UnknownIcon = icon(

@@ -283,21 +283,19 @@ describe('the export of a list', () => {
 
 describe('Unsettled by age', () => {
   it.each([
-    [2, '2 trades, oldest 2 d', 'Total', 'Oldest', '2 trades'],
-    [2274, '2 of 2274 trades, oldest 2 d', 'Total listed', 'Oldest listed', '2 listed trades'],
-    [undefined, '2 listed trades, oldest 2 d', 'Total listed', 'Oldest listed', '2 listed trades'],
-  ])(
-    'OPR-81 states that its sums are of 2 of %s trades',
-    async (total, summary, sumHead, oldestHead, trades) => {
-      await open('Unsettled Trades', 2, total);
-      const card = screen.getByRole('region', { name: 'Unsettled by age' });
-      expect(card.querySelector('header .muted')?.textContent).toBe(summary);
-      const [heads = [], cells = []] = shownCells('Unsettled by age');
-      expect(heads.slice(-3)).toEqual([sumHead, oldestHead, 'Actions']);
-      expect(cells.at(-3)).toBe(`2469135780.24691356${trades} Bitstamp XBT, Total`);
-      expect(cells[3]).toBe(`2469135780.24691356${trades} Bitstamp XBT, 1–3 days`);
-    },
-  );
+    [2, '2 trades, oldest 2 d', undefined],
+    [2274, '2 of 2274 trades, oldest 2 d', 'Counts, sums and ages cover 2 of 2274 trades.'],
+    [undefined, '2 listed trades, oldest 2 d', 'Counts, sums and ages cover 2 listed trades.'],
+  ])('OPR-81 states once that its sums are of 2 of %s trades', async (total, summary, footnote) => {
+    await open('Unsettled Trades', 2, total);
+    const card = screen.getByRole('region', { name: 'Unsettled by age' });
+    expect(card.querySelector('header .muted')?.textContent).toBe(summary);
+    const [heads = [], cells = []] = shownCells('Unsettled by age');
+    expect(heads.slice(-3)).toEqual(['Total', 'Oldest', 'Actions']);
+    expect(cells.at(-3)).toBe('2469135780.246913562 trades Bitstamp XBT, Total');
+    expect(cells[3]).toBe('2469135780.246913562 trades Bitstamp XBT, 1–3 days');
+    expect(card.querySelector('caption')?.textContent).toBe(footnote);
+  });
 });
 
 describe('Create Settlement', () => {
@@ -315,12 +313,13 @@ describe('Create Settlement', () => {
     await screen.findByLabelText('TRD-1');
     return opened;
   }
-  const trades = [tradeWith(1, 5), tradeWith(2, 7)];
+  // As many as have a filter.
+  const trades = Array.from({ length: 16 }, (_, index) => tradeWith(index + 1, [5, 7][index] ?? 0));
 
   it.each([
-    ['All listed', '2 of 2274 trades.', '2 of 2 listed', () => countedResponse(trades, 2274)],
-    ['All listed', '2 listed trades.', '2 of 2 listed', trades],
-    ['All', '', '2 of 2', () => countedResponse(trades)],
+    ['All listed', '16 of 2274 trades.', '16 of 16 listed', () => countedResponse(trades, 2274)],
+    ['All listed', '16 listed trades.', '16 of 16 listed', trades],
+    ['All', '', '16 of 16', () => countedResponse(trades)],
   ])('OPR-84 selects %s: %s', async (all, extent, chosen, response) => {
     const { user } = await openTrades(response);
     expect(box(all).closest('div')?.querySelector('[role="status"]')?.textContent).toBe(

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { toasts } from '#platform/toasts.ts';
+import { Help } from '../../../client/app/layout/help.tsx';
 import { presetsAt } from '../../../client/features/report/period-fields.tsx';
 import { Report } from '../../../client/features/report/report.tsx';
 import { TestRouter } from '../../support/test-router.tsx';
@@ -149,8 +150,22 @@ it('REPORT-2 ERR-5 shows a failed check and keeps the input', async () => {
   expect(inputValue('Business')).toBe('a-1');
 });
 
+/** Opens Help, which has the field for a saved report. */
+function openHelp() {
+  // happy-dom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TestRouter>
+        <Help onClose={() => {}} />
+      </TestRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
 it('OPR-111 shows the size and SHA-256 of a saved report', async () => {
-  const { user } = await showReport();
+  const user = openHelp();
   // The second example of FIPS 180-2, appendix B.
   const text = 'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq';
   await user.upload(screen.getByLabelText('Saved file'), new File([text], 'report.csv'));
@@ -159,7 +174,7 @@ it('OPR-111 shows the size and SHA-256 of a saved report', async () => {
 });
 
 it('OPR-111 states that a file could not be read', async () => {
-  const { user } = await showReport();
+  const user = openHelp();
   const file = new File(['a'], 'report.csv');
   vi.spyOn(file, 'stream').mockImplementation(() => {
     throw new DOMException('The file has changed.', 'NotReadableError');

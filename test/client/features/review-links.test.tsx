@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, setDraft } from '#forms/drafts.ts';
 import { proposalHash } from '#forms/proposal.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
+import { stubPopovers } from '../../support/popovers.ts';
 import { caps, countedResponse, settlementOptions, trades } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded } from '../../support/shown.ts';
@@ -42,6 +44,10 @@ const openSettlement = (fragment: string, response: object = settlement) =>
     [`GET /ajax${detailsPath}`]: response,
   });
 const dialog = async () => within(await screen.findByRole('dialog'));
+const copyLink = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'More' }));
+  await user.click(screen.getByRole('button', { name: 'Copy link to this input' }));
+};
 /** Returns the path and fragment of the link that was copied. */
 const copied = async () => {
   await screen.findByText(/Review link copied/);
@@ -49,6 +55,7 @@ const copied = async () => {
 };
 
 beforeEach(() => {
+  stubPopovers();
   localStorage.clear();
   sessionStorage.clear();
   pageSession.signIn({ user: { id: 9, username: 'bob' } });
@@ -59,9 +66,7 @@ describe('a link to the Process dialog', () => {
     const asked = openSettlement('#process');
     await asked.user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
     await asked.user.type((await dialog()).getByLabelText('Note'), 'By phone');
-    await asked.user.click(
-      (await dialog()).getByRole('button', { name: 'Copy link to this input' }),
-    );
+    await copyLink(asked.user);
     const link = await copied();
     expect(asked.requests.filter(({ line }) => !line.startsWith('GET'))).toEqual([]);
     const opened = openScreen(link, closedLoopBalancingFeature.routes, settlementResponses);
@@ -76,6 +81,26 @@ describe('a link to the Process dialog', () => {
       }),
     );
     await waitFor(() => expect(opened.location.hash).toBe(''));
+  });
+
+  it('OPR-115 has its menu once there is a hash, which closes after copying', async () => {
+    const { user } = openSettlement('#process');
+    const field = (await dialog()).getByLabelText('Transaction Hash');
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    await user.type(field, hash);
+    await copyLink(user);
+    await copied();
+    expect(screen.queryByRole('button', { name: 'Copy link to this input' })).toBeNull();
+  });
+
+  it('OPR-115 shows the link if the clipboard cannot be used', async () => {
+    const { user } = openSettlement('#process');
+    await user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await copyLink(user);
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Review link')).value).toMatch(
+      /details\/7#review=/,
+    );
   });
 
   it('OPR-117 shows the facts that have changed since', async () => {
@@ -173,7 +198,7 @@ describe('a link to Create Settlement', () => {
     const asked = openScreen(path, closedLoopBalancingFeature.routes, responses(trades));
     await asked.user.click(await screen.findByLabelText('TRD-1'));
     await asked.user.click(screen.getByLabelText('TRD-2'));
-    await asked.user.click(screen.getByRole('button', { name: 'Copy link to this input' }));
+    await copyLink(asked.user);
     const link = await copied();
     const opened = openScreen(link, closedLoopBalancingFeature.routes, responses(trades.slice(1)));
     await waitFor(() =>
@@ -199,9 +224,9 @@ describe('a link to Create Settlement', () => {
     }));
     const path = `${create}?provider=Kraken&cryptocurrency=XBT&age=all`;
     const { user } = openScreen(path, closedLoopBalancingFeature.routes, responses(many));
-    const ask = await screen.findByRole('button', { name: 'Copy link to this input' });
+    await screen.findByRole('button', { name: 'More' });
     await act(() => navigator.clipboard.writeText('before'));
-    await user.click(ask);
+    await copyLink(user);
     expect((await screen.findByText(/take 8000\.$/)).textContent).toMatch(
       /^Not copied: \d{4,5} characters/,
     );
@@ -227,7 +252,7 @@ describe('a link to a pair', () => {
     await asked.user.click(await screen.findByRole('button', { name: 'Edit' }));
     await asked.user.clear(await cap('Trade Cap daily'));
     await asked.user.type(await cap('Trade Cap daily'), '777');
-    await asked.user.click(screen.getByRole('button', { name: 'Copy link to this input' }));
+    await copyLink(asked.user);
     const link = await copied();
     openScreen(
       link,

@@ -114,8 +114,11 @@ describe('the settlement form', () => {
     const [pair] = queueOf(trades.slice(0, 2), Date.now());
     if (!pair) throw new Error('The queue is empty.');
     const { to = '', state } = settlementLink(pair, 'all', pair.total.trades) ?? {};
-    const user = open({ pathname: '/', search: to.slice(to.indexOf('?')), state });
+    // A short list has a filter only while one is in use.
+    const search = `${to.slice(to.indexOf('?'))}&filter-unsettled-trades=-`;
+    const user = open({ pathname: '/', search, state });
     await screen.findByLabelText('trade-9');
+    await user.clear(field('Filter Unsettled Trades'));
     await user.type(field('Filter Unsettled Trades'), 'trade-9');
     await screen.findByText(
       '?provider=Kraken&cryptocurrency=XBT&age=all&filter-unsettled-trades=trade-9',

@@ -187,3 +187,32 @@ it('OPR-60 copies the difference of the verdict', async () => {
   const card = within(screen.getByRole('region', { name: 'Reconciliation' }));
   expect(card.getByRole('button', { name: 'Copy XBT 0.10000000' })).toBeTruthy();
 });
+
+const even = {
+  ...order,
+  trade_approved_internal: true,
+  deposit: { ...order.deposit, payment_amount: 250000000, sweep_amount: 250000000 },
+  trade: { ...order.trade, fulfilled: true },
+};
+const verdict = () =>
+  screen.getByRole('region', { name: 'Reconciliation' }).querySelector('header')?.textContent;
+
+it('OPR-60 shows the reason if only quoted and traded differ', async () => {
+  await openOrder({ ...even, trade: { ...even.trade, amount: 240000000 } });
+  expect(verdict()).toBe('ReconciliationMismatchLess traded than quoted: 0.10000000 XBT (4%).');
+  expect(shownFacts('Reconciliation')).toEqual({
+    'Quoted vs traded': '2.50000000 XBT quoted, 2.40000000 XBT traded.',
+  });
+});
+
+it('OPR-19 lists no check that matches or is pending', async () => {
+  await openOrder({ ...even, quote: { ...even.quote, status: 'open' } });
+  expect(shownFacts('Reconciliation')).toEqual({});
+});
+
+it('OPR-19 lists what needs a person besides the amounts', async () => {
+  await openOrder({ ...even, trade_approved_external: false });
+  expect(shownFacts('Reconciliation')).toEqual({
+    Approvals: 'Traded without being approved externally.',
+  });
+});

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { Button } from '#components/basics/button.tsx';
 import { FieldGroup, Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { ChangesSince, LinkToInput, useProposal } from '#components/form/review.tsx';
@@ -63,8 +62,6 @@ const unchecked = "Couldn't check whether the trades are still unsettled.";
 
 const comparedWith = 'the unsettled trades of the provider and cryptocurrency';
 
-const chooseFirst = 'Choose a provider and cryptocurrency first.';
-
 const labels = {
   exchange_provider_id: 'Exchange Provider',
   cryptocurrency_id: 'Cryptocurrency',
@@ -111,6 +108,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const { values, change } = form;
   const { query, trades, extent, selected, chosen, lost } = useSettlementTrades(values);
   const { exchange_provider_id, cryptocurrency_id } = values;
+  const isPairChosen = Boolean(exchange_provider_id && cryptocurrency_id);
   const linkedKey = keyOf(linked);
   const chosenKey = keyOf(values);
   const books = useTradeBooks(query.data?.list, {
@@ -164,9 +162,14 @@ export function SettlementForm({ options }: { options: Options }) {
       }
       cancel={origin}
       summary={
-        <TradeTotal chosen={chosen} of={trades} extent={extent}>
-          <StoredFigures store={statements} />
-        </TradeTotal>
+        <>
+          <TradeTotal chosen={chosen} of={trades} extent={extent}>
+            <StoredFigures store={statements} />
+          </TradeTotal>
+          {chosen.length > 0 && (
+            <LinkToInput seen={seen} values={{ ...values, trade_ids: [...selected] }} />
+          )}
+        </>
       }
     >
       <div className={styles.choices}>
@@ -196,17 +199,20 @@ export function SettlementForm({ options }: { options: Options }) {
             </option>
           ))}
         </Select>
-        <CompareField total={totalOf(chosen)} code={trades[0]?.cryptocurrency_code} />
+        {isPairChosen && (
+          <CompareField total={totalOf(chosen)} code={trades[0]?.cryptocurrency_code} />
+        )}
       </div>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
-      <StatementPanel
-        books={books}
-        selection={{ selected, onChange: select }}
-        unavailable={exchange_provider_id && cryptocurrency_id ? undefined : chooseFirst}
-        store={statements}
-      />
+      {isPairChosen && (
+        <StatementPanel
+          books={books}
+          selection={{ selected, onChange: select }}
+          store={statements}
+        />
+      )}
       <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
-        {exchange_provider_id && cryptocurrency_id ? (
+        {isPairChosen ? (
           <FormContent
             query={query}
             skeleton={
@@ -236,13 +242,7 @@ export function SettlementForm({ options }: { options: Options }) {
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
       <div role="status">{form.asked.includes(unchecked) && <Warning>{unchecked}</Warning>}</div>
-      <ChangesSince
-        proposal={proposal}
-        seen={query.data || !exchange_provider_id || !cryptocurrency_id ? seen : undefined}
-      />
-      {chosen.length > 0 && (
-        <LinkToInput seen={seen} values={{ ...values, trade_ids: [...selected] }} />
-      )}
+      <ChangesSince proposal={proposal} seen={query.data || !isPairChosen ? seen : undefined} />
     </RecordForm>
   );
 }
@@ -261,12 +261,6 @@ const SettlementFormSkeleton = () => (
       <Select label="Cryptocurrency" name="cryptocurrency_id" aria-required>
         <option>Choose a cryptocurrency</option>
       </Select>
-      <CompareField total={undefined} code={undefined} />
-    </div>
-    <div>
-      <Button unavailable={chooseFirst}>
-        <span>Compare with a statement</span>
-      </Button>
     </div>
     <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
       <Empty>

@@ -6,6 +6,7 @@ import type { StatementStore } from '#components/statement/statement-card.tsx';
 import { StatementMark } from '#components/statement/statement-marks.tsx';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from '#components/table/column.tsx';
 import { FilterBox, NoMatch } from '#components/table/filter.tsx';
+import { useIsLong } from '#components/table/long-list.ts';
 import { RowTable, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
@@ -43,13 +44,7 @@ const figures: Column<Trade>[] = [
     header: 'Age',
     align: 'end',
     as: 'figure',
-    // Ages change over time.
-    isUnsearched: true,
-    // In milliseconds at a fixed time: the order does not depend on the current one.
-    value: (trade) => {
-      const created = oldestOf([trade]);
-      return created && -created;
-    },
+    // Without a value: it is sorted and filtered by Created At.
     cell: (trade) => <Age created={oldestOf([trade])} />,
   },
   {
@@ -83,6 +78,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
     [trades],
   );
   const headers = sortHeaders(list);
+  const hasFilter = useIsLong(trades?.length ?? 0, filter.text !== '');
   return (
     <div ref={preventTextSelection} className={styles.trades}>
       {trades?.length !== 0 && (
@@ -99,15 +95,17 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
               extent={extent}
             />
           </span>
-          <FilterBox
-            label={label}
-            filter={filter}
-            columns={columns}
-            rows={trades}
-            shown={rows.length}
-            reasons={list.reasons}
-            extent={extent}
-          />
+          {hasFilter && (
+            <FilterBox
+              label={label}
+              filter={filter}
+              columns={columns}
+              rows={trades}
+              shown={rows.length}
+              reasons={list.reasons}
+              extent={extent}
+            />
+          )}
         </div>
       )}
       {trades === undefined && <TableSkeleton label={label} headers={headers} />}

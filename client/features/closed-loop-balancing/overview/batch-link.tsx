@@ -2,7 +2,6 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { type Extent, partOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { dash, text } from '#format/values.ts';
 import {
@@ -21,15 +20,13 @@ interface BatchLinkProps {
   /** The name of the range. */
   label: string;
   batch: Batch | undefined;
-  /** The extent of all unsettled trades. */
-  extent: Extent;
   tabIndex: number;
   onFocus: () => void;
   onBlur: (event: FocusEvent) => void;
 }
 
 /** The sum and number of the trades of a row in an age range, as a link that opens Create Settlement with them selected. */
-export function BatchLink({ row, range, label, batch, extent, ...focus }: BatchLinkProps) {
+export function BatchLink({ row, range, label, batch, ...focus }: BatchLinkProps) {
   const { trades = [], sum } = batch ?? {};
   if (trades.length === 0) return <span className="muted">{dash}</span>;
   const link = settlementLink(row, range, trades);
@@ -39,7 +36,7 @@ export function BatchLink({ row, range, label, batch, extent, ...focus }: BatchL
         <FormattedNumber value={money(sum, row.code).value} />
       </span>
       <span className={styles.count}>
-        <ListExtent extent={partOf(extent, trades.length)} unit="trade" />
+        <ListExtent extent={{ rows: trades.length, total: trades.length }} unit="trade" />
       </span>
       <span className="visually-hidden">
         {' '}

@@ -49,7 +49,8 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
       <div onKeyDown={moveByArrowKey}>
         <RowTable
           {...table}
-          headers={headersOf(columns, isWhole(extent))}
+          headers={headersOf(columns)}
+          caption={!isWhole(extent) && <Footnote extent={extent} />}
           rows={queue}
           rowKey={queueRowKey}
           empty="No unsettled trades."
@@ -76,7 +77,6 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                       range={id}
                       label={label}
                       batch={row.byAge[index]}
-                      extent={extent}
                       {...tabStop(row, id)}
                     />
                   </td>
@@ -87,7 +87,6 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                     range="all"
                     label="Total"
                     batch={row.total}
-                    extent={extent}
                     {...tabStop(row, 'all')}
                   />
                 </td>
@@ -120,6 +119,13 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
   );
 }
 
+/** States which trades the numbers of the queue cover. */
+const Footnote = ({ extent }: { extent: Extent }) => (
+  <>
+    Counts, sums and ages cover <ListExtent extent={extent} unit="trade" />.
+  </>
+);
+
 /** The queue while the trades load. */
 export const WorkQueueSkeleton = () => (
   <Card title="Unsettled by age" actions={<SkeletonBar />}>
@@ -131,12 +137,12 @@ const table = { label: 'Unsettled by age' };
 
 const createColumn: ColumnHeader = { id: 'actions', header: '', align: 'end', priority: 2 };
 
-const headersOf = (columns: { id: string; label: string }[], whole = true): ColumnHeader[] => [
+const headersOf = (columns: { id: string; label: string }[]): ColumnHeader[] => [
   { id: 'exchange-provider', header: 'Exchange Provider', align: 'name' },
   { id: 'cryptocurrency', header: 'Cryptocurrency' },
   ...columns.map(({ id, label }): ColumnHeader => ({ id, header: label, ...ageColumn })),
-  { id: 'total', header: whole ? 'Total' : 'Total listed', align: 'end' },
-  { id: 'oldest', header: whole ? 'Oldest' : 'Oldest listed', align: 'end' },
+  { id: 'total', header: 'Total', align: 'end' },
+  { id: 'oldest', header: 'Oldest', align: 'end' },
   createColumn,
 ];
 

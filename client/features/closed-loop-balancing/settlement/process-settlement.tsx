@@ -226,7 +226,7 @@ function ProcessForm({ id, proposal, settlement, onSaved, onCancel }: ProcessFor
         {isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}
       </div>
       {/* Above the fields, so that Save follows the note. */}
-      <LinkToInput seen={seen} />
+      {hash !== '' && <LinkToInput seen={seen} />}
       <HashField {...{ id, settlement, hash }} asked={form.asked} />
       <TextArea label={labels.note} name="note" />
     </RecordForm>

@@ -2,14 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Link } from '#components/basics/link.tsx';
-import { addVisit } from '#components/basics/visits.ts';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Views } from '#components/table/views.tsx';
 import { createQueryClient } from '#data/query.ts';
 import { removeUserValues } from '#platform/storage/stored.ts';
-import { expireSession, signInAs } from '../../../support/session.ts';
+import { signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const pairs = Array.from({ length: 20 }, (_, index) => ({
@@ -164,48 +163,5 @@ describe('view of a list', () => {
     render(<Pairs />);
     expect(screen.getByRole('textbox', { name: 'Name of this view' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Mine' })).toBeNull();
-  });
-});
-
-describe('visited row', () => {
-  const visited = () =>
-    screen
-      .getAllByRole('link')
-      .flatMap((link) =>
-        link.getAttribute('aria-description') === 'visited' ? [link.textContent] : [],
-      );
-
-  it('OPR-175 is marked after an expired session, until a sign-out', () => {
-    addVisit('/pairs/4');
-    addVisit('/pairs/7');
-    expireSession();
-    const unknown = render(<Pairs />);
-    expect(visited()).toEqual([]);
-    unknown.unmount();
-    signInAs('1');
-    const again = render(<Pairs />);
-    expect(visited()).toEqual(['Pair 4', 'Pair 7']);
-    again.unmount();
-    removeUserValues();
-    render(<Pairs />);
-    expect(visited()).toEqual([]);
-  });
-
-  it('OPR-175 is marked until the end of the next day', () => {
-    vi.useFakeTimers({ now: new Date(2026, 10, 21, 0, 1) });
-    try {
-      addVisit('/pairs/4');
-      vi.setSystemTime(new Date(2026, 10, 22, 23, 59));
-      addVisit('/pairs/7');
-      const next = render(<Pairs />);
-      expect(visited()).toEqual(['Pair 4', 'Pair 7']);
-      next.unmount();
-      vi.setSystemTime(new Date(2026, 10, 23, 0, 1));
-      addVisit('/pairs');
-      render(<Pairs />);
-      expect(visited()).toEqual(['Pair 7']);
-    } finally {
-      vi.useRealTimers();
-    }
   });
 });

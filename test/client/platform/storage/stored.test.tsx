@@ -26,14 +26,14 @@ const stored = () => {
 };
 
 const values = {
-  'settlement-selections': { 7: { count: 1 } },
-  visits: { '/orders': 1 },
+  'settlement-selections': { mine: { 7: { count: 1 } }, none: {} },
+  recent: { mine: [{ kind: 'Order', title: '1', to: '/orders/1' }], none: [] },
 };
 
-describe.each(['settlement-selections', 'visits'] as const)('the value %s of a user', (key) => {
-  const mine = values[key];
+describe.each(['settlement-selections', 'recent'] as const)('the value %s of a user', (key) => {
+  const { mine, none } = values[key];
   const openIn = ({ openStore }: Awaited<ReturnType<typeof loadPage>>) =>
-    openStore<'settlement-selections' | 'visits'>(key);
+    openStore<'settlement-selections' | 'recent'>(key);
 
   it('OPR-21 is neither read nor written before the user is confirmed', async () => {
     const first = await loadPage();
@@ -43,8 +43,8 @@ describe.each(['settlement-selections', 'visits'] as const)('the value %s of a u
     const next = await loadPage();
     const store = openIn(next);
     store.set(undefined);
-    store.set({});
-    expect([store.get(), stored().includes('1')]).toEqual([{}, true]);
+    store.set(none);
+    expect([store.get(), stored().includes('1')]).toEqual([none, true]);
     next.signInAs('1');
     expect(store.get()).toEqual(mine);
   });
@@ -55,12 +55,12 @@ describe.each(['settlement-selections', 'visits'] as const)('the value %s of a u
     page.signInAs('1');
     store.set(mine);
     page.expireSession();
-    expect(store.get()).toEqual({});
+    expect(store.get()).toEqual(none);
     page.signInAs('1');
     expect(store.get()).toEqual(mine);
     page.expireSession();
     page.signInAs('2');
-    expect([store.get(), stored()]).toEqual([{}, '[{},{}]']);
+    expect([store.get(), stored()]).toEqual([none, '[{},{}]']);
   });
 
   it('OPR-23 is removed for another user if its module is not loaded', async () => {
@@ -107,7 +107,6 @@ it.each([
   ['drafts', { '/users': 3, '/orders': { title: 'Orders' }, '/a': draft }, { '/a': draft }],
   ['recent', [null, {}, item], [item]],
   ['seen-values', [{ value: 5 }, { value: 'a', record: 7 }], [{ value: 'a' }]],
-  ['visits', { '/a': 'x', '/b': 5 }, { '/b': 5 }],
   [
     'followed-links',
     { '/a': {}, '/b': { href: '/c', index: 0 } },
