@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { WriteButton } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { useLastWrite } from '#forms/last-write.ts';
@@ -25,10 +25,15 @@ interface DeleteButtonProps {
   quiet?: boolean;
 }
 
-/** Deletes an item after the browser's own confirmation. */
+/** Resolves once the browser has painted: the task after the next frame. The confirmation stops all painting. */
+const painted = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
+/** Deletes an item after the browser's own confirmation, while which its row is marked, and until it is deleted. */
 export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
+  const [isAsking, setAsking] = useState(false);
   const leave = () => {
     if (!button.current) return;
     // The button disappears with its item.
@@ -36,7 +41,12 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
     onDeleted?.();
   };
   const confirm = async () => {
-    if (!window.confirm('Are you sure you want to delete this item?')) return;
+    if (isAsking) return;
+    setAsking(true);
+    await painted();
+    const isConfirmed = window.confirm('Are you sure you want to delete this item?');
+    setAsking(false);
+    if (!isConfirmed) return;
     try {
       await deletion.mutateAsync(id);
     } catch {
@@ -59,7 +69,7 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
     <WriteButton
       ref={button}
       tone="danger"
-      data-deletes=""
+      data-deletes={isAsking || isPending || undefined}
       quiet={quiet}
       small={quiet}
       busy={isPending}

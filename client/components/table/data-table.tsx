@@ -94,7 +94,7 @@ export function DataTable<Data, Row extends object>({
   const cellsOf = cellRenderer(shown, places, recordHref);
   const records = { label, hrefs: drawn.flatMap((row) => recordHref?.(row) ?? []) };
   const markedRow = useMarkedRowRef();
-  const movedClass = useMovedRows(drawn, rowKey);
+  const movedClass = useMovedRows({ all: rows, drawn, rowKey, isOld: inert });
   return (
     <>
       <ListTools

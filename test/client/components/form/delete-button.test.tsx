@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DeleteButton } from '#components/form/delete-button.tsx';
@@ -19,11 +19,13 @@ it('USERS-6 asks for confirmation before deleting', async () => {
   );
 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete this item?');
+  await waitFor(() =>
+    expect(confirm).toHaveBeenCalledExactlyOnceWith('Are you sure you want to delete this item?'),
+  );
   expect(mutateAsync).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(mutateAsync).toHaveBeenCalledExactlyOnceWith('3');
+  await waitFor(() => expect(mutateAsync).toHaveBeenCalledExactlyOnceWith('3'));
 });
 
 it('ERR-8 ignores clicks while a deletion is pending', async () => {
@@ -39,4 +41,34 @@ it('ERR-8 ignores clicks while a deletion is pending', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   expect(confirm).not.toHaveBeenCalled();
+});
+
+it('OPR-212 marks its row in a frame before the browser asks', async () => {
+  const marks: (string | null)[] = [];
+  const note = () => marks.push(screen.getByRole('button').getAttribute('data-deletes'));
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) =>
+    setTimeout(() => {
+      note();
+      callback();
+    }),
+  );
+  vi.stubGlobal('confirm', () => note() < 0);
+  render(
+    <DeleteButton
+      id="3"
+      deletion={{
+        mutateAsync: vi.fn(),
+        variables: undefined,
+        isPending: false,
+        isError: false,
+        sourceOf,
+      }}
+      onDeleted={() => {}}
+    />,
+  );
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(marks).toHaveLength(2));
+  await waitFor(note);
+  await waitFor(() => expect(marks.at(-1)).toBeNull());
+  expect(marks.slice(0, 2)).toEqual(['true', 'true']);
 });
