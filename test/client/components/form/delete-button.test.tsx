@@ -61,7 +61,7 @@ it('OPR-212 marks its row in a frame before the browser asks', async () => {
         variables: undefined,
         isPending: false,
         isError: false,
-        sourceOf,
+        senderOf,
       }}
       onDeleted={() => {}}
     />,
