@@ -107,6 +107,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     token: () => textOf(browser.cookie),
     unsaved: () => (page.tab.drafts.size > 0 ? 'input' : 'none'),
     signOut: browser.signOutOf(page),
+    ending: { get: () => undefined, set() {} },
     join(receive) {
       page.receive = (message) => page.later(() => receive(message));
       return { send: (message) => browser.broadcast(page, message), close() {} };

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { Card } from '#components/page/card.tsx';
@@ -7,14 +8,18 @@ import { Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
 import { extentOf } from '#format/extent.ts';
+import { timeIn } from '#format/instant.ts';
 import { useDrafts } from '#forms/drafts.ts';
 import { continuing } from '#forms/origin.ts';
 import { paths } from '#platform/paths.ts';
 import { clearInterrupted, interruptedScreen } from '#platform/session/interrupted.ts';
-import { session } from '#platform/session/page-state.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { ending, session } from '#platform/session/page-state.ts';
 import { InfoIcon } from '#ui/basics/icons.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { type Overview, useOverview } from './api.ts';
 import styles from './dashboard.module.css';
@@ -31,6 +36,7 @@ export function Dashboard() {
   const overview = useOverview();
   return (
     <Page>
+      <LostInput />
       <UnsavedForms />
       <NeedsAttention isLoading={overview.isFetched} />
       <QueryContent query={overview}>
@@ -70,6 +76,21 @@ export function Dashboard() {
         )}
       </QueryContent>
     </Page>
+  );
+}
+
+/** What became of the input of the last session, until it is read. */
+function LostInput() {
+  const end = useStore(ending);
+  const zone = useContext(TimeZoneContext);
+  if (end?.input === undefined) return null;
+  return (
+    <div role="status" aria-label="Last session" className={styles.lost}>
+      <Warning>{`Your session expired at ${timeIn(zone, new Date(end.at))}. ${end.input}`}</Warning>
+      <Button small onClick={pageSession.readEnding}>
+        Dismiss
+      </Button>
+    </div>
   );
 }
 

@@ -11,6 +11,17 @@ export type Session =
 
 export type Ending = 'expired' | 'signed-out';
 
+/** The end of a session that the sign-in page states. With `input`, the next session of its user states it too, until it is read. */
+export interface StatedEnding {
+  type: Ending;
+  /** Unix time in milliseconds. */
+  at: number;
+  /** What became of the input, in sentences. */
+  input?: string | undefined;
+  /** The user whose input it was. */
+  userId?: string | undefined;
+}
+
 /** A change of the session that applies to every tab. An ending without `userId` ends the session of any user. */
 export type Message = { type: 'signed-in'; user: AuthUser } | { type: Ending; userId?: string };
 
@@ -39,11 +50,8 @@ export interface State {
   hasSignedOut: boolean;
   /** True after a sign-out in any tab since the last sign-in began here: that sign-in has no effect any more. */
   isSignInVoid: boolean;
-  /**
-   * How and when the session ended, Unix time in milliseconds, unless by a sign-out here, and what became of the input; undefined
-   * before.
-   */
-  ending: { type: Ending; at: number; input?: string } | undefined;
+  /** How the last session ended, unless by a sign-out here; undefined before. */
+  ending: StatedEnding | undefined;
   /** The error of the session check at page load, which has ended the session or has left it undecided. */
   failure: unknown;
   /** The messages that arrived during the first check, oldest first. They are newer than its response. */
@@ -78,8 +86,8 @@ export type CheckResult =
   | { is: 'failed'; failure: unknown; endsSession: boolean; isUndecided: boolean };
 
 type What =
-  /** The page is loaded. */
-  | { is: 'opened' }
+  /** The page is loaded. `ending`: that which an earlier page of this tab has stored. */
+  | { is: 'opened'; ending?: StatedEnding | undefined }
   /** The session is to be checked: the tab became visible, or its user wants it. */
   | { is: 'check-wanted' }
   /** The window got the focus. */
@@ -102,6 +110,8 @@ type What =
       isOther?: boolean;
       token: string | undefined;
     }
+  /** The user has read what became of the input of the last session. */
+  | { is: 'ending-read' }
   /** The user has a new name. */
   | { is: 'renamed'; id: string; username: string }
   | { is: 'received'; message: Message }
@@ -168,7 +178,9 @@ export function transition(state: State, event: Event): Change {
   const { session } = state;
   switch (event.is) {
     case 'opened':
-      return event.signOut ? openSignedOut(state, event) : check(state);
+      return open({ ...state, ending: event.ending }, event);
+    case 'ending-read':
+      return [{ ...state, ending: undefined }, []];
     case 'check-wanted':
       // Until a sign-out is confirmed, its cookie may still be valid: a check would sign the user in again.
       return event.signOut ? end(state, 'expired', event) : check(state);
@@ -183,7 +195,7 @@ export function transition(state: State, event: Event): Change {
     case 'signing-in':
       return beginSignIn(state, event);
     case 'cookie-replaced':
-      // A tab that was opened or checked since the sign-in began may show the user of before, also this one.
+      // The other tabs show the user of before, and their late responses could change the cookie. So may this one, since a check.
       return joined(receiveEnd(state, { type: 'expired' }, event), (next) => [
         next,
         [broadcast({ type: 'expired' })],
@@ -212,6 +224,9 @@ export function transition(state: State, event: Event): Change {
       return reload(state, event);
   }
 }
+
+const open = (state: State, event: Event): Change =>
+  event.signOut ? openSignedOut(state, event) : check(state);
 
 /** Opens a page whose last sign-out is not confirmed. The page of a sign-in after it has ended. */
 const openSignedOut = (state: State, event: Event): Change =>
@@ -317,7 +332,7 @@ function enter(state: State, user: AuthUser, token: string | undefined): Change 
     token,
     lastUserId: userId,
     hasSignedOut: false,
-    ending: undefined,
+    ending: endingOf(state, userId),
   };
   // A check that confirms the same user must not outdate another one that is in flight.
   const isSame =
@@ -329,6 +344,10 @@ function enter(state: State, user: AuthUser, token: string | undefined): Change 
     [{ do: 'start', userId, after: session.state }],
   ];
 }
+
+/** The end of the last session, if it concerns the next one, which is of this user. Behind a sign-on proxy a toast has stated it. */
+const endingOf = ({ ending, hasSignOn }: State, userId: string): StatedEnding | undefined =>
+  ending?.input !== undefined && ending.userId === userId && !hasSignOn ? ending : undefined;
 
 /** Replaces the screens of the previous user, or of one who has just signed in, by a notice. */
 const replace = (state: State, user: AuthUser): Change => [
@@ -362,16 +381,21 @@ function leave(state: State, type: Ending, event: Event, isElsewhere = false): C
     effects.push({ do: 'tell', text: `Your session has expired. ${input}` });
   const isExpired = type === 'expired' && (before === 'in' || input !== undefined);
   const isStated = isExpired || (before === 'in' && isElsewhere);
+  const stated = { type, at: event.at, ...(input && { input, userId: state.lastUserId }) };
   const next = changed(state, { state: 'out' });
   return [
     {
       ...next,
       hasSignedOut: type === 'signed-out',
-      ending: isStated ? { type, at: event.at, ...(input && { input }) } : state.ending,
+      ending: isStated ? stated : endingBefore(state),
     },
     effects,
   ];
 }
+
+/** The end of the session before, which no longer counts once another one has begun. */
+const endingBefore = ({ session, ending }: State): StatedEnding | undefined =>
+  session.state === 'in' ? undefined : ending;
 
 function receive(state: State, message: Message, event: Event): Change {
   return message.type === 'signed-in'
@@ -418,15 +442,12 @@ export const isRequested = ({ signOut }: { signOut: SignOut | undefined }): bool
   signOut !== undefined && signOut !== 'suspended';
 
 /**
- * Ends the sessions of the other tabs before a sign-in replaces their cookie, and suspends the requests of a sign-out, which would
- * end it. The sign-out stays stored: until the sign-in succeeds, its cookie may still be valid.
+ * Suspends the requests of a sign-out, which would end the session of the sign-in. The sign-out stays stored: until the sign-in succeeds,
+ * its cookie may still be valid. The other tabs keep their session: the password may be wrong.
  */
 const beginSignIn = (state: State, { signOut }: Event): Change => [
   { ...state, isSignInVoid: false },
-  [
-    broadcast({ type: 'expired' }),
-    ...(signOut ? [{ do: 'store-sign-out', signOut: 'suspended' } as const] : []),
-  ],
+  signOut ? [{ do: 'store-sign-out', signOut: 'suspended' }] : [],
 ];
 
 const resumeSuspended = (state: State, { signOut }: Event): Change => [

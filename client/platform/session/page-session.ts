@@ -23,6 +23,9 @@ export const signOutStatus = openStore('sign-out');
 /** The last reload of this tab for a sign-in by a proxy, Unix time in milliseconds. */
 const reloadedAt = openStore('sign-on-reload');
 
+/** The end of the last session: a reload of the sign-in page states it again. */
+const storedEnding = openStore('session-end');
+
 /** Held while a request is in flight whose response may change the session cookie. */
 export const cookieLock = 'session-cookie';
 
@@ -40,6 +43,7 @@ export const pageSession = createSession({
     return writes.get().some(isUnsettled) ? 'uncertain' : 'input';
   },
   signOut: signOutStatus,
+  ending: storedEnding,
   join(receive) {
     const channel = new BroadcastChannel('clearhouse.session');
     channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
@@ -74,11 +78,9 @@ async function check(): Promise<CheckResult> {
     return { is: 'responded', ...(await fetchUser()) };
   } catch (failure) {
     // Behind a sign-on proxy, a request without a response may be one that the proxy has redirected to its sign-in.
-    const isUndecided =
-      !sessionState.get().hasSignOn &&
-      failure instanceof ApiError &&
-      (failure.status === 0 || failure.status >= 500);
-    return { is: 'failed', failure, endsSession: endsSession(failure), isUndecided };
+    const ends = endsSession(failure);
+    const isUndecided = failure instanceof ApiError && !ends && !sessionState.get().hasSignOn;
+    return { is: 'failed', failure, endsSession: ends, isUndecided };
   }
 }
 

@@ -17,7 +17,7 @@ export const sessionUserId = part(({ session }) =>
   session.state === 'in' ? String(session.user.id) : undefined,
 );
 
-/** How and when this tab's session ended, unless by a sign-out here; undefined before, and if a toast states it. */
+/** How and when this tab's last session ended, unless by a sign-out here; undefined if nothing has to be stated about it. */
 export const ending = part((state) => state.ending);
 
 /** The error of the session check at page load, which has ended the session or has left it undecided. */

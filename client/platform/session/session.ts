@@ -9,6 +9,7 @@ import {
   type Message,
   type SignOut,
   type State,
+  type StatedEnding,
   type Surroundings,
   transition,
 } from './machine.ts';
@@ -45,6 +46,8 @@ export interface Ports {
   unsaved: () => Surroundings['unsaved'];
   /** The sign-out that the browser has stored, for every tab. */
   signOut: Store<SignOut | undefined>;
+  /** The end of the last session that the tab has stored. */
+  ending: Pick<Store<StatedEnding | undefined>, 'get' | 'set'>;
   /** Joins the other tabs. */
   join: (receive: (message: Message) => void) => {
     send: (message: Message) => void;
@@ -81,6 +84,7 @@ export function createSession(ports: Ports) {
     const before = state.get();
     const [next, effects] = transition(before, { ...happening, ...surroundings });
     if (next !== before) state.set(next);
+    if (next.ending !== before.ending) ports.ending.set(next.ending);
     return Promise.all(effects.map(perform));
   };
 
@@ -160,7 +164,9 @@ export function createSession(ports: Ports) {
       };
     },
     /** Checks the session of a page that is loaded, or completes the sign-out that an earlier page began. */
-    open: () => dispatch({ is: 'opened' }),
+    open: () => dispatch({ is: 'opened', ending: ports.ending.get() }),
+    /** Ends the statement about the input of the last session. */
+    readEnding: () => void dispatch({ is: 'ending-read' }),
     /** Checks the session, unless a sign-out is not confirmed yet. */
     recheck: () => dispatch({ is: 'check-wanted' }),
     /** Checks the session of a window that got the focus, if the cookie has changed. */
@@ -186,9 +192,9 @@ export function createSession(ports: Ports) {
     isUncertain: () => ports.token() !== state.get().token,
     /** Ends the session: a request was rejected for lack of one. */
     reject: () => void dispatch({ is: 'rejected' }),
-    /** Ends the sessions of the other tabs before a sign-in, and suspends a sign-out. */
+    /** Suspends a sign-out before a sign-in. */
     beginSignIn: () => void dispatch({ is: 'signing-in' }),
-    /** Ends the sessions of the other tabs again: the response to the sign-in has replaced their cookie. */
+    /** Ends the sessions of the other tabs: the response to the sign-in has replaced their cookie. */
     replaceCookie: () => void dispatch({ is: 'cookie-replaced' }),
     /** Resumes the sign-out after a sign-in has failed. */
     failSignIn: () => void dispatch({ is: 'sign-in-failed' }),

@@ -192,6 +192,20 @@ export const registry = {
     owner: 'platform/session/page-session.ts',
     schema: instant(),
   },
+  'session-end': {
+    area: 'sessionStorage',
+    of: 'tab',
+    until: 'the next sign-in, or what it states about input is read',
+    owner: 'platform/session/page-session.ts',
+    schema: optional(
+      z.object({
+        type: z.enum(['expired', 'signed-out']),
+        at: z.number(),
+        input: optional(z.string()),
+        userId: optional(z.string()),
+      }),
+    ),
+  },
   interrupted: {
     area: 'sessionStorage',
     of: 'tab',

@@ -72,6 +72,7 @@ const statedWith = (text: string) => ({
     type: 'expired',
     at: 1000,
     input: text.replace('Your session has expired. ', ''),
+    userId: '1',
   } as const,
 });
 const stated = { ...out, ending: { type: 'expired', at: 1000 } } as const;
@@ -364,15 +365,9 @@ describe('a sign-in', () => {
   const told = (user: typeof ada) => broadcast({ type: 'signed-in', user });
   const entered = { token: 'c', features, ending: undefined };
   it.each<Row>([
+    ['that begins ends no other session', expired, plain('signing-in'), {}, []],
     [
-      'ends the other sessions first',
-      expired,
-      plain('signing-in'),
-      {},
-      [broadcast({ type: 'expired' })],
-    ],
-    [
-      'ends those that were opened before its response',
+      'ends the other sessions once it has replaced their cookie',
       expired,
       plain('cookie-replaced'),
       { generation: 6 },
@@ -411,7 +406,7 @@ describe('a sign-in', () => {
       expired,
       plain('signing-in', { signOut: 'sent' }),
       {},
-      [broadcast({ type: 'expired' }), store('suspended')],
+      [store('suspended')],
     ],
     [
       'that fails resumes the sign-out',
@@ -432,10 +427,54 @@ describe('a sign-in', () => {
       { ...expired, isSignInVoid: true },
       plain('signing-in'),
       { isSignInVoid: false },
-      [broadcast({ type: 'expired' })],
+      [],
     ],
     ['that fails changes nothing', expired, plain('sign-in-failed'), {}, []],
   ])('LOGIN-2 SHELL-15 SHELL-17 %s', run);
+
+  const lost = { ...expired, ending: statedWith(expiredText).ending };
+  it.each<Row>([
+    [
+      'is stated after a sign-in of its user',
+      lost,
+      by(ada),
+      { ...entered, ending: lost.ending, session: signedIn.session },
+      [store(undefined), start('out'), told(ada)],
+    ],
+    [
+      'is not stated to another user',
+      lost,
+      by(ben),
+      { ...entered, lastUserId: '2', session: { state: 'in', user: ben } },
+      [store(undefined), start('out', '2'), told(ben)],
+    ],
+    [
+      'is stated until it is read',
+      { ...signedIn, ending: lost.ending },
+      plain('ending-read'),
+      { ending: undefined },
+      [],
+    ],
+    [
+      'is stated again by the next page',
+      unknown,
+      plain('opened', { ending: lost.ending }),
+      { generation: 1, ending: lost.ending },
+      [check],
+    ],
+    [
+      'is not stated after a later sign-out',
+      { ...signedIn, ending: lost.ending },
+      plain('signing-out'),
+      { ...out, isSignInVoid: true, hasSignedOut: true, ending: undefined },
+      [
+        store('sent'),
+        end('signed-out'),
+        broadcast({ type: 'signed-out', userId: '1' }),
+        requestSignOut(0, 0),
+      ],
+    ],
+  ])('SHELL-24 what became of the input %s', run);
 
   it('SHELL-14 ends the session of a user who signed in here meanwhile', () => {
     const [after, effects] = transition(signedIn, by(ben));

@@ -133,13 +133,27 @@ describe('session across tabs', () => {
     const sent = server.requests.length;
     const save = () =>
       second.send(users.update, { params: { id: '3' }, body: { username: 'x', email: 'y' } });
-    first.pageSession.beginSignIn();
+    first.pageSession.replaceCookie();
     await vi.waitFor(() => expect(second.session.get().state).toBe('out'));
     await expect(save()).rejects.toMatchObject({ status: 401 });
     first.pageSession.signIn({ user: ben });
     await vi.waitFor(() => expect(second.session.get().state).toBe('replaced'));
     await expect(save()).rejects.toMatchObject({ status: 401 });
     expect(server.requests.slice(sent)).toEqual([]);
+  });
+
+  it('SHELL-17 ends no other session by a sign-in that fails', async () => {
+    const [first, second] = [await openTab(), await openTab()];
+    const received = vi.fn();
+    const other = new BroadcastChannel('clearhouse.session');
+    closers.push(() => other.close());
+    other.addEventListener('message', received);
+    first.pageSession.beginSignIn();
+    first.pageSession.failSignIn();
+    // Messages arrive in their order.
+    first.pageSession.rename('1', 'ada.l');
+    await vi.waitFor(() => expect(received).toHaveBeenCalled());
+    expect(second.session.get()).toMatchObject({ state: 'in', user: { id: 1 } });
   });
 
   it('SHELL-14 resumes when the previous user signs in again', async () => {
