@@ -24,10 +24,21 @@ const reloadOnce = `
       }, true);
     `;
 
-/** With an XSRF token the user is probably signed in: then the page fetches the signed-in chunk before the sign-in code has run. */
+/**
+ * With an XSRF token the user is probably signed in: then the page fetches the signed-in chunk before the sign-in code has run. Without
+ * one, the frame of client/ui/frame.css is that of a visitor.
+ */
 const preload = (signedIn: string) => `
       if (/(^|; )XSRF-TOKEN=/.test(document.cookie))
         document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '${signedIn}' }));
+      else document.documentElement.classList.add('visitor');
+    `;
+
+/** Sets the chosen theme before the first paint, as client/platform/preferences.ts does later, which stores it. */
+const setTheme = `
+      try {
+        document.documentElement.dataset.theme = JSON.parse(localStorage.getItem('clearhouse.theme')) ?? 'system';
+      } catch {}
     `;
 
 /**
@@ -47,18 +58,18 @@ export function pageOf(
   const importMap = JSON.stringify({ integrity: Object.fromEntries(scripts) });
   const tags = [
     `<script>${reloadOnce}</script>`,
+    `<script>${setTheme}</script>`,
     `<script type="importmap">${importMap}</script>`,
     `<script>${preload(url(signedIn))}</script>`,
     `<link rel="stylesheet" href="${url(styles)}" ${integrity(styles)}>`,
     ...imported.map((path) => `<link rel="modulepreload" href="${url(path)}" ${integrity(path)}>`),
-    // Blocks rendering: the script sets the theme before the first paint.
-    `<script type="module" blocking="render" src="${url(script)}" ${integrity(script)}></script>`,
+    `<script type="module" src="${url(script)}" ${integrity(script)}></script>`,
   ];
   return {
     html: readFileSync(source, 'utf8').replace('<!-- build/page.ts -->', tags.join('\n    ')),
     manifest: {
       icon: url(icon),
-      inlineScripts: [reloadOnce, importMap, preload(url(signedIn))].map(digestOf),
+      inlineScripts: [reloadOnce, setTheme, importMap, preload(url(signedIn))].map(digestOf),
     },
   };
 }

@@ -1,6 +1,7 @@
 // First, so that components override them.
 import '#ui/tokens.css';
 import '#ui/base.css';
+import '#ui/frame.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchFailures } from '#platform/http/client-reports.ts';

@@ -57,13 +57,16 @@ function pause(): Promise<void> {
 /** True while the session has neither ended nor been confirmed, since its check has failed. */
 const isUndecided = () => session.get().state === 'unknown' && checkFailure.get() !== undefined;
 
+const kept = 'Unsaved input other than passwords is kept in this tab.';
+
 const undecidedText = () =>
-  `Your session couldn't be checked. ${signOnText(checkFailure.get())} Unsaved input other than passwords is kept in this tab.`;
+  `Your session couldn't be checked. ${signOnText(checkFailure.get())} ${kept}`;
 
 /** Requests the state of the backend from the gateway. If that states no outage, an undecided session is checked again. */
 async function findOutage(): Promise<string | undefined> {
   const reason = await fetchReason();
-  if (reason !== undefined || !isUndecided()) return reason;
+  if (!isUndecided()) return reason;
+  if (reason !== undefined) return `${reason} ${kept}`;
   await pageSession.recheck();
   return isUndecided() ? undecidedText() : undefined;
 }

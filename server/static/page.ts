@@ -29,7 +29,10 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** Returns the HTML of a page with its settings in one `meta` element, its title and its icon. */
+/**
+ * Returns the HTML of a page with its settings in one `meta` element, its title and its icon, and with the name of the app and the place
+ * of the environment in the frame that is shown until the client runs.
+ */
 export function renderPage(
   { html, icon, settings }: Page,
   deployment: Pick<ConsoleSettings, 'environment'>,
@@ -41,5 +44,8 @@ export function renderPage(
     `<title>${escapeHtml(mark + settings.app_name)}</title>`,
     `<link rel="icon" href="${environment ? `/icon-${environment.colour}.svg` : icon}">`,
   ];
-  return html.replace('<!-- server/static/page.ts -->', () => tags.join('\n    '));
+  return html
+    .replace('<!-- server/static/page.ts -->', () => tags.join('\n    '))
+    .replace('<!-- environment -->', environment ? '<div class="frame-strip"></div>' : '')
+    .replace('<!-- app name -->', () => escapeHtml(settings.app_name));
 }

@@ -206,7 +206,9 @@ describe('layout shift', () => {
         body: services(count),
       });
       await page.reload();
-      await page.getByRole('heading', { name: 'API Queries' }).waitFor();
+      const events = page.getByRole('region', { name: 'Event Logs' });
+      await events.waitFor();
+      expect(await events.evaluate((one) => getComputedStyle(one).animationName)).toBe('none');
       await load(page, responded.resolve);
       await page.getByRole('cell', { name: 'Service 0' }).waitFor();
       expect(await shiftsOf(page)).toBe(0);

@@ -50,9 +50,10 @@ export async function builtClient(): Promise<string> {
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
   const head = '<!-- server/static/page.ts -->';
+  const body = '<!-- environment --><b><!-- app name --></b>';
   writeFileSync(
     join(folder, 'index.html'),
-    `<!doctype html><html lang="en"><head>${head}</head><body></body></html>`,
+    `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`,
   );
   writeFileSync(
     join(folder, 'manifest.json'),

@@ -1,4 +1,5 @@
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
+import { appName } from '#platform/release/deployment.ts';
 import { Logo } from '#ui/basics/icons.tsx';
 
 /**
@@ -9,6 +10,7 @@ export const Frame = () => (
   <div className="frame">
     <header>
       <Logo />
+      <span>{appName}</span>
     </header>
     <main aria-busy="true">
       <OutageNotice />

@@ -6,7 +6,7 @@ const drawings = {
   /** A plug out of its socket. */
   outage: {
     name: 'Not available',
-    path: 'M2 16h10M12 9v14h5a7 7 0 0 0 0-14zM24 12.5h4M24 19.5h4M46 16h-8M38 9v14h-3a7 7 0 0 1 0-14z',
+    path: 'M2 16h7M9 9v14h5a7 7 0 0 0 0-14zM20 12.5h5M20 19.5h5M46 16h-6M40 9v14h-2a7 7 0 0 1 0-14z',
   },
   /** A lock. */
   forbidden: {

@@ -14,6 +14,8 @@ import styles from './query-content.module.css';
 
 interface QueryContentProps<T> {
   query: Refreshable<T>;
+  /** True if the skeleton has the size of the data, so that panels below need not wait for it. */
+  isSized?: boolean;
   /** Renders the data, or undefined while it loads: tables and description lists draw skeletons then. */
   children: (data: T | undefined) => ReactNode;
 }
@@ -22,11 +24,12 @@ interface QueryContentProps<T> {
  * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a Retry button and nothing else; while
  * refetching, or when that failed, the old data dimmed. The header of its card or page shows the age of the data.
  */
-export const QueryContent = <T,>({ query, children }: QueryContentProps<T>) => (
+export const QueryContent = <T,>({ query, isSized, children }: QueryContentProps<T>) => (
   <>
     <Freshness query={query} />
     <Content
       query={query}
+      isSized={isSized}
       data={query.data}
       skeleton={query.data === undefined && children(undefined)}
     >
@@ -54,12 +57,13 @@ export const FormContent = <T,>({ query, skeleton, children }: FormContentProps<
 
 interface ContentProps<T> extends Omit<FormContentProps<T>, 'query'> {
   query: Refreshable<T>;
+  isSized?: boolean | undefined;
   /** The data to show. */
   data: T | undefined;
 }
 
 /** Takes the focus if the replaced content had it. */
-function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
+function Content<T>({ query, isSized, data, skeleton, children }: ContentProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
   const isFailed = data === undefined && query.isError && !query.isFetching;
@@ -91,7 +95,7 @@ function Content<T>({ query, data, skeleton, children }: ContentProps<T>) {
       {isFailed && <Retry error={query.error} onRetry={() => void query.refetch()} />}
       {shown === 'skeleton' && (
         <>
-          <div className={styles.wait} aria-busy="true" inert>
+          <div className={styles.wait} aria-busy="true" inert data-sized={isSized}>
             {skeleton}
           </div>
           <LateRetry />

@@ -39,7 +39,7 @@ export function MicroservicesCard() {
   }, [count]);
   return (
     <Card title="Microservices" anchor="microservices">
-      <QueryContent query={microservices}>
+      <QueryContent query={microservices} isSized={skeletonRows.get() > 0}>
         {(services) => (
           <DataTable
             id="microservices"

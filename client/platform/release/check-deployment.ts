@@ -1,21 +1,45 @@
 import type { Deployment } from '#contract/deployment.ts';
 import { listen } from '#platform/listen.ts';
-import { parseDeployment, setDeployment } from './deployment.ts';
+import { deployment, parseDeployment, setDeployment } from './deployment.ts';
 import { noticeRelease, takeRelease } from './release.ts';
 
 const minIntervalMs = 10_000;
 
+/** The interval of a visible tab while the console is read-only. */
+const readOnlyIntervalMs = 15_000;
+
 /**
- * Requests the deployment whenever the tab becomes visible, at most every ten seconds, and applies it. A failure changes nothing.
- * Returns a function that stops this.
+ * Requests the deployment whenever the tab becomes visible, at most every ten seconds, and while the console is read-only, and applies
+ * it. A failure changes nothing. Returns a function that stops this.
  */
 export function watchDeployment(): () => void {
   let checkedAt = Number.NEGATIVE_INFINITY;
-  return listen(document, 'visibilitychange', () => {
+  const check = () => {
     if (document.hidden || performance.now() - checkedAt < minIntervalMs) return;
     checkedAt = performance.now();
     void checkDeployment();
-  });
+  };
+  const stops = [listen(document, 'visibilitychange', check), whileReadOnly(check)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Runs a task at intervals while the console is read-only: no event tells that it no longer is. Returns a function that stops this. */
+function whileReadOnly(task: () => void): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const update = () => {
+    const isReadOnly = deployment.get().read_only;
+    if (isReadOnly === (timer !== undefined)) return;
+    clearInterval(timer);
+    timer = isReadOnly ? setInterval(task, readOnlyIntervalMs) : undefined;
+  };
+  update();
+  const unsubscribe = deployment.subscribe(update);
+  return () => {
+    unsubscribe();
+    clearInterval(timer);
+  };
 }
 
 async function checkDeployment(): Promise<void> {

@@ -58,6 +58,21 @@ describe('the page of a deployment', () => {
     expect(html).not.toContain('<script>');
   });
 
+  it('SHELL-23 names the app and has the place of the environment', async () => {
+    const client = readClient({ folder: await builtClient(), appName: 'A & <B>' });
+    for (const [settings, body] of [
+      [{ environment: null }, '<body><b>A &amp; &lt;B&gt;</b></body>'],
+      [{ environment }, '<body><div class="frame-strip"></div><b>A &amp; &lt;B&gt;</b></body>'],
+    ] as const) {
+      const deployment = createDeployment({
+        settings: { ...settings, announcement: null, readOnly: false },
+        client,
+      });
+      const { origin } = await gateway({ backend: await unreachableUrl(), client, deployment });
+      expect((await page(origin, 'identity')).html).toContain(body);
+    }
+  });
+
   it('DEPLOY-4 changes with the settings, and so does its ETag', async () => {
     const { origin, deployment } = await served();
     const before = await page(origin, 'br');

@@ -92,6 +92,18 @@ describe('a tab that becomes visible', () => {
     });
   });
 
+  it('DEPLOY-8 allows changes again while it stays visible', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
+    const page = await loadPage({ ...old, read_only: true });
+    respondWith({ ...old, read_only: true }, old);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([server.requests.length, page.deployment.get().read_only]).toEqual([1, true]);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([server.requests.length, page.deployment.get().read_only]).toEqual([2, false]);
+    await vi.advanceTimersByTimeAsync(minute);
+    expect(server.requests).toHaveLength(2);
+  });
+
   it.each(['', '<!doctype html>', '{}', 'null'])(
     'DEPLOY-8 ignores the response %j',
     async (body) => {
