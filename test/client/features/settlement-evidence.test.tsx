@@ -99,6 +99,7 @@ describe('the evidence of a settlement', () => {
       'Transfer',
       'Created and processed',
       'Trades',
+      'Comparison with a statement',
       'Check of this file',
     ]);
     expect(texts('body > p')[0]).toMatch(/exported by ada on 21 Nov 2026, 12:00 UTC from /);
