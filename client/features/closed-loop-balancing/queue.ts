@@ -136,7 +136,7 @@ export function linkedIds(
 ): ReadonlySet<unknown> {
   const { tradeIds } = asRecord(state);
   if (Array.isArray(tradeIds)) return new Set(tradeIds);
-  return new Set(
-    trades.filter((trade) => age === 'all' || ageOf(trade, now) === age).map(({ id }) => id),
-  );
+  const linked = trades.filter((trade) => age === 'all' || ageOf(trade, now) === age);
+  // A trade without a valid id cannot be sent.
+  return new Set(linked.flatMap(({ id }) => id ?? []));
 }

@@ -182,6 +182,40 @@ describe('the settlement form', () => {
     expect(ages()).toEqual(['10 d', '9 d', '3 d', '10 d']);
   });
 
+  it('CLB-18 leaves out a trade without a valid id, and states it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const rows = trades.map((one) => ({ ...one, cryptocurrency_amount: 5 }));
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+      url.includes('/create/trades/')
+        ? Response.json([...rows, { ...rows[0], id: {}, reference_id: 'broken' }])
+        : fetch(url, init),
+    );
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    const broken = await screen.findByLabelText<HTMLInputElement>('broken');
+    expect([broken.disabled, broken.checked]).toEqual([true, false]);
+    expect(screen.getByText('Without a valid id, and not in a settlement: 1.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByRole('heading', { name: 'Settlement Details' });
+    expect(posted).toMatchObject([{ trade_ids: [7, 8, 9] }]);
+  });
+
+  it('CLB-18 asks before it saves trades that could not be read again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    await screen.findByLabelText('trade-9');
+    const { fetch } = globalThis;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+      url.includes('/create/trades/') ? new Response(null, { status: 503 }) : fetch(url, init),
+    );
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByText("Couldn't check whether the trades are still unsettled.");
+    expect(posted).toEqual([]);
+    await readingTime();
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByRole('heading', { name: 'Settlement Details' });
+  });
+
   it('OPR-106 names trades that a failed save has lost, saves the new total', async () => {
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     await screen.findByLabelText('trade-9');

@@ -11,7 +11,7 @@ import { RowTable, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { money } from '#format/money.ts';
-import { text } from '#format/values.ts';
+import { isMissing, text } from '#format/values.ts';
 import { useList } from '#lists/use-list.ts';
 import { listen } from '#platform/listen.ts';
 import { paths } from '#platform/paths.ts';
@@ -91,6 +91,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
           />
           <span className="muted" role="status">
             <Hint
+              withoutId={(trades ?? []).filter(({ id }) => isMissing(id)).length}
               hidden={countOf(trades ?? [], selected) - countOf(rows, selected)}
               extent={extent}
             />
@@ -157,6 +158,7 @@ const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect, statements }: T
       <Checkbox
         label={<CutText>{text(trade.reference_id)}</CutText>}
         checked={isSelected}
+        disabled={isMissing(trade.id)}
         onChange={({ currentTarget, nativeEvent }) => {
           // A change event lacks `shiftKey`; a check box fires a click event from the keyboard too.
           const { shiftKey } = nativeEvent as MouseEvent;
@@ -178,8 +180,9 @@ interface SelectAllProps extends Pick<TradeChoiceProps, 'selected' | 'onChange'>
 
 /** Selects or deselects all trades that match the filter. */
 function SelectAll({ trades, label, selected, onChange }: SelectAllProps) {
+  const ids = trades.flatMap(({ id }) => id ?? []);
   const count = countOf(trades, selected);
-  const isAll = count > 0 && count === trades.length;
+  const isAll = count > 0 && count === ids.length;
   return (
     <Checkbox
       label={label}
@@ -187,10 +190,7 @@ function SelectAll({ trades, label, selected, onChange }: SelectAllProps) {
       ref={(box) => {
         if (box) box.indeterminate = count > 0 && !isAll;
       }}
-      onChange={() => {
-        const ids = trades.map(({ id }) => id);
-        onChange(withIds(selected, ids, !isAll));
-      }}
+      onChange={() => onChange(withIds(selected, ids, !isAll))}
     />
   );
 }
@@ -203,11 +203,14 @@ const allLabel = (extent: Extent | undefined, filter: string): string =>
 interface HintProps {
   /** The number of selected trades that do not match the filter. */
   hidden: number;
+  /** The number of trades without a valid id, which no settlement can name. */
+  withoutId: number;
   extent: Extent | undefined;
 }
 
-function Hint({ hidden, extent }: HintProps) {
+function Hint({ hidden, withoutId, extent }: HintProps) {
   if (hidden > 0) return `Selected but hidden by the filter: ${hidden}.`;
+  if (withoutId > 0) return `Without a valid id, and not in a settlement: ${withoutId}.`;
   return (
     <>
       {extent && !isWhole(extent) && (
@@ -249,7 +252,7 @@ function useSelection(
   });
   return useCallback((id, on, range) => {
     const { rows, selected, onChange } = current.current;
-    const ids = rows.map((row): unknown => row.id);
+    const ids = rows.flatMap((row): unknown => row.id ?? []);
     const changed = range ? between(ids, last.current, id) : [id];
     last.current = id;
     onChange(withIds(selected, changed, on));
