@@ -10,6 +10,7 @@ import { benchLists } from './lists.ts';
 import { load, machine } from './machine.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
+import { benchStatement } from './statement.ts';
 import { benchWalks } from './walks.ts';
 
 /** The parts, in the order of their sections. */
@@ -20,6 +21,7 @@ const benches: Record<string, Bench> = {
   sizes: benchSizes,
   lists: benchLists,
   walks: benchWalks,
+  statement: benchStatement,
   'sign-in': benchSignIn,
   capacity: benchCapacity,
 };

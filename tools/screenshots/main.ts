@@ -7,7 +7,8 @@ import { launchChromium } from '../../test/support/chromium.ts';
 import { scriptedBackend } from '../../test/support/scripted-backend.ts';
 import { startGateway } from '../bench/console/applications.ts';
 import { signIn } from '../bench/console/browser.ts';
-import { loaded, type Picture, pictures, type Scene } from './pictures.ts';
+import { pictures } from './pictures.ts';
+import { loaded, type Picture, type Scene } from './scene.ts';
 import { screens } from './screens.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -75,7 +76,7 @@ async function main(names: string[]) {
   try {
     for (const [name, picture] of Object.entries(pictures)) {
       if (names.length > 0 && !names.includes(name)) continue;
-      const viewport = { width: 1280, height: picture.height };
+      const viewport = { width: picture.width ?? 1280, height: picture.height };
       const own = picture.settings && (await startGateway(backend.url, picture.settings));
       const baseURL = (own ?? gateway).url;
       const context = await browser.newContext({ ...settings, viewport, baseURL, storageState });

@@ -1,43 +1,9 @@
-import type { Page } from 'playwright-core';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { button, cap } from '../../test/support/exchange-pairs.ts';
-import type { ScriptedBackend } from '../../test/support/scripted-backend.ts';
-import type { Client } from '../conformance/client.ts';
-
-/** A signed-in page, the backend behind it, and a second session for changes by a colleague. */
-export interface Scene {
-  page: Page;
-  backend: ScriptedBackend;
-  colleague: Client;
-}
-
-export interface Picture {
-  height: number;
-  /** The settings of a gateway of its own. */
-  settings?: Record<string, string>;
-  /** Brings a new page into the state to show. */
-  show: (scene: Scene) => Promise<unknown>;
-}
+import { fetchJson, named, open, type Picture } from './scene.ts';
+import { statementPictures } from './statement-pictures.ts';
 
 const never = new Promise<never>(() => {});
-const named = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** Opens a screen and waits until its panels have loaded. */
-export async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.locator('main :is([aria-busy="false"], form)').first().waitFor();
-  await loaded(page);
-}
-
-/** Waits until no panel is loading; the list of what needs attention loads after the panels. */
-export const loaded = (page: Page) =>
-  page.waitForFunction(
-    () => document.querySelector('main [aria-busy="true"], main ul[aria-hidden="true"]') === null,
-  );
-
-/** Fetches JSON with the page's session. */
-const fetchJson = async (page: Page, path: string) =>
-  (await page.request.get(`/ajax${path}`)).json();
 
 /** Pictures by file name. README.md and docs/features.md show them. */
 export const pictures: Record<string, Picture> = {
@@ -69,36 +35,7 @@ export const pictures: Record<string, Picture> = {
     },
   },
 
-  'statement-to-zero': {
-    height: 900,
-    async show({ page }) {
-      await open(page, '/closed-loop-balancing/create?provider=Kraken&cryptocurrency=XBT');
-      const options = await fetchJson(page, '/closed-loop-balancing/create');
-      const { id: provider } = options.exchange_providers.find(
-        ({ name }: { name: string }) => name === 'Kraken',
-      );
-      const { id: currency } = options.cryptocurrencies.find(
-        ({ code }: { code: string }) => code === 'XBT',
-      );
-      const trades = await fetchJson(
-        page,
-        `/closed-loop-balancing/create/trades/${provider}/${currency}`,
-      );
-      const lines = trades
-        .slice(1)
-        .map(
-          (trade: Record<string, unknown>, index: number) =>
-            `${trade.reference_id},${trade.created_at},-${(Number(trade.cryptocurrency_amount) - Number(index === 2)) / 1e8}`,
-        );
-      await named(page, 'Compare with a statement').click();
-      await page.getByLabel('Choose a CSV file').setInputFiles({
-        name: 'kraken-november.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(['refid,time,amount', ...lines, 'KR-7,,-0.5'].join('\n')),
-      });
-      await page.getByRole('button', { name: /^Select \d+ matched trades/ }).click();
-    },
-  },
+  ...statementPictures,
 
   'filter-by-value': {
     height: 760,

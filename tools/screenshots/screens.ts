@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { open } from './pictures.ts';
+import { open } from './scene.ts';
 
 const first = (page: Page) => page.locator('main tbody a').first().click();
 

@@ -44,15 +44,15 @@ export function FormButtons({
   );
   if (summary === undefined) return <div className={styles.buttons}>{buttons}</div>;
   return (
-    <BottomBar>
+    <FormBar>
       {summary}
       {buttons}
-    </BottomBar>
+    </FormBar>
   );
 }
 
-/** A bar at the bottom of the window, such as of the buttons of a form. Toasts appear above it: it sets its height for them. */
-export function BottomBar({ children }: { children: ReactNode }) {
+/** The buttons of a form in a bar at the bottom of the window. Toasts appear above it: it sets its height for them. */
+function FormBar({ children }: { children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = bar.current;

@@ -30,7 +30,10 @@ export interface Line {
   problem: string | undefined;
 }
 
-/** Reads the lines of a statement. No amount is rounded: one that is not exact is a problem of its line. */
+/**
+ * Reads the lines of a statement. No amount is rounded: one that is not exact is a problem of its line.
+ * See decision 107 in docs/decisions.md.
+ */
 export function linesOf(rows: Row[], layout: Layout, currency: Currency): Line[] {
   const { columns, dateOrder } = layout;
   const body = rows.slice(layout.header + 1);

@@ -28,7 +28,7 @@ export const firstCandidates = 50;
 
 /**
  * Finds the records with the amounts of lines within a tolerance, and all records that any line may be about. A record or a line without a
- * time may belong to any other.
+ * time may belong to any other. See decision 106 in docs/decisions.md.
  */
 export function matchByTime<Entry extends BookEntry>(
   lines: Line[],

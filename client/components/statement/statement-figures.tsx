@@ -1,4 +1,3 @@
-import { BottomBar } from '#components/form/form-buttons.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { useStore } from '#data/use-store.ts';
 import type { Extent } from '#format/extent.ts';
@@ -8,8 +7,11 @@ import styles from './statement.module.css';
 import type { StatementStore } from './statement-card.tsx';
 import type { Books, StatementState } from './use-statement.ts';
 
-/** The sum of each group on one line, to stay visible while the page scrolls: of its lines, or of the records that are missing. */
-function StatementFigures({ comparison, books }: StatementState) {
+/**
+ * The sum of each group, which stays visible at the bottom of the window: of its lines, or of the records that are missing. It is the last
+ * element of its screen or form.
+ */
+export function StatementFigures({ comparison, books }: StatementState) {
   const { entries = [], extent, code } = books;
   const sums = comparison ? groupSums(comparison, entries) : [];
   if (sums.length === 0) return null;
@@ -40,16 +42,8 @@ function figureOf({ group, lines, statement, books, difference }: GroupSum, code
   return { value: money(lines > 0 ? statement : books, code).value };
 }
 
-/** The sums of the statement of a form, beside its total. */
+/** The sums of the statement of a form. */
 export function StoredFigures({ store }: { store: StatementStore }) {
   const statement = useStore(store);
   return statement && <StatementFigures {...statement} />;
 }
-
-/** The sums of a statement at the bottom of a screen without a form. */
-export const StatementBar = ({ statement }: { statement: StatementState }) =>
-  statement.comparison && (
-    <BottomBar>
-      <StatementFigures {...statement} />
-    </BottomBar>
-  );

@@ -78,7 +78,7 @@ function useKeptFocus() {
 }
 
 const choicesIn = (list: HTMLElement | null) => [
-  ...(list?.querySelectorAll<HTMLElement>('tbody select') ?? []),
+  ...(list?.querySelectorAll<HTMLElement>('[data-decision] > :first-child') ?? []),
 ];
 
 const idOf = (group: string) => group.replaceAll(' ', '-');
@@ -195,6 +195,17 @@ interface DecisionProps {
 function Decision({ finding, code, decide }: DecisionProps) {
   const { line, entry, by, candidates, candidateCount, group } = finding;
   if (!line || candidateCount === 0) return dash;
+  if (group === 'proposed')
+    return (
+      <span className={styles.decision} data-decision="">
+        <Button small onClick={() => decide(line.place, entry?.id)}>
+          Accept
+        </Button>
+        <Button small quiet onClick={() => decide(line.place, null)}>
+          {noEntry}
+        </Button>
+      </span>
+    );
   const others = candidateCount - candidates.length;
   const isListed = !entry || candidates.includes(entry);
   const choices = isListed ? candidates : [...candidates, entry];
@@ -204,12 +215,7 @@ function Decision({ finding, code, decide }: DecisionProps) {
     else decide(line.place, value === '' ? undefined : choices[Number(value)]?.id);
   };
   return (
-    <span className={styles.decision}>
-      {group === 'proposed' && (
-        <Button small onClick={() => decide(line.place, entry?.id)}>
-          Accept
-        </Button>
-      )}
+    <span className={styles.decision} data-decision="">
       <select
         form=""
         aria-label={`Decision on row ${line.row}`}

@@ -40,7 +40,7 @@ export interface Source {
   digest: string;
 }
 
-/** The largest file that is read, in bytes, and the most lines: a comparison of them blocks the page for less than 0.3 s. */
+/** The largest file that is read, in bytes, and the most lines. See decision 108 in docs/decisions.md. */
 const largest = 4_000_000;
 const mostLines = 10_000;
 
@@ -54,7 +54,7 @@ interface ReadStatement {
 
 /**
  * The statement of a screen, which is compared with the books whenever they change. It stays in the memory of the screen, and is sent and
- * stored nowhere. See decisions 105 and 108 in docs/decisions.md.
+ * stored nowhere. See decision 105 in docs/decisions.md.
  */
 export function useStatement(screen: BooksOfScreen) {
   const { key, entries } = screen;

@@ -9,7 +9,7 @@ import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
-import { StatementBar } from '#components/statement/statement-figures.tsx';
+import { StatementFigures } from '#components/statement/statement-figures.tsx';
 import { statementColumn } from '#components/statement/statement-marks.tsx';
 import { useStatement } from '#components/statement/use-statement.ts';
 import type { Column } from '#components/table/column.tsx';
@@ -160,7 +160,7 @@ export function WalletAccountDetails() {
                 columns={columns}
               />
             </Card>
-            <StatementBar statement={statement} />
+            <StatementFigures {...statement} />
           </Stack>
         )}
       </QueryContent>

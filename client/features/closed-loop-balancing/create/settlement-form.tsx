@@ -163,9 +163,7 @@ export function SettlementForm({ options }: { options: Options }) {
       cancel={origin}
       summary={
         <>
-          <TradeTotal chosen={chosen} of={trades} extent={extent}>
-            <StoredFigures store={statements} />
-          </TradeTotal>
+          <TradeTotal chosen={chosen} of={trades} extent={extent} />
           {chosen.length > 0 && (
             <LinkToInput seen={seen} values={{ ...values, trade_ids: [...selected] }} />
           )}
@@ -243,6 +241,7 @@ export function SettlementForm({ options }: { options: Options }) {
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
       <div role="status">{form.asked.includes(unchecked) && <Warning>{unchecked}</Warning>}</div>
       <ChangesSince proposal={proposal} seen={query.data || !isPairChosen ? seen : undefined} />
+      <StoredFigures store={statements} />
     </RecordForm>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { useStore } from '#data/use-store.ts';
@@ -16,12 +15,10 @@ interface TradeTotalProps {
   of: Trade[];
   /** The extent of the trades to choose from; undefined while they load. */
   extent: Extent | undefined;
-  /** Further figures, below. */
-  children?: ReactNode;
 }
 
 /** The total and number of the selected trades, and the age of the oldest of them. */
-export function TradeTotal({ chosen, of, extent, children }: TradeTotalProps) {
+export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
   return (
     <div className={styles.total}>
       <div role="status">
@@ -53,7 +50,6 @@ export function TradeTotal({ chosen, of, extent, children }: TradeTotalProps) {
           </div>
         </dl>
       )}
-      {children}
     </div>
   );
 }

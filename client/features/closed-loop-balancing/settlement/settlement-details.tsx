@@ -7,7 +7,7 @@ import { Columns, Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { statementEvidence } from '#components/statement/findings.ts';
 import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
-import { StatementBar } from '#components/statement/statement-figures.tsx';
+import { StatementFigures } from '#components/statement/statement-figures.tsx';
 import { statementColumn } from '#components/statement/statement-marks.tsx';
 import { useStatement } from '#components/statement/use-statement.ts';
 import type { Column } from '#components/table/column.tsx';
@@ -157,7 +157,7 @@ export function SettlementDetails() {
                 />
               </Card>
             </Columns>
-            <StatementBar statement={statement} />
+            <StatementFigures {...statement} />
           </Stack>
         )}
       </QueryContent>
