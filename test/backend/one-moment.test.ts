@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
@@ -28,10 +30,55 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
         return result;
       },
     });
-    backend = await startBackend({ ...opened, db });
+    backend = await startBackend({ ...opened, db }, { reportPageSize: 20 });
     client = await backend.signedIn();
   });
   afterAll(() => backend?.close());
+
+  it('BE-143 a report has each order once, whatever changes between its pages', async () => {
+    const { db } = opened;
+    const own = await db
+      .selectFrom('orders')
+      .select(['id', 'reference_id', 'created_at'])
+      .where('business_id', '=', 2n)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const [first, last] = [own[0], own.at(-1)];
+    const problems = new Set<string>();
+    const move = (id: bigint | undefined, created_at: string | undefined) =>
+      db
+        .updateTable('orders')
+        .set({ created_at: created_at as string })
+        .where('id', '=', id as bigint)
+        .execute()
+        .catch(({ code }) => problems.add(code));
+    // From a page that was read to one that was not, and the other way round.
+    afterStatement = async () => {
+      await move(first?.id, last?.created_at);
+      await move(last?.id, first?.created_at);
+      await sql`update orders set payment_requirement = payment_requirement + 1 where business_id = 2`.execute(
+        db,
+      );
+    };
+    onTestFinished(() => {
+      afterStatement = async () => {};
+    });
+    const query = {
+      business_id: 'cafelumiere-1002',
+      start_date: '2000-01-01',
+      end_date: '2100-01-01',
+    };
+    const { text } = await client.request(report.stream, { query });
+    const [, ...rows] = parse(text) as string[][];
+    expect(rows.length).toBeGreaterThan(100);
+    expect(rows.map(([order]) => order)).toEqual([
+      ...own.map(({ reference_id }) => reference_id),
+      'rows',
+    ]);
+    expect(rows.at(-1)?.[1]).toBe(String(own.length));
+    expect([...problems]).toEqual(['23514']);
+  });
 
   it('BE-73 an order and its deposit are those of one moment', async () => {
     const id = 2_900n;
