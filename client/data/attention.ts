@@ -1,7 +1,8 @@
 import { useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import type { Extent } from '#format/extent.ts';
+import { type Extent, extentOf, isWhole } from '#format/extent.ts';
+import { type Money, sumsOf } from '#format/money.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { queryOf } from './query.ts';
 
@@ -13,6 +14,10 @@ export interface Attention {
   names: [one: string, many: string];
   /** The time of the oldest, in milliseconds. */
   oldest?: number | undefined;
+  /** What they are or amount to, if all of them are known: names, or amounts of different codes. */
+  values?: (string | Money)[] | undefined;
+  /** Its place among everything that needs attention: what costs most while it waits is 1. */
+  rank: number;
   to: string;
 }
 
@@ -36,6 +41,16 @@ export const attentionIn = <E extends Endpoint>(
   query: queryOf<Endpoint>(endpoint, {} as Input<Endpoint>),
   read: (response) => source.read(response as ResponseOf<E>),
 });
+
+/** Returns the extent of a list, and its sums by code if all of it is listed and known. */
+export function countedSums<Item>(
+  items: Item[] | null | undefined,
+  total: number | null | undefined,
+  read: Parameters<typeof sumsOf<Item>>[1],
+): Pick<Attention, 'count' | 'values'> {
+  const count = extentOf(items, total);
+  return { count, values: items && count && isWhole(count) ? sumsOf(items, read) : undefined };
+}
 
 /** The sources of all features. */
 export const AttentionSources = createContext<AttentionSource[]>([]);

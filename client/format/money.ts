@@ -9,11 +9,14 @@ export const setDecimals = (places: Decimals): void => {
   decimals = places;
 };
 
-/** An amount and its unit for FormattedNumber. Without a code the amount is shown in minor units. */
-export function money(
-  amount: Maybe<bigint>,
-  code: Maybe<string>,
-): { value: string | null; unit?: string } {
+/** An amount and its unit for FormattedNumber. */
+export interface Money {
+  value: string | null;
+  unit?: string;
+}
+
+/** Returns an amount for FormattedNumber. Without a code it is shown in minor units. */
+export function money(amount: Maybe<bigint>, code: Maybe<string>): Money {
   if (typeof amount !== 'bigint') return { value: null };
   return code
     ? { value: formatAmount(amount, code, decimals), unit: code }
@@ -26,6 +29,20 @@ export function sumOf(amounts: Maybe<bigint>[]): bigint | undefined {
   return known.length === amounts.length
     ? known.reduce((sum, amount) => sum + amount, 0n)
     : undefined;
+}
+
+/** Returns the exact sums of amounts by code, sorted by it; undefined when an amount or a code is missing. */
+export function sumsOf<Item>(
+  items: Item[],
+  read: (item: Item) => { amount: Maybe<bigint>; code: Maybe<string> },
+): Money[] | undefined {
+  const groups = Map.groupBy(items.map(read), ({ code }) => code);
+  const sums = [...groups]
+    .map(([code, ofCode]) =>
+      money(code ? sumOf(ofCode.map(({ amount }) => amount)) : undefined, code),
+    )
+    .sort((a, b) => String(a.unit).localeCompare(String(b.unit)));
+  return sums.every(({ value }) => value !== null) ? sums : undefined;
 }
 
 /**

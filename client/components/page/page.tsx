@@ -10,6 +10,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { TextLink } from '#components/basics/link.tsx';
+import { CutText } from '#components/copyable/marked-value.tsx';
 import { ReviewNotice } from '#components/form/review.tsx';
 import { listen } from '#platform/listen.ts';
 import { nameScreen } from '#platform/session/interrupted.ts';
@@ -111,16 +112,22 @@ function Breadcrumbs({ parents, here }: { parents: Parent[]; here: string }) {
     <ol>
       {parents.map(({ label, to }) => (
         <li key={to}>
-          <TextLink to={to}>{label}</TextLink>
+          <TextLink to={to}>{label && <ShortId>{label}</ShortId>}</TextLink>
         </li>
       ))}
       <li aria-current="page">
-        <span>{here}</span>
+        <span title={here}>
+          <ShortId>{here}</ShortId>
+        </span>
       </li>
     </ol>,
     slot,
   );
 }
+
+/** A title. The middle of an id that is too long for the breadcrumbs is an ellipsis. */
+const ShortId = ({ children }: { children: string }) =>
+  /^\S{20,}$/.test(children) ? <CutText>{children}</CutText> : children;
 
 /** Two columns, stacked on narrow screens. */
 export const Columns = ({ children }: { children: ReactNode }) => (

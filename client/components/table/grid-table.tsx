@@ -3,6 +3,7 @@ import { useList } from '#lists/use-list.ts';
 import type { Column } from './column.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBox, NoMatch } from './filter.tsx';
+import styles from './grid-table.module.css';
 import { RowTable, TableSkeleton } from './table.tsx';
 import { TableTools } from './table-tools.tsx';
 
@@ -14,6 +15,8 @@ interface GridTableProps<Data, Row>
   of: Data | undefined;
   rows: (data: Data) => Row[] | null | undefined;
   columns: Column<Row>[];
+  /** Returns rows that stay together, in tables beside one another on wide screens. A filter moves no row to another table. */
+  partsOf?: (all: Row[]) => Row[][];
 }
 
 /**
@@ -25,12 +28,17 @@ export function GridTable<Data, Row extends object>({
   of: data,
   rows: rowsOf,
   columns,
+  partsOf = (all) => [all],
   ...table
 }: GridTableProps<Data, Row>) {
   const { label } = table;
   const rows = data && rowsOf(data);
   const list = useList(id, { columns, rows, total: rows?.length, isPage: false });
   const { extent, filter } = list;
+  const listed = new Set(list.rows);
+  const parts = partsOf(rows ?? [])
+    .map((part, place) => ({ place, rows: part.filter((row) => listed.has(row)) }))
+    .filter((part) => part.rows.length > 0);
   return (
     <>
       <TableTools
@@ -52,7 +60,20 @@ export function GridTable<Data, Row extends object>({
       {data === undefined && <TableSkeleton label={label} headers={columns} />}
       {list.isNoMatch && <NoMatch {...{ filter, columns, extent }} reasons={list.reasons} />}
       {data !== undefined && !list.isNoMatch && (
-        <RowTable {...table} rows={rows && list.rows} headers={columns} />
+        <div className={styles.frame}>
+          <div className={styles.parts}>
+            {parts.length === 0 && <RowTable {...table} rows={rows} headers={columns} />}
+            {parts.map(({ place, rows }) => (
+              <RowTable
+                key={place}
+                {...table}
+                label={place === 0 ? label : `${label}, part ${place + 1}`}
+                rows={rows}
+                headers={columns}
+              />
+            ))}
+          </div>
+        </div>
       )}
     </>
   );

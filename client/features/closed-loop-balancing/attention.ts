@@ -1,5 +1,5 @@
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import { attentionIn } from '#data/attention.ts';
+import { attentionIn, countedSums } from '#data/attention.ts';
 import { extentOf, partOf } from '#format/extent.ts';
 import { paths } from '#platform/paths.ts';
 import { oldestOf } from './queue.ts';
@@ -19,12 +19,17 @@ export const closedLoopBalancingAttention = attentionIn(closedLoopBalancing.over
         count: listed && partOf(listed, processing.length),
         names: ['settlement in processing', 'settlements in processing'],
         oldest: oldestOf(processing),
+        rank: 3,
         to: `${paths.closedLoopBalancing}?status=processing#settlements`,
       },
       {
-        count: extentOf(unsettled_trades, unsettled_trades_total),
+        ...countedSums(unsettled_trades, unsettled_trades_total, (trade) => ({
+          amount: trade.cryptocurrency_amount,
+          code: trade.cryptocurrency_code,
+        })),
         names: ['unsettled trade', 'unsettled trades'],
         oldest: oldestOf(unsettled_trades ?? []),
+        rank: 4,
         to: `${paths.closedLoopBalancing}#unsettled-by-age`,
       },
     ];

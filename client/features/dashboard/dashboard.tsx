@@ -41,13 +41,13 @@ export function Dashboard() {
       <NeedsAttention isLoading={overview.isFetched} />
       <QueryContent query={overview}>
         {(overview) => (
-          <div className={styles.grid}>
+          <div className={styles.grid} data-wide="">
             <div className={styles.wide}>
               <ActivityCard overview={overview} />
             </div>
             <SuspiciousOrders overview={overview} />
             <SuspiciousQuotes overview={overview} />
-            <div className={styles.wide}>
+            <div className={styles.errors}>
               <Card
                 title="Recent Errors (last 24 hours)"
                 count={extentOf(overview?.recent_errors, overview?.recent_errors_total)}

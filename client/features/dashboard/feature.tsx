@@ -1,6 +1,6 @@
 import type { Feature } from '#components/feature.ts';
 import { dashboard } from '#contract/dashboard.ts';
-import { attentionIn } from '#data/attention.ts';
+import { attentionIn, countedSums } from '#data/attention.ts';
 import { toResults } from '#data/search/search-result.ts';
 import { inCache, type SearchSource } from '#data/search/search-source.ts';
 import { extentOf } from '#format/extent.ts';
@@ -41,13 +41,18 @@ const dashboardAttention = attentionIn(dashboard.overview, {
     suspicious_quotes_total,
   }) => [
     {
-      count: extentOf(suspicious_orders, suspicious_orders_total),
+      ...countedSums(suspicious_orders, suspicious_orders_total, (order) => ({
+        amount: order.balance,
+        code: order.currency_code,
+      })),
       names: ['suspicious order', 'suspicious orders'],
+      rank: 2,
       to: `${paths.dashboard}#suspicious-orders`,
     },
     {
       count: extentOf(suspicious_quotes, suspicious_quotes_total),
       names: ['suspicious quote', 'suspicious quotes'],
+      rank: 5,
       to: `${paths.dashboard}#suspicious-quotes`,
     },
   ],

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { Link, TextLink } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { type Attention, nameOf, numberOf, useAttention } from '#data/attention.ts';
@@ -19,7 +19,7 @@ const lastCount = openStore('needs-attention');
 export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
   const sources = useAttention(isLoading);
   const isWaiting = sources.some(({ isPending }) => isPending);
-  const items = sources.flatMap(({ items }) => items);
+  const items = sources.flatMap(({ items }) => items).sort((a, b) => a.rank - b.rank);
   const unknown = sources.filter(({ isKnown }) => !isKnown);
   const count = items.length;
   useEffect(() => {
@@ -83,8 +83,25 @@ function Item({ to, oldest, ...item }: Attention) {
             oldest {item.count && isWhole(item.count) ? '' : 'listed '}
             {duration(now - oldest)}
           </small>
-        )}
+        )}{' '}
+        {item.values && <Values values={item.values} />}
       </Link>
     </li>
   );
 }
+
+/** The most values that are shown of one thing. */
+const most = 2;
+
+/** The first values, and how many there are more. */
+const Values = ({ values }: { values: NonNullable<Attention['values']> }) => (
+  <small className={styles.values}>
+    {values.slice(0, most).map((value, index) => (
+      <Fragment key={typeof value === 'string' ? value : value.unit}>
+        {index > 0 && ', '}
+        {typeof value === 'string' ? value : <FormattedNumber {...value} />}
+      </Fragment>
+    ))}
+    {values.length > most && `, ${values.length - most} more`}
+  </small>
+);

@@ -53,6 +53,7 @@ export function ExchangeRules() {
                   exchange_rule_matrix && byCryptocurrency(exchange_rule_matrix)
                 }
                 columns={columns}
+                partsOf={halvesOf}
                 rowKey={ruleId}
                 empty="No exchange rules."
                 hint="Exchange rules are set up in the payments service."
@@ -82,6 +83,18 @@ const codeOf = ({ cryptocurrency }: Rule) => text(cryptocurrency?.code);
 
 /** The rules of one cryptocurrency after those of another, in the order of the response. */
 const byCryptocurrency = (rules: Rule[]): Rule[] => [...Map.groupBy(rules, codeOf).values()].flat();
+
+/** Rules that fit a screen are one table. */
+const screenRules = 15;
+
+/** Returns the rules as two parts of about the same length, without dividing those of a cryptocurrency. */
+function halvesOf(rules: Rule[]): Rule[][] {
+  if (rules.length <= screenRules) return [rules];
+  const middle = rules.findIndex(
+    (rule, index) => index >= rules.length / 2 && codeOf(rule) !== codeOf(rules[index - 1] as Rule),
+  );
+  return middle < 0 ? [rules] : [rules.slice(0, middle), rules.slice(middle)];
+}
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: stablecoin?.id ?? null });
 

@@ -1,6 +1,7 @@
 import type { Feature } from '#components/feature.ts';
 import { system } from '#contract/system.ts';
 import { attentionIn } from '#data/attention.ts';
+import { text } from '#format/values.ts';
 import { pageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
@@ -19,11 +20,14 @@ const systemAttention = attentionIn(system.microservices, {
   screen: 'System',
   to: paths.system,
   read(services) {
-    const offline = services.filter(({ online }) => online === false).length;
+    const offline = services.filter(({ online }) => online === false);
+    const { length } = offline;
     return [
       {
-        count: { rows: offline, total: offline },
+        count: { rows: length, total: length },
         names: ['service offline', 'services offline'],
+        rank: 1,
+        values: offline.map(({ name }) => text(name)),
         to: `${paths.system}#microservices`,
       },
     ];

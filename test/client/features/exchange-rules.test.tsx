@@ -75,6 +75,32 @@ describe('exchange rules', () => {
     );
   });
 
+  it('OPR-170 divides more than 15 rules into two tables, as filtered too', async () => {
+    const codes = ['XBT', 'LTC', 'ETH', 'XRP'];
+    const exchange_rule_matrix = codes.flatMap((code) =>
+      ['USD', 'EUR', 'GBP', 'CAD'].map((currency) => ({
+        ...rule(currency, null),
+        cryptocurrency: { id: code, code },
+      })),
+    );
+    const { user } = await open({ stablecoins, exchange_rule_matrix });
+    const groups = () =>
+      screen.getAllByRole<HTMLTableElement>('table').map((table) =>
+        within(table)
+          .getAllByRole('rowheader')
+          .map((head) => head.textContent),
+      );
+    expect(groups()).toEqual([
+      ['XBT', 'LTC'],
+      ['ETH', 'XRP'],
+    ]);
+    await user.click(button('ETH-USD', 'Edit'));
+    await user.type(screen.getByRole('searchbox'), 'eth-usd');
+    await waitFor(() => expect(groups()).toEqual([['ETH']]));
+    // The edited row is the same one.
+    expect(button('ETH-USD', 'Save')).toBeTruthy();
+  });
+
   it('RULES-2 cancels one row without sending and leaves others alone', async () => {
     const { user, sent } = await open();
     await user.click(button('ETH-USD', 'Edit'));

@@ -65,7 +65,7 @@ const region = () => screen.getByRole('region', { name: 'Needs attention' });
 const links = () =>
   within(region())
     .queryAllByRole('link')
-    .map((link) => [link.textContent?.trim(), link.getAttribute('href')]);
+    .map((link) => [link.textContent?.trim().replace(/\s+/g, ' '), link.getAttribute('href')]);
 
 beforeEach(() => {
   localStorage.clear();
@@ -76,18 +76,50 @@ beforeEach(() => {
 it('OPR-130 links to everything that waits for a person', async () => {
   const { requests } = await open();
   expect(links()).toEqual([
+    ['1 service offline Rates', '/system#microservices'],
     ['17 suspicious orders', '/dashboard#suspicious-orders'],
     [
       '1 settlement in processing oldest 9 d',
       '/closed-loop-balancing?status=processing#settlements',
     ],
     ['2274 unsettled trades oldest listed 2 d', '/closed-loop-balancing#unsettled-by-age'],
-    ['1 service offline', '/system#microservices'],
   ]);
   expect(requests.map(({ line }) => line)).toEqual([
     'GET /ajax/dashboard',
     'GET /ajax/closed-loop-balancing',
     'GET /ajax/system/microservices',
+  ]);
+});
+
+it('DASH-10 shows the names and sums of what is listed completely', async () => {
+  const [xbt, eth] = ['XBT', 'ETH'].map((currency_code) => ({
+    ...order,
+    currency_code,
+    balance: 150,
+  }));
+  const trade = (cryptocurrency_code: string) => ({
+    ...unsettledTrade,
+    created_at,
+    cryptocurrency_amount: 7,
+    cryptocurrency_code,
+  });
+  await open({
+    'GET /ajax/dashboard': {
+      ...dashboard,
+      suspicious_orders: [xbt, eth, xbt],
+      suspicious_orders_total: 3,
+    },
+    'GET /ajax/closed-loop-balancing': {
+      ...balancing,
+      unsettled_trades: ['XBT', 'LTC', 'XRP'].map(trade),
+      unsettled_trades_total: 3,
+    },
+  });
+  const shown = links().map(([text]) => text);
+  expect([shown[0], shown[1], shown[3]]).toEqual([
+    '1 service offline Rates',
+    '3 suspicious orders 1.50 ETH, 0.00000300 XBT',
+    '3 unsettled trades oldest 2 d 0.07 LTC, 0.00000007 XBT, 1 more',
   ]);
 });
 
@@ -119,7 +151,7 @@ it('OPR-130 states that settlements of a cut list are those listed', async () =>
       settlements: { ...balancing.settlements, total: 9 },
     },
   });
-  expect(links()[1]?.[0]).toBe('1 listed settlement in processing oldest listed 9 d');
+  expect(links()[2]?.[0]).toBe('1 listed settlement in processing oldest listed 9 d');
 });
 
 it('OPR-130 leads to the card that a number counts', async () => {

@@ -72,6 +72,14 @@ it('OPR-169 has Create per row, with its trades and no Tab stop', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
 });
 
+it('OPR-169 marks the oldest trade of a row, from 7 days on only', () => {
+  render(openQueue([trade('Bitstamp', 6), trade('Kraken', 5), trade('Kraken', 9)]));
+  const marks = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('[class*="warn"]')].map(({ textContent }) => textContent),
+  );
+  expect(marks).toEqual([[], ['9 d']]);
+});
+
 it('CLB-10 shows trades without a time or a provider, the latter without links', () => {
   render(openQueue([{ ...trade('Kraken', 1), created_at: 'never' }, trade(null, 1)]));
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain(

@@ -164,7 +164,7 @@ export function SettlementForm({ options }: { options: Options }) {
       summary={
         <>
           <TradeTotal chosen={chosen} of={trades} extent={extent} />
-          {chosen.length > 0 && (
+          {isPairChosen && (
             <LinkToInput seen={seen} values={{ ...values, trade_ids: [...selected] }} />
           )}
         </>

@@ -1,3 +1,4 @@
+import { Badge } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Card } from '#components/page/card.tsx';
 import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#components/table/table.tsx';
@@ -7,15 +8,7 @@ import { duration } from '#format/instant.ts';
 import { dash, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import type { Trade } from '../api.ts';
-import {
-  ages,
-  type Batch,
-  isOverdue,
-  oldestOf,
-  queueOf,
-  queueRowKey,
-  settlementLink,
-} from '../queue.ts';
+import { ages, isOverdue, oldestOf, queueOf, queueRowKey, settlementLink } from '../queue.ts';
 import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
@@ -68,10 +61,7 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                 </th>
                 <td>{text(row.code)}</td>
                 {columns.map(({ id, label, index }) => (
-                  <td
-                    key={id}
-                    className={[cellClass(ageColumn), ageClass(id, row.byAge[index])].join(' ')}
-                  >
+                  <td key={id} className={cellClass(ageColumn)}>
                     <BatchLink
                       row={row}
                       range={id}
@@ -91,11 +81,11 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                   />
                 </td>
                 <td className={cellClass({ align: 'end' })}>
-                  <span
-                    className={isOverdue(row.oldest && now - row.oldest) ? styles.old : undefined}
-                  >
-                    {ageText(row.oldest, now)}
-                  </span>
+                  {isOverdue(row.oldest && now - row.oldest) ? (
+                    <Badge tone="warn">{ageText(row.oldest, now)}</Badge>
+                  ) : (
+                    ageText(row.oldest, now)
+                  )}
                 </td>
                 <td className={cellClass(createColumn)}>
                   {link ? (
@@ -148,10 +138,6 @@ const headersOf = (columns: { id: string; label: string }[]): ColumnHeader[] => 
 
 /** A narrow list has the totals only. */
 const ageColumn = { align: 'end', priority: 2 } as const;
-
-/** The class of a cell with old trades. */
-const ageClass = (id: string, batch: Batch | undefined) =>
-  batch?.trades.length ? { '3-7': styles.late, 'over-7': styles.overdue }[id] : undefined;
 
 const ageText = (time: number | undefined, now: number) =>
   text(time === undefined ? undefined : duration(now - time));
