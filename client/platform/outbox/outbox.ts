@@ -520,6 +520,8 @@ export function createOutbox(ports: Ports) {
     // The confirmed user may be another one by now.
     const isAllowed = isConfirmed && owner === by && !sending.left.aborted;
     if (isAllowed && effect !== 'unknown') {
+      // The limit counts from this request.
+      updateProgress(id, startOf(latest ?? write));
       const second = await sending.transmit(key, { signal, isResent: true });
       return outcomeOf(await apply(id, { is: 'responded', reply: second }), second, signal);
     }
@@ -529,7 +531,8 @@ export function createOutbox(ports: Ports) {
   /** Stores that the request of a write has not ended, before it is sent again. */
   const reopen = async (id: string) => {
     const latest = writeWith(id);
-    if (latest && isUnsettled(latest)) await put({ ...latest, state: 'sending', hasEnded: false });
+    if (!latest || !isUnsettled(latest)) return;
+    await put({ ...latest, state: 'sending', hasEnded: false, sentAt: ports.timeOfDay() });
   };
   /** Runs a task. Returns its result, and whether a verdict on the write was told during the task. */
   const tellsDuring = async <T>(id: string, task: () => Promise<T>): Promise<[T, boolean]> => {
