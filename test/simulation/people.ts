@@ -152,7 +152,23 @@ const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
   'other user'({ run, browser, page, source }) {
     void browser.signIn(page, browser.user === 'eve' ? run.userOf(browser) : 'eve', source);
   },
+  'other user and out': signInAndOut,
 };
+
+/** Another user signs in, and the user of before signs out in another tab before the response. */
+function signInAndOut({ run, random, browser, page, source }: PageScene): void {
+  const other = browser.user === 'eve' ? run.userOf(browser) : 'eve';
+  void browser.signIn(page, other, source);
+  const look = random.between(100, 5_000);
+  run.world.after(look, () => {
+    for (const one of browser.openPages())
+      if (one !== page) {
+        one.thaw();
+        void one.session.recheck();
+        run.world.after(random.between(100, 2_000), () => one.isAlive && browser.signOutIn(one));
+      }
+  });
+}
 
 /** Does what a step says. A step in a tab that is closed opens it. */
 export function perform(run: Run, step: Step): void {

@@ -53,6 +53,7 @@ const kinds = {
   expire: 2,
   'sign in': 6,
   'other user': 4,
+  'other user and out': 3,
   'clock jump': 3,
   'storage stall': 4,
   'outage: hangs': 2,
