@@ -9,6 +9,7 @@ import type { HandlerInput, OpenContext } from '../http/route.ts';
 import { type Block, limits } from './attempts.ts';
 import { beginSession } from './begin-session.ts';
 import { setCookies } from './cookies.ts';
+import type { Slot } from './hash-queue.ts';
 import { dummyHash, hashPassword, isWeak, type PasswordCost, verifyPassword } from './passwords.ts';
 import { type Credentials, findAccount, lockCredentials, upgradeHash } from './queries.ts';
 import { endSession } from './sessions.ts';
@@ -36,8 +37,8 @@ export async function signIn({ body }: HandlerInput<typeof auth.login>, context:
   const { key, user } = await findAccount(db, body.email);
   const block = await attempts.findBlock(key, address);
   if (block) throw await blocked(context, block, user);
-  const outcome = await hashQueue.run(address, () =>
-    attempts.run(key, address, () => authenticate(context, body, user)),
+  const outcome = await hashQueue.enter(address, (slot) =>
+    attempts.run(key, address, () => authenticate(context, slot, body, user)),
   );
   if (!('result' in outcome)) throw await blocked(context, outcome, user);
   if (!user || outcome.result === null) throw await rejected(context, user);
@@ -48,21 +49,21 @@ export async function signIn({ body }: HandlerInput<typeof auth.login>, context:
 /** Returns the id of a new session, or null for an unknown email or a wrong password. */
 async function authenticate(
   context: OpenContext,
+  slot: Slot,
   { email, password }: { email: string; password: string },
   user: Credentials | undefined,
 ): Promise<string | null> {
   const { db, passwordCost } = context;
-  const verified = await verify(
-    password,
-    user?.password_hash ?? dummyHash(passwordCost),
-    passwordCost,
+  const verified = await slot(() =>
+    verify(password, user?.password_hash ?? dummyHash(passwordCost), passwordCost),
   );
   if (!user || !verified) return null;
   const secret = await openSession(context, user, verified.upgrade);
   if (secret !== null || verified.upgrade === null) return secret;
   // A parallel sign-in may have replaced the hash by one of the same password.
   const { user: current } = await findAccount(db, email);
-  const again = current && (await verify(password, current.password_hash, passwordCost));
+  const again =
+    current && (await slot(() => verify(password, current.password_hash, passwordCost)));
   return current && again ? openSession(context, current, again.upgrade) : null;
 }
 

@@ -9,31 +9,38 @@ export const limits = { concurrent: 2, places: 64, placesPerClient: 8 };
 
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
-/** Limits how many passwords are hashed at once, and how many wait for it. */
+/** Runs a hash when a slot is free. */
+export type Slot = <T>(hash: () => Promise<T>) => Promise<T>;
+
+/** Limits how many passwords are hashed at once, and how many requests wait for it. */
 export function createHashQueue() {
-  const queue = pLimit(limits.concurrent);
+  const slot = pLimit(limits.concurrent);
   const clients = new Map<string, number>();
+  let places = 0;
+
+  /** Runs `work` on a place, which hashes in slots: SQL around a hash takes no slot. Rejects with a 503 when there is no place for the client. */
+  async function enter<T>(client: string, work: (slot: Slot) => Promise<T>): Promise<T> {
+    const own = clients.get(client) ?? 0;
+    if (own >= limits.placesPerClient || places >= limits.places) throw busy();
+    clients.set(client, own + 1);
+    places += 1;
+    try {
+      return await work(slot);
+    } finally {
+      places -= 1;
+      const left = (clients.get(client) ?? 1) - 1;
+      if (left > 0) clients.set(client, left);
+      else clients.delete(client);
+    }
+  }
 
   return {
-    running: () => queue.activeCount,
-    waiting: () => queue.pendingCount,
-    /** Runs `hash` when a slot is free. Rejects with a 503 when there is no place for the client. */
-    async run<T>(client: string, hash: () => Promise<T>): Promise<T> {
-      const places = clients.get(client) ?? 0;
-      if (
-        places >= limits.placesPerClient ||
-        queue.activeCount + queue.pendingCount >= limits.places
-      )
-        throw busy();
-      clients.set(client, places + 1);
-      try {
-        return await queue(hash);
-      } finally {
-        const left = (clients.get(client) ?? 1) - 1;
-        if (left > 0) clients.set(client, left);
-        else clients.delete(client);
-      }
-    },
+    running: () => slot.activeCount,
+    waiting: () => slot.pendingCount,
+    enter,
+    /** Runs one hash on a place. */
+    run: <T>(client: string, hash: () => Promise<T>): Promise<T> =>
+      enter(client, (slot) => slot(hash)),
   };
 }
 

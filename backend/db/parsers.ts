@@ -14,5 +14,18 @@ function instantOf(text: string): string {
   if (text.endsWith('+00') && text[10] === ' ' && time.length <= 12) {
     return `${day}T${time}${time.length === 8 ? '.' : ''}`.padEnd(23, '0').concat('Z');
   }
-  return new Date(text.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00')).toISOString();
+  return inUtc(text);
+}
+
+/** A time of another zone. Old offsets have seconds, and near the ends of the range the local year is 1 BC or 10000. */
+const local = /^(\d+)(-\d\d-\d\d) (\S+)([+-]\d\d)(?::(\d\d))?(?::(\d\d))?( BC)?$/;
+
+function inUtc(text: string): string {
+  const [, year, day, time, hours = '', minutes = 0, seconds = 0, isBefore] =
+    local.exec(text) ?? [];
+  const instant = new Date(`2000${day}T${time}Z`);
+  instant.setUTCFullYear(isBefore ? 1 - Number(year) : Number(year));
+  const offset = Math.abs(Number(hours)) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  const sign = hours.startsWith('-') ? 1 : -1;
+  return new Date(instant.getTime() + sign * offset * 1_000).toISOString();
 }

@@ -50,6 +50,20 @@ it('BE-3 hashes two passwords at once', async () => {
   expect(mostRunning()).toBe(2);
 });
 
+it('BE-3 SQL around a hash takes no slot', async () => {
+  const queue = createHashQueue();
+  const gate = Promise.withResolvers<void>();
+  const waiting = ['a', 'b', 'c'].map((client) =>
+    queue.enter(client, async (slot) => {
+      await slot(async () => 'hashed');
+      await gate.promise;
+    }),
+  );
+  expect(await queue.run('d', async () => 'done')).toBe('done');
+  gate.resolve();
+  await Promise.all(waiting);
+});
+
 it('BE-21 frees the place of a task that fails', async () => {
   const queue = createHashQueue();
   for (let n = 0; n < 10; n += 1)

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
+import { report } from '#contract/report.ts';
 import { createQueryQueue } from '../../backend/report/query-queue.ts';
 import { reportLines } from '../../backend/report/rows.ts';
+import { startBackend } from '../support/backend.ts';
 import { embeddedDatabase, serverDatabase } from '../support/database.ts';
 
 it('BE-35 runs at most the given number of report queries at a time', async () => {
@@ -36,6 +38,34 @@ it('BE-35 reports use half of the connections, or one embedded query', async () 
   onTestFinished(server.close);
   expect(server.maxReportQueries).toBe(5);
 });
+
+it.skipIf(inject('postgresUrl') === null)(
+  'BE-35 two reports query PostgreSQL at the same time',
+  async () => {
+    const opened = await serverDatabase(inject('postgresUrl') as string);
+    const backend = await startBackend(opened);
+    onTestFinished(backend.close);
+    const client = await backend.signedIn();
+    const holder = await opened.unlimited.startTransaction().execute();
+    await sql`lock table quotes in access exclusive mode`.execute(holder);
+    const query = {
+      business_id: 'cafelumiere-1002',
+      start_date: '2026-01-01',
+      end_date: '2026-12-31',
+    };
+    const reports = [1, 2].map(() => client.request(report.stream, { query }));
+    const waiting = async () => {
+      const { rows } = await sql<{ count: bigint }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%"orders"%'
+      `.execute(opened.health);
+      return rows[0]?.count;
+    };
+    await expect.poll(waiting).toBe(2n);
+    await holder.commit().execute();
+    for (const { status } of await Promise.all(reports)) expect(status).toBe(200);
+  },
+);
 
 it('BE-35 other queries of the embedded database run between report pages', async () => {
   const { db, close } = await embeddedDatabase();

@@ -301,6 +301,9 @@ onEachDatabase((fresh) => {
 
   it('BE-9 reads times as UTC under any time zone of the session', async () => {
     const times = [
+      '0001-01-01T00:00:00.000Z',
+      '1880-02-29T12:00:00.000Z',
+      '9999-12-31T23:59:59.999Z',
       '2026-11-21T06:28:05.000Z',
       '2026-11-21T06:28:05.120Z',
       '2026-11-21T06:28:05.123Z',

@@ -103,8 +103,8 @@ export const parts: Record<string, Part> = {
     sample: 1,
   },
   attempts: {
-    mutate: ['backend/auth/{attempts,client-address,hash-queue,passwords}.ts'],
-    tests: ['test/backend/{attempts,client-address,hash-queue,passwords}.test.ts'],
+    mutate: ['backend/auth/{attempts,hash-queue,passwords}.ts'],
+    tests: ['test/backend/{attempts,hash-queue,passwords}.test.ts'],
   },
   handlers: { ...backend, mutate: ['backend/!(auth)/handlers.ts'], tests: [endpoints] },
   queries: { ...backend, mutate: ['backend/!(auth)/queries.ts'], tests: [endpoints], sample: 0.25 },

@@ -74,7 +74,7 @@ create table orders (
   deposit_id bigint unique references deposits,
   quote_id bigint unique references quotes,
   invoice_id bigint references invoices,
-  -- The invoice's business, kept here so that a report reads one index; the foreign key keeps the two equal.
+  -- The invoice's business, kept here so that a report reads one index. See 010-order-business.sql.
   business_id bigint,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
