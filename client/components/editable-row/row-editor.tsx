@@ -90,10 +90,13 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
       onSave={() => save(true)}
       onCancel={cancel}
     >
-      {reviewed && isChanged && (
-        <RecordFormProvider value={form as never}>
-          <LinkToInput />
-        </RecordFormProvider>
+      {reviewed && (
+        // Its place is kept, so that the other buttons do not move.
+        <div className={isChanged ? undefined : styles.unchanged}>
+          <RecordFormProvider value={form as never}>
+            <LinkToInput />
+          </RecordFormProvider>
+        </div>
       )}
     </EditButtons>
   );
@@ -149,13 +152,12 @@ interface EditButtonsProps {
   blocked: string | undefined;
   onSave: () => void;
   onCancel: () => void;
-  /** More buttons of a row with changes, before the others, which do not move. */
+  /** After the others, while the row is being edited. */
   children: ReactNode;
 }
 
 const EditButtons = ({ phase, spinner, blocked, onSave, onCancel, children }: EditButtonsProps) => (
   <RowActions>
-    {phase === 'editing' && children}
     {phase !== 'editing' && <Spinner ref={spinner} label="Saving" tabIndex={-1} />}
     {phase === 'editing' && (
       // The second click of a double click must not confirm a conflict that the first one revealed.
@@ -178,6 +180,7 @@ const EditButtons = ({ phase, spinner, blocked, onSave, onCancel, children }: Ed
         Cancel
       </Button>
     )}
+    {phase === 'editing' && children}
   </RowActions>
 );
 

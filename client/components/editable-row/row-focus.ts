@@ -21,8 +21,13 @@ export function useRowFocus({ phase, conflicts }: RowState) {
   const note = useRef<HTMLDivElement>(null);
   const spinner = useRef<HTMLSpanElement>(null);
   const isHeld = useRef(true);
-  const focusFirst = () =>
-    row.current?.querySelector<HTMLElement>('input:enabled, select:enabled, button')?.focus();
+  /** Focuses the first control that matches, in the row or below it. */
+  const focusIn = (selector: string) =>
+    [row, note]
+      .map(({ current }) => current?.closest('tr')?.querySelector<HTMLElement>(selector))
+      .find(Boolean)
+      ?.focus();
+  const focusFirst = () => focusIn('input:enabled, select:enabled, button');
   const onChange = useEffectEvent((phase: RowState['phase'], hasConflicts: boolean) => {
     if (phase === 'saving') spinner.current?.focus();
     else if (hasConflicts) note.current?.focus();

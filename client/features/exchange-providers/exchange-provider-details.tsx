@@ -18,7 +18,7 @@ import { limits, PairRow } from './pair-row.tsx';
 import { pairId, pairName } from './writes.ts';
 
 const columns: Column<Pair>[] = [
-  { id: 'currency-pair', header: 'Currency Pair', width: 8.5, value: pairName },
+  { id: 'currency-pair', header: 'Currency Pair', width: 8, value: pairName },
   {
     id: 'active',
     header: 'Active',
@@ -37,7 +37,7 @@ const columns: Column<Pair>[] = [
       value: ({ properties }) => properties?.[name],
     }),
   ),
-  { id: 'actions', header: '', width: 10.75 },
+  { id: 'actions', header: '', width: 11.25 },
 ];
 
 /** Returns the number of characters of a decimal with its separators. */
