@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, firstOrder, it } from '../support/console.ts';
+import { accessFaults, firstOrder, it, navigate } from '../support/console.ts';
 
 const notifications = (page: Page) => page.getByRole('status', { name: 'Notifications' });
 
@@ -91,6 +91,28 @@ describe('failures', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await firstOrder(page);
     expect(new URL(page.url()).search).toBe('?page=2');
+  });
+
+  it('ERR-16 shows Retry at the same height on every screen', async ({ app, page, takeErrors }) => {
+    await page.goto('/profile/password');
+    const places: Record<string, number | undefined> = {};
+    for (const path of [
+      '/orders',
+      '/orders/ORD-1',
+      '/profile',
+      '/users/edit/3',
+      '/exchange-rules',
+    ]) {
+      app.script(`GET /ajax${path}`, { status: 404 });
+      await navigate(page, path);
+      const retry = page.getByRole('button', { name: 'Retry' });
+      await retry.waitFor();
+      places[path] = (await retry.boundingBox())?.y;
+    }
+    expect(places['/orders']).toBeGreaterThan(0);
+    for (const place of Object.values(places))
+      expect(place).toBeCloseTo(places['/orders'] ?? 0, -0.5);
+    takeErrors();
   });
 
   it('ERR-7 ERR-10 logs a rendering error and confines it to its screen', async ({ visit }) => {

@@ -236,7 +236,7 @@ describe('search', () => {
     await expect.poll(() => chosen(page).textContent()).toContain(open.reference_id);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Process Settlement' }).waitFor();
-    expect(new URL(page.url()).hash).toBe('');
+    expect(new URL(page.url()).hash).toBe('#process');
   });
 
   it('OPR-5 is accessible and fits a narrow screen', async ({ page }) => {

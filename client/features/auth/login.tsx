@@ -1,4 +1,11 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { FormFrame, focusSubmit } from '#components/form/form-frame.tsx';
 import { Checkbox, Input, PasswordInput } from '#components/form/input.tsx';
 import { useStore } from '#data/use-store.ts';
@@ -22,10 +29,8 @@ const rememberedEmail = openStore('remembered-email');
 
 /** The sign-in page. It has no router, which only signed-in users load. See decision 113 in docs/decisions.md. */
 export function Login() {
-  useLoginAddress();
-  const [forgotPassword, setForgotPassword] = useState(
-    () => location.pathname === paths.forgotPassword,
-  );
+  const [forgotPassword, setForgotPassword] = useState(false);
+  useLoginAddress(() => setForgotPassword(true));
   const showForgotPassword = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -100,13 +105,18 @@ export function Login() {
   );
 }
 
-/** Replaces every other address by that of the sign-in page, also at Back, and stores the screen that it had. */
-function useLoginAddress(): void {
+/**
+ * Replaces every other address by that of the sign-in page, also at Back, and stores the screen that it had.
+ * @param onForgotPassword Called for the address of a forgotten password.
+ */
+function useLoginAddress(onForgotPassword: () => void): void {
+  const forgotPassword = useEffectEvent(onForgotPassword);
   useLayoutEffect(() => {
     const replaceAddress = () => {
       const { pathname, search, hash } = location;
       if (pathname === paths.login) return;
-      if (pathname !== paths.forgotPassword) storeInterrupted(pathname + search + hash);
+      if (pathname === paths.forgotPassword) forgotPassword();
+      else storeInterrupted(pathname + search + hash);
       history.replaceState(null, '', paths.login);
     };
     replaceAddress();
