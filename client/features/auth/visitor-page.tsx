@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#components/basics/button.tsx';
+import { OutageNotice } from '#components/overlay/outage-notice.tsx';
 import { DocumentTitle } from '#components/page/document-title.tsx';
 import { appName } from '#platform/release/deployment.ts';
 import { Logo } from '#ui/basics/icons.tsx';
@@ -16,6 +17,7 @@ export function VisitorPage({ title, children }: { title: string; children: Reac
           {appName}
         </p>
         <h1>{title}</h1>
+        <OutageNotice />
         {children}
       </div>
     </main>

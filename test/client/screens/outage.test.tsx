@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { outage, watchOutage } from '#platform/outage.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { type RenderedApp, startApp } from '../../support/rendered-app.tsx';
-import { forgetSession } from '../../support/session.ts';
+import { expireSession, forgetSession } from '../../support/session.ts';
 
 let app: RenderedApp;
 let stop: () => void;
@@ -63,4 +63,17 @@ it('SHELL-21 shows the shell and the outage while the session is undecided', asy
   await checkAgain();
   await screen.findByRole('link', { name: 'eve' });
   expect(location.search).toBe('?page=2');
+});
+
+it('ERR-13 states an outage on the sign-in page too', async () => {
+  app.script('POST /ajax/auth/login', { status: 503 });
+  app.script('GET /readyz', { body: { backend: 'It refuses connections.' } });
+  expireSession();
+  const user = app.open('/login');
+  await user.type(await screen.findByLabelText('Email address'), 'ada@x.org');
+  await user.type(screen.getByLabelText('Password'), 'secret');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() =>
+    expect(service().textContent).toMatch(/^The payments backend is not available\./),
+  );
 });
