@@ -57,10 +57,12 @@ export const routes = (): Route[] => [
   route(businesses.create, business.createBusiness, { body: newBusiness }),
   route(businesses.details, business.showBusiness),
   route(businesses.delete, business.deleteBusiness),
+  route(businesses.invoices, business.listInvoices),
   route(businesses.edit, business.showBusinessToEdit),
   route(businesses.update, business.changeBusiness, { body: changedBusiness }),
 
   route(closedLoopBalancing.overview, settlement.showOverview),
+  route(closedLoopBalancing.settlements, settlement.listSettlements),
   route(closedLoopBalancing.options, settlement.showOptions),
   route(closedLoopBalancing.unsettledTrades, settlement.listUnsettledTrades),
   route(closedLoopBalancing.create, settlement.createSettlement, { body: newSettlement }),
@@ -83,6 +85,7 @@ export const routes = (): Route[] => [
 
   route(walletProviders.list, wallet.listWalletProviders),
   route(walletProviders.details, wallet.showWalletProvider),
+  route(walletProviders.deposits, wallet.listDeposits),
   route(walletProviders.account, wallet.showWalletAccount),
 
   route(exchangeProviders.list, exchange.listExchangeProviders),

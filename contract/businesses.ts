@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import {
   count,
   created,
+  foundPage,
   instant,
   listTotal,
-  page,
   paged,
   reference,
+  searchedPage,
   status,
   version,
 } from './common.ts';
@@ -38,10 +39,28 @@ export const invoice = z.object({
   created_at: instant,
 });
 
+/** An invoice that a search has found. */
+export const foundInvoice = z.object({ ...invoice.shape, business_id: z.nullish(id) });
+
 const name = z.nullish(z.string());
 
 export const businesses = defineEndpoints('businesses', {
-  list: { method: 'GET', path: '/businesses', query: page, response: paged(business) },
+  list: {
+    method: 'GET',
+    path: '/businesses',
+    query: searchedPage,
+    response: paged(business),
+    keys: ['reference_id', 'name'],
+  },
+  /** The invoices of all businesses. See decision 111 in docs/decisions.md. */
+  invoices: {
+    method: 'GET',
+    path: '/businesses/invoices',
+    feature: 'search',
+    query: foundPage,
+    response: paged(foundInvoice),
+    keys: ['reference_id', 'sender_email', 'recipient_email'],
+  },
   create: {
     method: 'POST',
     path: '/businesses/create',

@@ -1,5 +1,16 @@
 import * as z from 'zod/mini';
-import { amount, code, coded, count, created, instant, listTotal, reference } from './common.ts';
+import {
+  amount,
+  code,
+  coded,
+  count,
+  created,
+  foundPage,
+  instant,
+  listTotal,
+  paged,
+  reference,
+} from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -47,6 +58,12 @@ export const settlement = z.object({
 });
 export type Settlement = z.infer<typeof settlement>;
 
+/** A settlement that a search has found. */
+export const foundSettlement = z.object({
+  ...settlementItem.shape,
+  address: z.nullish(z.string()),
+});
+
 /** The settlements of the overview. If not all fit, those that are processing come first. */
 export const settlementList = z.object({ items: z.array(settlementItem), total: count });
 
@@ -62,6 +79,14 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
       unsettled_trades: z.array(unsettledTrade),
       unsettled_trades_total: listTotal,
     }),
+  },
+  settlements: {
+    method: 'GET',
+    path: '/closed-loop-balancing/settlements',
+    feature: 'search',
+    query: foundPage,
+    response: paged(foundSettlement),
+    keys: ['reference_id', 'transaction_hash', 'address'],
   },
   options: {
     method: 'GET',

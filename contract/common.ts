@@ -58,9 +58,18 @@ const positive = z.int().check(z.minimum(1));
 /** A page size. */
 export const pageSize = z.pipe(count, positive);
 
+/** The text of a search, which is the start of a key. */
+export const searchText = z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[^\0]*$/));
+
 /** One page of a list. Without `per_page` in the request the server chooses its size. */
 export const paged = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ items: z.array(item), per_page: pageSize, total: count });
+  z.object({
+    items: z.array(item),
+    per_page: pageSize,
+    total: count,
+    /** True if a search has not found all rows that match. */
+    more: z.optional(flag),
+  });
 
 /** A number in a query, which is text: digits only. */
 export const numberText = z.pipe(
@@ -73,6 +82,12 @@ export const page = z.object({
   page: z.pipe(numberText, positive),
   per_page: z.optional(z.pipe(numberText, positive)),
 });
+
+/** A page of a list that can be searched: with `q`, which only a backend with the feature search reads, that of the rows with such a key. */
+export const searchedPage = z.object({ ...page.shape, q: z.optional(searchText) });
+
+/** A page of the rows that a search finds. */
+export const foundPage = z.object({ ...page.shape, q: searchText });
 
 /**
  * The version of a record, possibly sent as an integer; normalised to a string. `If-Match: "<version>"` makes a write conditional on it.

@@ -33,7 +33,9 @@ interface Declaration {
    */
   record?: Schema;
   /** The optional feature without which a backend does not have the endpoint. */
-  feature?: 'withdraw-key';
+  feature?: 'withdraw-key' | 'search';
+  /** The members of a row that a search by `q` compares. */
+  keys?: readonly string[];
   /** The effect of a repetition. Declared by every write, and by nothing else. */
   repeat?: Repeat;
 }

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { amount, code, decimal, flag, instant, page, paged, reference, status } from './common.ts';
+import {
+  amount,
+  code,
+  decimal,
+  flag,
+  instant,
+  paged,
+  reference,
+  searchedPage,
+  status,
+} from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -79,7 +89,13 @@ export const order = z.object({
 });
 
 export const orders = defineEndpoints('orders', {
-  list: { method: 'GET', path: '/orders', query: page, response: paged(orderItem) },
+  list: {
+    method: 'GET',
+    path: '/orders',
+    query: searchedPage,
+    response: paged(orderItem),
+    keys: ['reference_id', 'address'],
+  },
   /** `id` is the order's reference id. */
   details: { method: 'GET', path: '/orders/{id}', response: order },
 });

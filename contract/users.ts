@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { count, created, instant, page, version } from './common.ts';
+import { count, created, flag, instant, searchedPage, version } from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -18,10 +18,16 @@ export type User = z.infer<typeof user>;
 export const usersPerPage = 10;
 
 /** The request chooses the page size, so the response does not repeat it. */
-const pageOfUsers = z.object({ items: z.array(user), total: count });
+const pageOfUsers = z.object({ items: z.array(user), total: count, more: z.optional(flag) });
 
 export const users = defineEndpoints('users', {
-  list: { method: 'GET', path: '/users', query: page, response: pageOfUsers },
+  list: {
+    method: 'GET',
+    path: '/users',
+    query: searchedPage,
+    response: pageOfUsers,
+    keys: ['username', 'email'],
+  },
   create: {
     method: 'POST',
     path: '/users/create',

@@ -1,5 +1,15 @@
 import * as z from 'zod/mini';
-import { amount, code, flag, instant, listTotal, page, paged, reference } from './common.ts';
+import {
+  amount,
+  code,
+  flag,
+  foundPage,
+  instant,
+  listTotal,
+  page,
+  paged,
+  reference,
+} from './common.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const walletProvider = z.object({ name: z.string(), active: flag });
@@ -21,6 +31,13 @@ export const walletDeposit = z.object({
   created_at: z.nullish(instant),
 });
 
+/** A deposit that a search has found, with the provider and the cryptocurrency of its account. */
+export const foundDeposit = z.object({
+  ...walletDeposit.shape,
+  provider: z.string(),
+  cryptocurrency: code,
+});
+
 /** `provider` is the provider's name, `cryptocurrency` the account's code. */
 export const walletProviders = defineEndpoints('wallet-providers', {
   list: { method: 'GET', path: '/wallet-providers', query: page, response: paged(walletProvider) },
@@ -37,5 +54,14 @@ export const walletProviders = defineEndpoints('wallet-providers', {
       deposits: z.array(walletDeposit),
       deposits_total: listTotal,
     }),
+  },
+  /** The deposits of all accounts. Below wallet-providers each path belongs to a provider, with any name. */
+  deposits: {
+    method: 'GET',
+    path: '/deposits',
+    feature: 'search',
+    query: foundPage,
+    response: paged(foundDeposit),
+    keys: ['reference_id', 'address'],
   },
 });

@@ -16,7 +16,7 @@ import { endSession } from './sessions.ts';
 import { startSignOn } from './sign-on.ts';
 
 /** The optional features that this backend keeps. See docs/backend-features.md. */
-const features = `idempotency-key, withdraw-key, if-match, per-page=${maxPerPage}`;
+const features = `idempotency-key, withdraw-key, if-match, per-page=${maxPerPage}, search`;
 
 /**
  * Returns the signed-in user, or null without a session. Declares the features of the backend. Starts the session of a user whom a token

@@ -18,6 +18,8 @@ import {
   hasInvoices,
   insertBusiness,
   lockBusiness,
+  searchBusinesses,
+  searchInvoices,
   updateBusiness,
 } from './queries.ts';
 import { type changedBusiness, type newBusiness, taken } from './rules.ts';
@@ -31,14 +33,25 @@ const nameOf = ({ name, reference_id }: { name: string; reference_id: string }) 
 const described = ({ name, confirmation_requirement }: ChangedBusiness) =>
   `name ${name || '(none)'}, confirmation requirement ${confirmation_requirement}`;
 
-/** Returns a page of the businesses. */
+/** Returns a page of the businesses, or of those that a search finds. */
 export async function listBusinesses(
   { query }: HandlerInput<typeof businesses.list>,
   { db }: Context,
 ) {
   const page = pageOf(query);
-  const { items, total } = await snapshot(db, (tx) => findBusinesses(tx, page));
-  return { items: items.map(versioned), total, per_page: page.perPage };
+  const { q } = query;
+  const { items, ...rest } = await snapshot(db, (tx) =>
+    q === undefined ? findBusinesses(tx, page) : searchBusinesses(tx, page, q),
+  );
+  return { items: items.map(versioned), per_page: page.perPage, ...rest };
+}
+
+/** Returns a page of the invoices that a search finds. */
+export async function listInvoices(
+  { query }: HandlerInput<typeof businesses.invoices>,
+  { db }: Context,
+) {
+  return snapshot(db, (tx) => searchInvoices(tx, pageOf(query), query.q));
 }
 
 /** Adds a business. */

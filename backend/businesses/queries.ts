@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
+import { businesses } from '#contract/businesses.ts';
 import type { Database } from '../db/schema.ts';
+import { foundPage, search } from '../db/search.ts';
 import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
 
 const columns = ['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at'] as const;
+const invoiceColumns = [
+  'reference_id',
+  'status',
+  'sender_email',
+  'recipient_email',
+  'created_at',
+] as const;
 
 /** Returns a page of the businesses, oldest first, and the number of businesses. */
 export async function findBusinesses(db: Database, page: PageOfList) {
@@ -14,6 +23,33 @@ export async function findBusinesses(db: Database, page: PageOfList) {
     .offset(offsetOf(page))
     .execute();
   return { items, total: await countRows(db.selectFrom('businesses')) };
+}
+
+/** Returns a page of the businesses with a reference id or name that starts with `q`, oldest first. */
+export async function searchBusinesses(db: Database, page: PageOfList, q: string) {
+  const { keys } = businesses.list;
+  return foundPage(
+    await search(db, { table: 'businesses', keys, q, order: 'asc' }, page),
+    page,
+    (ids) =>
+      db.selectFrom('businesses').select(columns).where('id', 'in', ids).orderBy('id').execute(),
+  );
+}
+
+/** Returns a page of the invoices with a reference id or email address that starts with `q`, newest first. */
+export async function searchInvoices(db: Database, page: PageOfList, q: string) {
+  const { keys } = businesses.invoices;
+  return foundPage(
+    await search(db, { table: 'invoices', keys, q, order: 'desc' }, page),
+    page,
+    (ids) =>
+      db
+        .selectFrom('invoices')
+        .select([...invoiceColumns, 'business_id'])
+        .where('id', 'in', ids)
+        .orderBy('id', 'desc')
+        .execute(),
+  );
 }
 
 /** Returns a business, or undefined. */
@@ -32,21 +68,21 @@ export async function findBusinessByReference(db: Database, referenceId: string)
 
 /** Returns reference id and name of the businesses, by name, and the number of businesses. */
 export async function findBusinessNames(db: Database) {
-  const businesses = db.selectFrom('businesses');
-  const items = await businesses
+  const all = db.selectFrom('businesses');
+  const items = await all
     .select(['reference_id', 'name'])
     .orderBy(sql`name collate "C"`)
     .orderBy('id')
     .limit(unpagedLimit)
     .execute();
-  return { items, total: await totalOf(items, businesses) };
+  return { items, total: await totalOf(items, all) };
 }
 
 /** Returns the newest invoices of a business, and the number of its invoices. */
 export async function findInvoicesOf(db: Database, businessId: bigint) {
   const invoices = db.selectFrom('invoices').where('business_id', '=', businessId);
   const items = await invoices
-    .select(['reference_id', 'status', 'sender_email', 'recipient_email', 'created_at'])
+    .select(invoiceColumns)
     .orderBy('id', 'desc')
     .limit(unpagedLimit)
     .execute();

@@ -4,6 +4,7 @@ import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
+import { pageOf } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { isViolation } from '../http/unique.ts';
@@ -18,6 +19,7 @@ import {
   lockSettlement,
   lockUnsettledTrades,
   processSettlement,
+  searchSettlements,
 } from './queries.ts';
 import type { NewSettlement, Processing } from './rules.ts';
 
@@ -31,6 +33,14 @@ export async function showOverview(_input: unknown, { db }: Context) {
       unsettled_trades_total: total,
     };
   });
+}
+
+/** Returns a page of the settlements that a search finds. */
+export async function listSettlements(
+  { query }: HandlerInput<typeof endpoints.settlements>,
+  { db }: Context,
+) {
+  return snapshot(db, (tx) => searchSettlements(tx, pageOf(query), query.q));
 }
 
 /** Returns the exchange providers and cryptocurrencies of a new settlement. */

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
-import { totalOf, unpagedLimit } from '../http/pages.ts';
+import { foundPage, search } from '../db/search.ts';
+import { type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
 
-/** Returns the settlements that are processing, then the completed ones, newest first, and the number of settlements. */
-export async function findSettlements(db: Database) {
-  const items = await db
+const settlements = (db: Database) =>
+  db
     .selectFrom('settlements')
     .innerJoin('exchange_providers', 'exchange_providers.id', 'settlements.exchange_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'settlements.cryptocurrency_id')
@@ -20,12 +21,31 @@ export async function findSettlements(db: Database) {
       'settlements.transaction_hash',
       'settlements.created_at',
       'settlements.cryptocurrency_amount',
-    ])
+    ]);
+
+/** Returns the settlements that are processing, then the completed ones, newest first, and the number of settlements. */
+export async function findSettlements(db: Database) {
+  const items = await settlements(db)
     .orderBy(sql`(settlements.transaction_hash is not null)`)
     .orderBy('settlements.id', 'desc')
     .limit(unpagedLimit)
     .execute();
   return { items, total: await totalOf(items, db.selectFrom('settlements')) };
+}
+
+/** Returns a page of the settlements with a reference id, transaction hash or address that starts with `q`, newest first. */
+export async function searchSettlements(db: Database, page: PageOfList, q: string) {
+  const { keys } = closedLoopBalancing.settlements;
+  return foundPage(
+    await search(db, { table: 'settlements', keys, q, order: 'desc' }, page),
+    page,
+    (ids) =>
+      settlements(db)
+        .select('settlements.address')
+        .where('settlements.id', 'in', ids)
+        .orderBy('settlements.id', 'desc')
+        .execute(),
+  );
 }
 
 /** Returns the unsettled trades, oldest first, of all pairs or of one, and their number. */

@@ -10,14 +10,17 @@ import {
   findDeposit,
   findInvoice,
   findOrder,
+  findOrders,
   findQuote,
   findTradeOf,
   ordersPage,
 } from './queries.ts';
 
-/** Returns a page of the orders, newest first. */
+/** Returns a page of the orders, or of those that a search finds, newest first. */
 export async function listOrders({ query }: HandlerInput<typeof orders.list>, { db }: Context) {
   const page = pageOf(query);
+  const { q } = query;
+  if (q !== undefined) return snapshot(db, (tx) => findOrders(tx, page, q));
   return rowsOfPage(page, await ordersPage(db, page).execute());
 }
 

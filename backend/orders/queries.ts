@@ -1,7 +1,20 @@
 import type { NotNull } from 'kysely';
+import { orders } from '#contract/orders.ts';
 import { appendedPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
+import { foundPage, search } from '../db/search.ts';
 import type { PageOfList } from '../http/pages.ts';
+
+const listed = [
+  'orders.reference_id',
+  'cryptocurrencies.code as cryptocurrency_code',
+  'currencies.code as currency_code',
+  'orders.address',
+  'orders.rate',
+  'orders.payment_requirement',
+  'invoices.status as invoice_status',
+  'orders.created_at',
+] as const;
 
 /** Builds the query for a page of the orders, newest first. */
 export const ordersPage = (db: Database, page: PageOfList) =>
@@ -12,18 +25,8 @@ export const ordersPage = (db: Database, page: PageOfList) =>
     .leftJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
     .leftJoin('currencies', 'currencies.id', 'orders.currency_id')
     .leftJoin('invoices', 'invoices.id', 'orders.invoice_id')
-    .select([
-      'page.total',
-      'page.id as page_id',
-      'orders.reference_id',
-      'cryptocurrencies.code as cryptocurrency_code',
-      'currencies.code as currency_code',
-      'orders.address',
-      'orders.rate',
-      'orders.payment_requirement',
-      'invoices.status as invoice_status',
-      'orders.created_at',
-    ])
+    .select(['page.total', 'page.id as page_id'])
+    .select(listed)
     .orderBy('page.position', (order) => order.desc().nullsFirst())
     .orderBy('page.id', 'desc')
     .$narrowType<{
@@ -33,6 +36,25 @@ export const ordersPage = (db: Database, page: PageOfList) =>
       payment_requirement: NotNull;
       created_at: NotNull;
     }>();
+
+/** Returns a page of the orders with a reference id or address that starts with `q`, newest first. */
+export async function findOrders(db: Database, page: PageOfList, q: string) {
+  const { keys } = orders.list;
+  return foundPage(
+    await search(db, { table: 'orders', keys, q, order: 'desc' }, page),
+    page,
+    (ids) =>
+      db
+        .selectFrom('orders')
+        .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
+        .innerJoin('currencies', 'currencies.id', 'orders.currency_id')
+        .leftJoin('invoices', 'invoices.id', 'orders.invoice_id')
+        .select(listed)
+        .where('orders.id', 'in', ids)
+        .orderBy('orders.id', 'desc')
+        .execute(),
+  );
+}
 
 /** Returns an order by its reference id, or undefined. */
 export async function findOrder(db: Database, referenceId: string) {

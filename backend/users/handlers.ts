@@ -18,16 +18,22 @@ import {
   findUser,
   findUsers,
   insertUser,
+  searchUsers,
   setPassword,
   updateUser,
 } from './queries.ts';
 import { taken } from './rules.ts';
 
-/** Returns a page of the users, of the requested size. */
+/** Returns a page of the users, or of those that a search finds, of the requested size. */
 export async function listUsers({ query }: HandlerInput<typeof users.list>, { db }: Context) {
   const page = pageOf({ per_page: usersPerPage, ...query });
-  const { items, total } = await snapshot(db, (tx) => findUsers(tx, page));
-  return { items: items.map(versioned), total };
+  const { q } = query;
+  const { items, total, more } = await snapshot(db, async (tx) =>
+    q === undefined
+      ? { ...(await findUsers(tx, page)), more: undefined }
+      : searchUsers(tx, page, q),
+  );
+  return { items: items.map(versioned), total, more };
 }
 
 /** Adds a user, who can sign in at once. */

@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely';
+import { users } from '#contract/users.ts';
 import { foldCase } from '../db/fold-case.ts';
 import type { Database } from '../db/schema.ts';
+import { foundPage, search } from '../db/search.ts';
 import { countRows, offsetOf, type PageOfList } from '../http/pages.ts';
 
 const columns = ['id', 'username', 'email', 'created_at', 'updated_at'] as const;
@@ -15,6 +17,14 @@ export async function findUsers(db: Database, page: PageOfList) {
     .offset(offsetOf(page))
     .execute();
   return { items, total: await countUsers(db) };
+}
+
+/** Returns a page of the users with a username or email address that starts with `q`, oldest first. */
+export async function searchUsers(db: Database, page: PageOfList, q: string) {
+  const { keys } = users.list;
+  return foundPage(await search(db, { table: 'users', keys, q, order: 'asc' }, page), page, (ids) =>
+    db.selectFrom('users').select(columns).where('id', 'in', ids).orderBy('id').execute(),
+  );
 }
 
 /** Returns the number of users. */

@@ -11,6 +11,7 @@ import {
   findDepositsOf,
   findWalletProvider,
   findWalletProviders,
+  searchDeposits,
 } from './queries.ts';
 
 /** Returns a page of the wallet providers. */
@@ -51,4 +52,12 @@ async function providerOf(db: Database, name: string) {
   const provider = await findWalletProvider(db, textParam(name, 'wallet provider'));
   if (!provider) throw notFound('wallet provider');
   return provider;
+}
+
+/** Returns a page of the deposits that a search finds. */
+export async function listDeposits(
+  { query }: HandlerInput<typeof walletProviders.deposits>,
+  { db }: Context,
+) {
+  return snapshot(db, (tx) => searchDeposits(tx, pageOf(query), query.q));
 }

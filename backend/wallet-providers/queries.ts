@@ -1,4 +1,6 @@
+import { walletProviders } from '#contract/wallet-providers.ts';
 import type { Database } from '../db/schema.ts';
+import { foundPage, search } from '../db/search.ts';
 import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
 
 /** Returns a page of the wallet providers, oldest first, and the number of providers. */
@@ -42,6 +44,33 @@ export async function findAccounts(db: Database, providerId: bigint) {
 /** Returns the account of a wallet provider for a cryptocurrency's code, or undefined. */
 export async function findAccount(db: Database, providerId: bigint, code: string) {
   return accounts(db, providerId).where('cryptocurrencies.code', '=', code).executeTakeFirst();
+}
+
+/** Returns a page of the deposits with a reference id or address that starts with `q`, newest first, each with its account. */
+export async function searchDeposits(db: Database, page: PageOfList, q: string) {
+  const { keys } = walletProviders.deposits;
+  return foundPage(
+    await search(db, { table: 'deposits', keys, q, order: 'desc' }, page),
+    page,
+    (ids) =>
+      db
+        .selectFrom('deposits')
+        .innerJoin('wallet_accounts', 'wallet_accounts.id', 'deposits.wallet_account_id')
+        .innerJoin('wallet_providers', 'wallet_providers.id', 'wallet_accounts.wallet_provider_id')
+        .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'wallet_accounts.cryptocurrency_id')
+        .select([
+          'deposits.reference_id',
+          'deposits.address',
+          'deposits.balance',
+          'deposits.payment_amount',
+          'deposits.sweep_amount',
+          'wallet_providers.name as provider',
+          'cryptocurrencies.code as cryptocurrency',
+        ])
+        .where('deposits.id', 'in', ids)
+        .orderBy('deposits.id', 'desc')
+        .execute(),
+  );
 }
 
 /** Returns the newest deposits of an account, and the number of its deposits. */

@@ -13,6 +13,8 @@ export interface AllRows<Row> extends ListPlace {
   page: number;
   pages: number;
   isDone: boolean;
+  /** True if a search has not found all rows that match. */
+  more: boolean;
 }
 
 /** No rows: the start of a walk. */
@@ -24,6 +26,7 @@ export const noRows: AllRows<never> = {
   page: 0,
   pages: 0,
   isDone: false,
+  more: false,
 };
 
 /** The key of all rows of a list, apart from those of its pages. */
@@ -39,16 +42,19 @@ interface Walk<Row> {
   client: QueryClient;
   queryKey: string[];
   fetchAllPages: FetchAllPages<Row>;
+  /** The text to search for; undefined for all rows. */
+  q?: string | undefined;
   /** Returns the identity of a row, if it has one. */
   rowKey: (row: Row) => unknown;
   signal: AbortSignal;
 }
 
-/** Loads the pages that are missing: all of them at first, after a write and when all were loaded. Throws the errors of `send`. */
+/** Loads the pages that are missing, of all rows or of those that a search finds: all of them at first, after a write and when all were loaded. Throws the errors of `send`. */
 export async function loadAllRows<Row>({
   client,
   queryKey,
   fetchAllPages,
+  q,
   rowKey,
   signal,
 }: Walk<Row>): Promise<AllRows<Row>> {
@@ -68,7 +74,7 @@ export async function loadAllRows<Row>({
   };
   let shownAt = 0;
   try {
-    for await (const { rows: received, ...extent } of fetchAllPages(signal, loaded)) {
+    for await (const { rows: received, ...extent } of fetchAllPages(signal, loaded, q)) {
       rows.push(...received.filter(isNew));
       loaded = { ...loaded, first: loaded.page ? loaded.first : extent.total, ...extent };
       if (performance.now() - shownAt > updateMs) {

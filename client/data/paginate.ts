@@ -11,6 +11,7 @@ import { send } from '#platform/http/send.ts';
 import { backendFeatures } from '#platform/session/page-state.ts';
 import { allRowsKey } from './all-rows.ts';
 import { queryOf } from './query.ts';
+import { useStore } from './use-store.ts';
 
 /** Returns the number of pages that hold `total` items; at least one. */
 export const pageCount = (total: number, perPage: number): number =>
@@ -28,6 +29,8 @@ export const listStart: ListPlace = { passed: 0, perPage: undefined };
 /** A page of a list, with the place after it and the length of the whole list as reported by the response. */
 export interface Page<Row> extends ListPlace {
   rows: Row[];
+  /** True if a search has not found all rows that match. */
+  more: boolean;
   page: number;
   pages: number;
   /** Rows of the whole list. */
@@ -39,12 +42,15 @@ interface ReceivedPage<Row> {
   items?: Row[] | null;
   total?: number | null;
   per_page?: number | null;
+  more?: boolean | null;
 }
 
 /** A page that is shown, and the page size of its list, which is undefined while it is unknown. */
 export interface ShownPage<Row> {
   /** The key of all rows of the list. */
   allRowsKey: string[];
+  /** The members of a row that the backend can search; none without the feature search. */
+  keys: readonly string[];
   query: UseQueryResult<ReceivedPage<Row>>;
   perPage: number | undefined;
 }
@@ -53,10 +59,11 @@ export interface ShownPage<Row> {
 export type RowOf<E extends Endpoint> =
   ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
-/** Loads a list page by page, from the first row or the given place. */
+/** Loads a list page by page, from the first row or the given place: all rows, or those that a search for `q` finds. */
 export type FetchAllPages<Row> = (
   signal: AbortSignal,
   from?: ListPlace,
+  q?: string,
 ) => AsyncIterable<Page<Row>>;
 
 /** An endpoint that lists rows page by page. */
@@ -64,8 +71,8 @@ type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 
 /** The query hook of a page and the loader of all pages. `defaults` are additional query parameters. */
 export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
-  const inputOf = (page: number, size?: { per_page: number }) =>
-    ({ query: { page, ...defaults, ...size } }) as Input<E>;
+  const inputOf = (page: number, more?: { per_page?: number; q?: string }) =>
+    ({ query: { page, ...defaults, ...more } }) as Input<E>;
   const pageQuery = (page: number) =>
     queryOf(endpoint, inputOf(page)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
   const { per_page: requested } = (defaults ?? {}) as { per_page?: number };
@@ -76,6 +83,7 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
      * the request, it is the length of the first page, which is full unless it is the only one.
      */
     usePage(page: number): ShownPage<RowOf<E>> {
+      const { search } = useStore(backendFeatures);
       const query = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData });
       const given = query.data?.per_page ?? requested;
       const first = useQuery({
@@ -85,14 +93,18 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
       });
       return {
         allRowsKey: allRowsKey(endpoint),
+        keys: (search && endpoint.keys) || [],
         query,
         perPage: given ?? (first.data?.items?.length || undefined),
       };
     },
-    fetchAllPages(signal: AbortSignal, from?: ListPlace) {
+    fetchAllPages(signal: AbortSignal, from?: ListPlace, q?: string) {
       const { perPage } = backendFeatures.get();
-      const size = perPage === null ? undefined : { per_page: perPage };
-      return fetchAllPages(endpoint, (page) => inputOf(page, size), {
+      const more = {
+        ...(perPage !== null && { per_page: perPage }),
+        ...(q !== undefined && { q }),
+      };
+      return fetchAllPages(endpoint, (page) => inputOf(page, more), {
         signal,
         from,
         asked: perPage ?? requested,
@@ -123,7 +135,7 @@ async function* fetchAllPages<E extends Endpoint>(
   const pageAfter = (perPage: number) => Math.floor(passed / Math.max(1, perPage)) + 1;
   const fetchNext = async () => {
     const page = size === undefined ? 1 : pageAfter(size);
-    const { items, total, per_page } = (await send(
+    const { items, total, per_page, more } = (await send(
       endpoint,
       inputOf(page),
       signal,
@@ -132,19 +144,19 @@ async function* fetchAllPages<E extends Endpoint>(
       throw new ResponseError(`${endpoint.name} lacks its items or its total.`);
     // The first page is full unless it is the only one.
     size = per_page ?? size ?? items.length;
-    return { page, items, total, perPage: size };
+    return { page, items, total, perPage: size, more: more === true };
   };
   for (let pages = Number.POSITIVE_INFINITY, page = 0; page < pages; ) {
     let next = await fetchNext();
     if (next.page !== pageAfter(next.perPage)) next = await fetchNext();
-    const { items, total, perPage } = next;
+    const { items, total, perPage, more } = next;
     if (next.page !== pageAfter(perPage))
       throw new ResponseError(`${endpoint.name} has pages of changing sizes.`);
     page = next.page;
     pages = pageCount(total, perPage);
     const rows = items.slice(passed - (page - 1) * perPage);
     passed = page * perPage;
-    yield { rows, page, pages, total, passed, perPage };
+    yield { rows, page, pages, total, passed, perPage, more };
     if (items.length === 0) return;
   }
 }

@@ -123,6 +123,10 @@ const isOf = <Row>(word: string, columns: ListColumn<Row>[], { id, operators }: 
     : undefined;
 };
 
+/** Returns true if a filter has a word that compares a column. */
+export const hasTerm = <Row>(filter: string, columns: ListColumn<Row>[]): boolean =>
+  wordsOf(filter).some((word) => termOf(word, filterColumns(columns))?.columns.length);
+
 /** Returns the value that a filter has for a column; '' if it has none. */
 export const termValue = <Row>(
   filter: string,

@@ -29,7 +29,7 @@ export interface ListInput<Row, Column extends ListColumn<Row>> {
 }
 
 /** The state of a list: that of its URL, its chosen part, and the columns and the zone that the browser has stored. */
-export interface ShownState extends Omit<ListState, 'isAll'>, Today {
+export interface ShownState extends Omit<ListState, 'isAll' | 'isWalk'>, Today {
   hidden: string[];
   /** The id of the chosen part; null for the whole list. */
   part: string | null;

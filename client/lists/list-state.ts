@@ -7,6 +7,8 @@ export interface ListState {
   filter: string;
   /** True if the filter covers all pages of the list. */
   isAll: boolean;
+  /** True if it does without a search by the backend. */
+  isWalk: boolean;
   /** The column that the rows are sorted by. */
   sort: { by: string; descending: boolean } | undefined;
   /** The columns that are hidden; undefined if the browser's choice applies. */
@@ -21,6 +23,9 @@ export const listParameter = (
   listId: string,
 ): string => `${name}-${listId}`;
 
+/** The value of the parameter `all` of a list whose rows are all loaded, although the backend could search them. */
+export const walkAll = 'rows';
+
 /** Reads the state of a list from the parameters of a URL. */
 export function readListState(listId: string, parameters: URLSearchParams): ListState {
   const read = (name: Parameters<typeof listParameter>[0]) =>
@@ -30,6 +35,7 @@ export function readListState(listId: string, parameters: URLSearchParams): List
   return {
     filter,
     isAll: filter !== '' && read('all') !== null,
+    isWalk: read('all') === walkAll,
     sort: by ? { by: idOfHeading(by), descending: descending !== '' } : undefined,
     hidden: read('hide')?.split(',').filter(Boolean).map(idOfHeading),
     count: pageNumber(read('rows')),

@@ -1,6 +1,11 @@
-import { business, businesses, invoice } from '../businesses.ts';
+import { business, businesses, foundInvoice, invoice } from '../businesses.ts';
 import { limits } from '../limits.ts';
-import { describePage, pageParameters, versionText } from './common.ts';
+import {
+  describePage,
+  foundPageParameters,
+  searchedPageParameters,
+  versionText,
+} from './common.ts';
 import { describeObject, describeResource, type Text } from './documented.ts';
 
 const byId = { parameters: { id: { description: 'The id of the business.', example: '18' } } };
@@ -43,13 +48,35 @@ const invoiceExample = {
   created_at: '2026-11-23T11:19:01.989Z',
 };
 
+const foundExample = { ...invoiceExample, business_id: 18 };
+
+const invoiceProperties: Record<keyof (typeof invoice)['shape'], Text> = {
+  reference_id: 'The reference of the invoice.',
+  status: 'The status of the invoice. Null: unassigned.',
+  sender_email: {
+    description: 'The email address of the payer. Null or missing: not known.',
+    format: 'email',
+  },
+  recipient_email: {
+    description: 'The email address of the payee. Null or missing: not known.',
+    format: 'email',
+  },
+  created_at: 'When the invoice was created.',
+};
+
 export const businessesTexts = describeResource(
   businesses,
   {
     list: {
       summary: 'List businesses',
       description: 'Sorted by id, ascending: a new business is the last one.',
-      parameters: pageParameters,
+      parameters: searchedPageParameters(businesses.list),
+    },
+    invoices: {
+      summary: 'Search the invoices of all businesses',
+      description:
+        'Only a backend with the feature search has it; docs/backend-features.md defines it. Newest first.',
+      parameters: foundPageParameters(businesses.invoices),
     },
     create: { summary: 'Create a business' },
     details: { summary: 'Get a business with its invoices', ...byId },
@@ -75,21 +102,18 @@ export const businessesTexts = describeResource(
     describePage(businesses.list.response, 'Business', 'businesses', example),
     describeObject(invoice, 'Invoice', {
       description: 'An invoice of a business.',
-      properties: {
-        reference_id: 'The reference of the invoice.',
-        status: 'The status of the invoice. Null: unassigned.',
-        sender_email: {
-          description: 'The email address of the payer. Null or missing: not known.',
-          format: 'email',
-        },
-        recipient_email: {
-          description: 'The email address of the payee. Null or missing: not known.',
-          format: 'email',
-        },
-        created_at: 'When the invoice was created.',
-      },
+      properties: invoiceProperties,
       example: invoiceExample,
     }),
+    describeObject(foundInvoice, 'FoundInvoice', {
+      description: 'An invoice that a search has found.',
+      properties: {
+        ...invoiceProperties,
+        business_id: 'The business. Null or missing: none.',
+      },
+      example: foundExample,
+    }),
+    describePage(businesses.invoices.response, 'FoundInvoice', 'invoices', foundExample),
     describeObject(businesses.details.response, 'BusinessDetails', {
       description: 'A business with its invoices.',
       properties: {

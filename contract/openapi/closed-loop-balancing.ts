@@ -1,5 +1,6 @@
 import {
   closedLoopBalancing,
+  foundSettlement,
   providerOption,
   settledTrade,
   settlement,
@@ -8,6 +9,7 @@ import {
   unsettledTrade,
 } from '../closed-loop-balancing.ts';
 import { limits } from '../limits.ts';
+import { describePage, foundPageParameters } from './common.ts';
 import {
   describeObject,
   describeResource,
@@ -54,6 +56,7 @@ const settledExample = {
   cryptocurrency_amount: 49312512,
   created_at: '2026-10-22T02:29:33.373Z',
 };
+const foundExample = { ...itemExample, address: 'bc1qghf0ujueafv5lpll8n9ekt75dxqp0qptyxquxh' };
 const listExample = { items: [itemExample], total: 1 };
 
 export const closedLoopBalancingTexts = describeResource(
@@ -63,6 +66,12 @@ export const closedLoopBalancingTexts = describeResource(
       summary: 'List settlements and unsettled trades',
       description:
         'Settlements in processing first, then newest first. Unsettled trades oldest first.',
+    },
+    settlements: {
+      summary: 'Search the settlements',
+      description:
+        'Only a backend with the feature search has it; docs/backend-features.md defines it. Newest first.',
+      parameters: foundPageParameters(closedLoopBalancing.settlements),
     },
     options: {
       summary: 'List the exchange providers and cryptocurrencies of a new settlement',
@@ -111,6 +120,20 @@ export const closedLoopBalancingTexts = describeResource(
       properties: itemProperties,
       example: itemExample,
     }),
+    describeObject(foundSettlement, 'FoundSettlement', {
+      description: 'A settlement that a search has found.',
+      properties: {
+        ...itemProperties,
+        address: 'The address that receives the transaction. Null or missing: not known.',
+      },
+      example: foundExample,
+    }),
+    describePage(
+      closedLoopBalancing.settlements.response,
+      'FoundSettlement',
+      'settlements',
+      foundExample,
+    ),
     describeObject(settlementList, 'SettlementList', {
       description: 'The settlements of the overview, those in processing first.',
       properties: {

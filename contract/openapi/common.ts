@@ -38,6 +38,30 @@ export const pageParameters = {
   },
 } satisfies Record<string, Parameter>;
 
+const found = (keys: readonly string[]) =>
+  `The start of one of ${keys.map((key) => `\`${key}\``).join(', ')}, or all of it, in any case of ASCII letters. No character is a wildcard.`;
+
+/** The parameters of a list that can be searched by some keys. */
+export const searchedPageParameters = ({ keys }: { keys: readonly string[] }) =>
+  ({
+    ...pageParameters,
+    q: {
+      description: `${found(keys)} The list is then that of the rows with such a value. Only sent to a backend with the feature search. Missing: all rows.`,
+      example: 'bc1qghf0uj',
+    },
+  }) satisfies Record<string, Parameter>;
+
+/** The parameters of a search by some keys. */
+export const foundPageParameters = ({ keys }: { keys: readonly string[] }) =>
+  ({ ...pageParameters, q: { description: found(keys), example: 'bc1qghf0uj' } }) satisfies Record<
+    string,
+    Parameter
+  >;
+
+/** The meaning of `more` in a page. */
+export const moreText =
+  'True: more rows match `q` than the backend has found and counted. Missing: all are found.';
+
 /** Describes a page of a list. */
 export const describePage = <T extends Parameters<typeof paged>[0]>(
   schema: ReturnType<typeof paged<T>>,
@@ -53,6 +77,7 @@ export const describePage = <T extends Parameters<typeof paged>[0]>(
     per_page:
       'The size of a page: that of the request, or the choice of the backend, the same for every page.',
     total: `The number of ${rows} on all pages.`,
+    more: moreText,
   },
   example: { items: [example], per_page: 15, total: 1 },
 });

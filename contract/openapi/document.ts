@@ -144,7 +144,7 @@ export function openapi({ version, license }: { version: string; license: string
           description:
             'The optional features that the backend keeps, separated by commas; docs/backend-features.md defines them. Optional.',
           schema: { type: 'string' },
-          example: 'idempotency-key, withdraw-key, if-match, per-page=1000',
+          example: 'idempotency-key, withdraw-key, if-match, per-page=1000, search',
         },
       },
       responses: errorResponses,

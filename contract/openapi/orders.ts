@@ -9,7 +9,7 @@ import {
   orders,
   orderTrade,
 } from '../orders.ts';
-import { describePage, pageParameters } from './common.ts';
+import { describePage, searchedPageParameters } from './common.ts';
 import { describeObject, describeResource, longText } from './documented.ts';
 
 const item = {
@@ -65,7 +65,7 @@ export const ordersTexts = describeResource(
     list: {
       summary: 'List orders',
       description: 'Newest first.',
-      parameters: pageParameters,
+      parameters: searchedPageParameters(orders.list),
     },
     details: {
       summary: 'Get an order',

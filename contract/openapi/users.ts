@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 import { user, users, usersPerPage } from '../users.ts';
-import { pageParameters, versionText } from './common.ts';
+import { moreText, searchedPageParameters, versionText } from './common.ts';
 import { describeObject, describeResource, type Parameter, type Text } from './documented.ts';
 
 const id: Parameter = { description: 'The id of the user.', example: '3' };
@@ -34,7 +34,7 @@ export const usersTexts = describeResource(
       summary: 'List users',
       description: 'Sorted by id, ascending: a new user is the last one.',
       parameters: {
-        ...pageParameters,
+        ...searchedPageParameters(users.list),
         per_page: {
           description: `The size of the page. The console sends ${usersPerPage}, 100 when it looks for a user that it may have created, or that of the feature per-page for all rows. Missing: ${usersPerPage}.`,
           example: usersPerPage,
@@ -77,6 +77,7 @@ export const usersTexts = describeResource(
       properties: {
         items: 'The users of the page: `per_page` of the request, fewer on the last page.',
         total: 'The number of users on all pages.',
+        more: moreText,
       },
       example: { items: [userExample], total: 1 },
     }),

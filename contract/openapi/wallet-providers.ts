@@ -1,10 +1,11 @@
 import {
+  foundDeposit,
   walletAccount,
   walletDeposit,
   walletProvider,
   walletProviders,
 } from '../wallet-providers.ts';
-import { describePage, pageParameters } from './common.ts';
+import { describePage, foundPageParameters, pageParameters } from './common.ts';
 import { describeObject, describeResource, longText, type Text } from './documented.ts';
 
 const provider = { description: 'The name of the wallet provider.', example: 'BitGo' };
@@ -31,6 +32,18 @@ const accountProperties: Record<keyof (typeof walletAccount)['shape'], Text> = {
   balance: 'The balance, in minor units of `cryptocurrency`.',
 };
 
+const depositProperties: Record<keyof (typeof walletDeposit)['shape'], Text> = {
+  reference_id: 'The reference of the deposit.',
+  address: longText('The address on the chain. Null or missing: not known.'),
+  balance: "The amount received, in minor units of the account's `cryptocurrency`.",
+  payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",
+  sweep_amount:
+    "The amount moved on from the address, in minor units of the account's `cryptocurrency`.",
+  created_at:
+    'When the deposit was made, by which a statement without references is compared. Null or missing: not known.',
+};
+const foundExample = { ...depositExample, provider: 'BitGo', cryptocurrency: 'XBT' };
+
 export const walletProvidersTexts = describeResource(
   walletProviders,
   {
@@ -50,6 +63,12 @@ export const walletProvidersTexts = describeResource(
         provider,
         cryptocurrency: { description: 'The code of the cryptocurrency.', example: 'XBT' },
       },
+    },
+    deposits: {
+      summary: 'Search the deposits of all accounts',
+      description:
+        'Only a backend with the feature search has it; docs/backend-features.md defines it. Newest first.',
+      parameters: foundPageParameters(walletProviders.deposits),
     },
   },
   [
@@ -79,18 +98,19 @@ export const walletProvidersTexts = describeResource(
     }),
     describeObject(walletDeposit, 'WalletDeposit', {
       description: 'A deposit in an account.',
-      properties: {
-        reference_id: 'The reference of the deposit.',
-        address: longText('The address on the chain. Null or missing: not known.'),
-        balance: "The amount received, in minor units of the account's `cryptocurrency`.",
-        payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",
-        sweep_amount:
-          "The amount moved on from the address, in minor units of the account's `cryptocurrency`.",
-        created_at:
-          'When the deposit was made, by which a statement without references is compared. Null or missing: not known.',
-      },
+      properties: depositProperties,
       example: depositExample,
     }),
+    describeObject(foundDeposit, 'FoundDeposit', {
+      description: 'A deposit that a search has found.',
+      properties: {
+        ...depositProperties,
+        provider: 'The name of the wallet provider of its account.',
+        cryptocurrency: 'The cryptocurrency of its account and of the amounts.',
+      },
+      example: foundExample,
+    }),
+    describePage(walletProviders.deposits.response, 'FoundDeposit', 'deposits', foundExample),
     describeObject(walletProviders.account.response, 'WalletAccountDetails', {
       description: 'An account with its deposits.',
       properties: {

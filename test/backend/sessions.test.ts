@@ -46,7 +46,7 @@ onAnyDatabase((fresh) => {
     for (const client of [backend.client(), await backend.signedIn()]) {
       const { headers } = await client.request(auth.check, {});
       expect(headers.get('Clearhouse-Features')).toBe(
-        'idempotency-key, withdraw-key, if-match, per-page=1000',
+        'idempotency-key, withdraw-key, if-match, per-page=1000, search',
       );
     }
   });

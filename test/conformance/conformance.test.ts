@@ -50,7 +50,7 @@ it('OPS-4 lists every endpoint as passed and exits with 0', async () => {
   for (const { method, path } of allEndpoints)
     expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
   expect(stdout).toContain(
-    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match, per-page=1000\n',
+    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match, per-page=1000, search\n',
   );
   expect(stdout).toContain(
     '\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n',

@@ -330,6 +330,12 @@ describe('docs/openapi.json', () => {
         required: false,
         schema: { type: 'integer', minimum: 1 },
       },
+      {
+        name: 'q',
+        in: 'query',
+        required: false,
+        schema: { type: 'string', minLength: 1, maxLength: 500 },
+      },
     ]);
   });
 });

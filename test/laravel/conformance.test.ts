@@ -50,7 +50,7 @@ describe.skipIf(!inject('hasLaravel'))('Laravel', () => {
         checks.flatMap(({ notes }) => [...notes].map(([subject, { state }]) => [subject, state])),
       ),
     ).toMatchObject({
-      'Clearhouse-Features': 'idempotency-key, withdraw-key, if-match, per-page=500',
+      'Clearhouse-Features': 'idempotency-key, withdraw-key, if-match, search, per-page=500',
       'Idempotency-Key': 'supported',
       'Write-Outcome': 'sent',
     });

@@ -1,4 +1,5 @@
-import { type Explainable, sql } from 'kysely';
+import { type Explainable, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../backend/db/schema.ts';
 
 interface Plan {
   'Node Type': string;
@@ -20,6 +21,14 @@ export interface Read {
 export async function readsOf(query: Explainable): Promise<Read[]> {
   const [explained] = await query.explain<{ 'QUERY PLAN': [{ Plan: Plan }] }>('json', sql`analyze`);
   return explained ? readsIn(explained['QUERY PLAN'][0].Plan) : [];
+}
+
+/** Runs a statement of plain SQL. Returns its table scans. */
+export async function readsOfSql(db: Database, statement: RawBuilder<unknown>): Promise<Read[]> {
+  const { rows } = await sql<{
+    'QUERY PLAN': [{ Plan: Plan }];
+  }>`explain (analyze, format json) ${statement}`.execute(db);
+  return rows.flatMap((row) => readsIn(row['QUERY PLAN'][0].Plan));
 }
 
 function readsIn(plan: Plan): Read[] {

@@ -8,6 +8,7 @@ import { withSection } from './document.ts';
 import { benchGateway } from './gateway.ts';
 import { benchLists } from './lists.ts';
 import { load, machine } from './machine.ts';
+import { benchSearch } from './search.ts';
 import { benchSignIn } from './sign-in.ts';
 import { benchSizes } from './sizes.ts';
 import { benchStatement } from './statement.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, Bench> = {
   lists: benchLists,
   walks: benchWalks,
   statement: benchStatement,
+  search: benchSearch,
   'sign-in': benchSignIn,
   capacity: benchCapacity,
 };

@@ -19,8 +19,8 @@ const pageOf = (
     per_page?: number;
   }>;
 
-const isPaged = ({ query }: Endpoint) =>
-  query !== undefined && 'page' in (query as z.ZodMiniObject).shape;
+const isPaged = ({ query, feature }: Endpoint) =>
+  query !== undefined && !feature && 'page' in (query as z.ZodMiniObject).shape;
 
 /** Defines the checks of lists with pages. */
 export function defineLists(check: DefineCheck): void {

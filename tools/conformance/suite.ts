@@ -14,6 +14,7 @@ import { defineLists } from './lists.ts';
 import { defineOutcomes } from './outcomes.ts';
 import { defineReads } from './reads.ts';
 import { defineRejections } from './rejections.ts';
+import { defineSearch } from './search.ts';
 import { defineSessions } from './sessions.ts';
 import { defineTradingWrites } from './trading-writes.ts';
 import { defineUserWrites } from './user-writes.ts';
@@ -240,6 +241,7 @@ export function conformanceSuite(
   defineSessions(define);
   defineCookies(define);
   defineLists(define);
+  defineSearch(define);
   defineReads(define);
   defineAmounts(define, decimals);
   if (!readOnly) defineRejections(define);

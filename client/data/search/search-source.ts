@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { type AllRows, allRowsKey } from '#data/all-rows.ts';
 import type { Page, RowOf } from '#data/paginate.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { send } from '#platform/http/send.ts';
+import { backendFeatures } from '#platform/session/page-state.ts';
 import type { SearchResult } from './search-result.ts';
 
 /** The part of the search that a feature contributes. */
@@ -30,7 +32,14 @@ export interface SearchStep {
   total: number | null;
 }
 
-/** A list that is searched step by step. */
+/** The first rows that the backend finds in a list. */
+export interface FoundRows {
+  results: SearchResult[];
+  /** The number of other rows that it finds; null if there are more than it counts. */
+  more: number | null;
+}
+
+/** A list that is searched step by step, or by the backend. */
 export interface SearchedList {
   /** The name of its rows: `orders`. */
   rows: string;
@@ -38,11 +47,33 @@ export interface SearchedList {
   mayContain: (typed: string) => boolean;
   /** Throws the errors of `send`. */
   walk: (signal: AbortSignal, client: QueryClient) => AsyncGenerator<SearchStep>;
+  /** Searches the keys of all rows, on a backend with the feature search. Throws the errors of `send`. */
+  find?: (text: string, signal: AbortSignal) => Promise<FoundRows>;
 }
 
 interface ListPage<E extends Endpoint> {
   items?: RowOf<E>[] | null;
+  total?: number | null;
+  more?: boolean | null;
 }
+
+/** The rows of a list that a search shows at most. */
+const mostShown = 50;
+
+/** Searches the keys of a list by one request. */
+export const findRows =
+  <E extends Endpoint>(list: E, read: (row: RowOf<E>) => SearchResult[]) =>
+  async (q: string, signal: AbortSignal): Promise<FoundRows> => {
+    const { perPage } = backendFeatures.get();
+    const per_page = perPage === null ? undefined : Math.min(perPage, mostShown);
+    const input = { query: { page: 1, q, per_page } } as unknown as Input<E>;
+    const { items, total, more } = (await send(list, input, signal)) as ListPage<E>;
+    const rows = items ?? [];
+    return {
+      results: rows.flatMap(read),
+      more: more ? null : Math.max(0, (total ?? 0) - rows.length),
+    };
+  };
 
 /**
  * Finds items in every cached response of an endpoint that no write has outdated. `path` is the path that the response came

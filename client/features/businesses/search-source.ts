@@ -1,6 +1,7 @@
 import { businesses } from '#contract/businesses.ts';
 import { type SearchResult, toResults, withFacts } from '#data/search/search-result.ts';
 import {
+  findRows,
   inCache,
   rowsInCache,
   type SearchSource,
@@ -24,7 +25,10 @@ const businessResults = ({
     date: created_at,
   });
 
-const invoiceResults = ({ id, invoices }: BusinessWithInvoices): SearchResult[] =>
+const invoiceResults = ({
+  id,
+  invoices,
+}: Pick<BusinessWithInvoices, 'id' | 'invoices'>): SearchResult[] =>
   (invoices ?? []).flatMap((invoice) =>
     withFacts(
       toResults(
@@ -65,11 +69,15 @@ export const businessSearch: SearchSource = {
       rows: 'businesses',
       mayContain: isNoEmail,
       walk: walkPages(fetchAllBusinesses, businessResults),
+      find: findRows(businesses.list, businessResults),
     },
     {
       rows: "businesses' listed invoices",
       mayContain: (typed) => isEmail(typed) || isKey(typed),
       walk: walkInvoices,
+      find: findRows(businesses.invoices, ({ business_id, ...invoice }) =>
+        invoiceResults({ id: business_id, invoices: [invoice] }),
+      ),
     },
   ],
 };

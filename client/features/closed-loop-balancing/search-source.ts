@@ -1,11 +1,17 @@
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { RowOf } from '#data/paginate.ts';
 import {
   commandKind,
   type SearchResult,
   toResults,
   withFacts,
 } from '#data/search/search-result.ts';
-import { inCache, type SearchSource, type SearchStep } from '#data/search/search-source.ts';
+import {
+  findRows,
+  inCache,
+  type SearchSource,
+  type SearchStep,
+} from '#data/search/search-source.ts';
 import { isId, isNoEmail } from '#data/search/typed-text.ts';
 import { money } from '#format/money.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
@@ -32,24 +38,27 @@ const processResults = ({
 const tradeHref = (reference: Scalar) =>
   `${paths.closedLoopBalancing}?${new URLSearchParams({ 'filter-unsettled-trades': text(reference) })}#unsettled-trades`;
 
+type Item = RowOf<typeof closedLoopBalancing.settlements>;
+
+const itemResults = (one: Item): SearchResult[] =>
+  withFacts(
+    toResults(
+      'Settlement',
+      paths.settlement.href(one.id),
+      one.reference_id,
+      one.transaction_hash,
+      one.address,
+      one.id,
+    ),
+    { status: settlementStatus(one.transaction_hash), date: one.created_at },
+  );
+
 const overviewResults = ({
   settlements,
   unsettled_trades,
 }: ResponseOf<typeof closedLoopBalancing.overview>): SearchResult[] => [
   ...(settlements?.items ?? []).flatMap((one) => [
-    ...withFacts(
-      toResults(
-        'Settlement',
-        paths.settlement.href(one.id),
-        one.reference_id,
-        one.transaction_hash,
-        one.id,
-      ),
-      {
-        status: settlementStatus(one.transaction_hash),
-        date: one.created_at,
-      },
-    ),
+    ...itemResults(one),
     ...(isMissing(one.transaction_hash) ? processResults(one) : []),
   ]),
   ...(unsettled_trades ?? []).flatMap((one) =>
@@ -103,5 +112,12 @@ export const closedLoopBalancingSearch: SearchSource = {
         settlementResults(await send(closedLoopBalancing.details, { params: { id } }, signal)),
     },
   ],
-  lists: [{ rows: 'settlements and unsettled trades', mayContain: isNoEmail, walk: walkOverview }],
+  lists: [
+    {
+      rows: 'settlements and unsettled trades',
+      mayContain: isNoEmail,
+      walk: walkOverview,
+      find: findRows(closedLoopBalancing.settlements, itemResults),
+    },
+  ],
 };

@@ -1,6 +1,12 @@
 import { orders } from '#contract/orders.ts';
 import { toResults, withFacts } from '#data/search/search-result.ts';
-import { inCache, rowsInCache, type SearchSource, walkPages } from '#data/search/search-source.ts';
+import {
+  findRows,
+  inCache,
+  rowsInCache,
+  type SearchSource,
+  walkPages,
+} from '#data/search/search-source.ts';
 import { isNoEmail, isReference } from '#data/search/typed-text.ts';
 import { money } from '#format/money.ts';
 import { statusWord } from '#format/status.ts';
@@ -66,5 +72,12 @@ export const orderSearch: SearchSource = {
         orderResults(await send(orders.details, { params: { id } }, signal)),
     },
   ],
-  lists: [{ rows: 'orders', mayContain: isNoEmail, walk: walkPages(fetchAllOrders, rowResults) }],
+  lists: [
+    {
+      rows: 'orders',
+      mayContain: isNoEmail,
+      walk: walkPages(fetchAllOrders, rowResults),
+      find: findRows(orders.list, rowResults),
+    },
+  ],
 };

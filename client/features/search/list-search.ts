@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { SearchResult } from '#data/search/search-result.ts';
-import type { KeyLookup, SearchedList } from '#data/search/search-source.ts';
+import type { FoundRows, KeyLookup, SearchedList } from '#data/search/search-source.ts';
 import { isId } from '#data/search/typed-text.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { ApiError } from '#platform/http/request.ts';
+import { backendFeatures } from '#platform/session/page-state.ts';
 import { createStore, type Store } from '#platform/storage/store.ts';
 
 /** The progress of the search of one list. */
@@ -19,13 +20,16 @@ export interface Progress {
   spentMs: number;
 }
 
-/** Searches lists. Rows that were read are reused for the next query. See decision 6 in docs/decisions.md. */
+/** Searches lists. Rows that were read are reused for the next query. See decision 109 in docs/decisions.md. */
 export interface ListSearch {
   progress: Store<Progress[]>;
   /** The text for which every page is searched; undefined without one. */
   everythingFor: () => string | undefined;
-  /** Searches the lists that may contain the typed text: their first pages, or every page. Other lists pause. */
-  search: (typed: string, everything?: boolean) => void;
+  /**
+   * Searches the lists that may contain the typed text: their first pages, unless the backend has found rows in them, or every page.
+   * Other lists pause.
+   */
+  search: (typed: string, part: { found: SearchedList[] } | 'everything') => void;
   /** Stops after the requests in flight. */
   pause: () => void;
 }
@@ -92,10 +96,10 @@ export function createListSearch(
     progress,
     everythingFor: () =>
       whole !== undefined && walks.some(({ state }) => state === 'searching') ? whole : undefined,
-    search(typed, everything = false) {
-      if (everything) whole = typed;
+    search(typed, part) {
+      if (part === 'everything') whole = typed;
       for (const walk of walks) {
-        walk.wanted = wantedPart(walk.list, typed, everything);
+        walk.wanted = wantedPart(walk.list, typed, part);
         if (walk.state === 'done' || !hasNext(walk)) continue;
         walk.state = 'searching';
         if (!walk.isRunning) void runSteps(walk);
@@ -114,9 +118,14 @@ export function createListSearch(
 }
 
 /** Returns the part of a list that is searched for a text. */
-function wantedPart({ mayContain }: SearchedList, typed: string, everything: boolean): Part {
-  if (!mayContain(typed)) return 'none';
-  return everything ? 'all' : 'first';
+function wantedPart(
+  list: SearchedList,
+  typed: string,
+  part: Parameters<ListSearch['search']>[1],
+): Part {
+  if (!list.mayContain(typed)) return 'none';
+  if (part === 'everything') return 'all';
+  return part.found.includes(list) ? 'none' : 'first';
 }
 
 /** Returns whether the next step of a list is in the part that is searched. */
@@ -127,6 +136,63 @@ const hasNext = ({ wanted, steps, rows }: { wanted: Part; steps: number; rows: n
 export interface KeyResults {
   results: SearchResult[];
   failed: boolean;
+}
+
+/** The rows that the backend finds in lists. */
+export interface ListResults extends KeyResults {
+  /** The number of rows that it finds beyond the results; null if there are more than it counts. */
+  more: number | null;
+  /** The lists in which it finds any. */
+  found: SearchedList[];
+  /** True if it was asked. */
+  isAsked: boolean;
+}
+
+/** The results without a search by the backend. */
+export const noListResults: ListResults = {
+  results: [],
+  failed: false,
+  more: 0,
+  found: [],
+  isAsked: false,
+};
+
+/** The longest text that a backend searches. */
+const longestText = 500;
+
+/** Lets the backend search each list that may contain the typed text, in parallel, if it can. */
+export async function findInLists(
+  lists: SearchedList[],
+  typed: string,
+  signal: AbortSignal,
+): Promise<ListResults> {
+  if (!backendFeatures.get().search || typed.length > longestText) return noListResults;
+  const searched = lists.filter(({ mayContain }) => mayContain(typed));
+  const all = await Promise.all(searched.map((list) => findInList(list, typed, signal)));
+  return {
+    results: all.flatMap(({ results }) => results),
+    failed: all.some(({ failed }) => failed),
+    more: all.reduce<number | null>(
+      (sum, { more }) => (sum === null || more === null ? null : sum + more),
+      0,
+    ),
+    found: searched.filter((_, index) => all[index]?.results.length),
+    isAsked: true,
+  };
+}
+
+async function findInList(
+  { find }: SearchedList,
+  typed: string,
+  signal: AbortSignal,
+): Promise<FoundRows & { failed: boolean }> {
+  try {
+    const found = await find?.(typed, signal);
+    return { results: [], more: 0, ...found, failed: false };
+  } catch (error) {
+    applyErrorPolicy(error);
+    return { results: [], more: 0, failed: true };
+  }
 }
 
 /** Looks up a key everywhere it matches, in parallel. A 404 is not a failure. */

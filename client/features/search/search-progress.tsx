@@ -15,7 +15,7 @@ interface Props {
 
 /** Shows how far the lists have been searched, and cancels it. */
 export function SearchProgress({ typed, search, onCancel }: Props) {
-  const { groups, more, progress, busy, isComplete, failed, cancel } = search;
+  const { groups, more, progress, busy, isComplete, isAsked, failed, cancel } = search;
   // One short line: the lists are added up.
   const extent = searchedExtent(progress);
   const isNone = typed !== '' && !busy && groups.length === 0;
@@ -24,12 +24,14 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
     <div className={styles.foot}>
       <p role="status">
         {busy && <Spinner label="Searching" />}{' '}
-        {isNone && <NoResults isComplete={isComplete && !failed} extent={extent} />}
-        {more > 0 && (
-          <>
-            <FormattedNumber value={more} /> more results. Keep typing to narrow them down.
-          </>
+        {isNone && (
+          <NoResults
+            isComplete={isComplete && !failed}
+            isAsked={isAsked && !failed}
+            extent={extent}
+          />
         )}
+        <MoreResults more={more} />
       </p>
       {extent.rows > 0 && !(isNone && !isComplete) && (
         <p>
@@ -68,13 +70,35 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
   );
 }
 
-/** States that there is nothing, or where nothing was found so far. */
-const NoResults = ({ isComplete, extent }: { isComplete: boolean; extent: Extent }) => {
-  if (isComplete) return 'No results.';
-  if (extent.rows === 0) return 'Nothing found so far. ';
+const MoreResults = ({ more }: { more: number | null }) => {
+  if (more === 0) return null;
   return (
     <>
-      Not found in <ListExtent extent={extent} unit="row" />.
+      {more !== null && <FormattedNumber value={more} />} {more === null ? 'More' : 'more'} results.
+      Keep typing to narrow them down.
+    </>
+  );
+};
+
+interface NoResultsProps {
+  isComplete: boolean;
+  /** True if the backend has searched the keys of all rows. */
+  isAsked: boolean;
+  extent: Extent;
+}
+
+/** States that there is nothing, or where nothing was found so far. */
+const NoResults = ({ isComplete, isAsked, extent }: NoResultsProps) => {
+  if (isComplete) return 'No results.';
+  return (
+    <>
+      {isAsked && 'The backend finds no key that starts with this. '}
+      {extent.rows > 0 && (
+        <>
+          Not found in <ListExtent extent={extent} unit="row" />.
+        </>
+      )}
+      {!isAsked && extent.rows === 0 && 'Nothing found so far. '}
     </>
   );
 };

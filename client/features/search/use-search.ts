@@ -11,7 +11,7 @@ import {
   matcherOf,
   type SearchResult,
 } from '#data/search/search-result.ts';
-import type { SearchSource } from '#data/search/search-source.ts';
+import type { SearchedList, SearchSource } from '#data/search/search-source.ts';
 import { useStore } from '#data/use-store.ts';
 import { createStore } from '#platform/storage/store.ts';
 import {
@@ -23,8 +23,10 @@ import {
 import {
   createListSearch,
   findByKey,
-  type KeyResults,
+  findInLists,
+  type ListResults,
   type ListSearch,
+  noListResults,
   type Progress,
 } from './list-search.ts';
 import type { Entry, Group } from './results.tsx';
@@ -80,14 +82,14 @@ export function useSearch(
     () => sources.flatMap(({ cached }) => cached.flatMap((find) => find(client))),
     [client, sources],
   );
-  const [byKey, setByKey] = useState<KeyResults & { typed: string }>({
+  const [byKey, setByKey] = useState<ListResults & { typed: string; isPending: boolean }>({
+    ...noListResults,
     typed: '',
-    results: [],
-    failed: false,
+    isPending: false,
   });
   // A search of everything goes on: its rows match any text.
-  const searchLists = useEffectEvent(() => {
-    if (lists?.everythingFor() === undefined) lists?.search(typed);
+  const searchLists = useEffectEvent((found: SearchedList[]) => {
+    if (lists?.everythingFor() === undefined) lists?.search(typed, { found });
   });
   const pauseLists = useEffectEvent(() => {
     if (lists?.everythingFor() === undefined) lists?.pause();
@@ -99,13 +101,25 @@ export function useSearch(
       const lookups = sources.flatMap(({ keys }) => keys ?? []);
       const result = await findByKey(lookups, typed, lookup.signal);
       if (lookup.signal.aborted) return;
-      setByKey({ ...result, typed });
       // The order of a deposit has the same address.
       const known = [...result.results, ...loaded].some(
         (one) => one.kind !== 'Deposit' && isExactMatch(one, typed),
       );
-      if (!known && typed.length >= minLength && findScreens(screens, typed).length === 0)
-        searchLists();
+      const isSearched =
+        !known && typed.length >= minLength && findScreens(screens, typed).length === 0;
+      setByKey({ ...noListResults, ...result, typed, isPending: isSearched });
+      if (!isSearched) return;
+      const listed = sources.flatMap((source) => source.lists ?? []);
+      const inLists = await findInLists(listed, typed, lookup.signal);
+      if (lookup.signal.aborted) return;
+      setByKey({
+        ...inLists,
+        results: [...result.results, ...inLists.results],
+        failed: result.failed || inLists.failed,
+        typed,
+        isPending: false,
+      });
+      searchLists(inLists.found);
     }, debounceMs);
     return () => {
       clearTimeout(timer);
@@ -148,24 +162,29 @@ export function useSearch(
     return entries.length > 0 ? [{ title, entries }] : [];
   });
 
+  const notShown = Object.values(found).flat().length - (maxResults - left);
   const relevant = typed === '' ? [] : progress.filter(({ list }) => list.mayContain(typed));
-  const busy = typed !== '' && (!keyed || relevant.some(({ state }) => state === 'searching'));
+  const busy =
+    typed !== '' &&
+    (!keyed || keyed.isPending || relevant.some(({ state }) => state === 'searching'));
   return {
     groups,
-    /** The number of results that are not shown. */
-    more: Object.values(found).flat().length - (maxResults - left),
+    /** The number of results that are not shown; null if it is unknown. */
+    more: keyed?.more === null ? null : notShown + (keyed?.more ?? 0),
     progress: relevant,
     busy,
     /** True if every row that may match was searched: only then is there nothing else. */
     isComplete: isComplete(relevant),
     /** The time until all rows are searched, in milliseconds; undefined if it is unknown. */
     remainingMs: remainingMs(relevant),
+    /** True if the backend has searched the keys of all rows. */
+    isAsked: keyed?.isAsked ?? false,
     /** True if a lookup by key failed. */
     failed: keyed?.failed ?? false,
     /** Searches every page, and failed lists again; undefined during a search and when every list is done. */
     searchEverything:
       !busy && relevant.some(({ state }) => state === 'paused' || state === 'failed')
-        ? () => lists?.search(typed, true)
+        ? () => lists?.search(typed, 'everything')
         : undefined,
     /** Stops searching the lists; undefined when none is being searched. */
     cancel: relevant.some(({ state }) => state === 'searching') ? lists?.pause : undefined,

@@ -2,6 +2,7 @@ import { pathOf, prefix } from '#contract/endpoint.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { type SearchResult, toResults } from '#data/search/search-result.ts';
 import {
+  findRows,
   inCache,
   rowsInCache,
   type SearchSource,
@@ -25,14 +26,16 @@ function depositHref(account: string, reference: Scalar) {
 }
 
 /** The screen of an account has the path of its request; the response does not name its provider. */
+const accountOf = (path: string) => path.slice(prefix.length);
+
 const depositResults = (
-  { deposits }: ResponseOf<typeof walletProviders.account>,
-  path: string,
+  { deposits }: Pick<ResponseOf<typeof walletProviders.account>, 'deposits'>,
+  account: string,
 ): SearchResult[] =>
   (deposits ?? []).flatMap((deposit) =>
     toResults(
       'Deposit',
-      depositHref(path.slice(prefix.length), deposit.reference_id),
+      depositHref(account, deposit.reference_id),
       deposit.reference_id,
       deposit.address,
     ),
@@ -67,7 +70,7 @@ const walkDeposits = walkRows(fetchAllWalletProviders, async ({ name }, signal) 
   for (const { cryptocurrency } of accounts ?? []) {
     const input = { params: { provider, cryptocurrency: String(cryptocurrency) } };
     const account = await send(walletProviders.account, input, signal);
-    deposits.push(...depositResults(account, pathOf(walletProviders.account, input)));
+    deposits.push(...depositResults(account, accountOf(pathOf(walletProviders.account, input))));
   }
   return deposits;
 });
@@ -76,13 +79,17 @@ export const walletProviderSearch: SearchSource = {
   cached: [
     rowsInCache(walletProviders.list, providerResults),
     inCache(walletProviders.details, accountResults),
-    inCache(walletProviders.account, depositResults),
+    inCache(walletProviders.account, (account, path) => depositResults(account, accountOf(path))),
   ],
   lists: [
     {
       rows: "wallet providers' listed deposits",
       mayContain: (typed) => isKey(typed) && isNoEmail(typed),
       walk: walkDeposits,
+      find: findRows(walletProviders.deposits, ({ provider, cryptocurrency, ...deposit }) => {
+        const account = paths.walletAccount.href(provider, cryptocurrency);
+        return account ? depositResults({ deposits: [deposit] }, account) : [];
+      }),
     },
     { rows: "wallet providers' accounts", mayContain: isName, walk: walkAccounts },
     {

@@ -50,9 +50,9 @@ it('OPR-33 reads every page, also of a list that grows', async () => {
     { items: usersOf(5), total: 5 },
   ];
   expect(await read(pagedList(users.list, { per_page: 2 }))).toEqual([
-    { ids: [1, 2], page: 1, pages: 2, total: 3, passed: 2, perPage: 2 },
-    { ids: [3, 4], page: 2, pages: 3, total: 5, passed: 4, perPage: 2 },
-    { ids: [5], page: 3, pages: 3, total: 5, passed: 6, perPage: 2 },
+    { ids: [1, 2], page: 1, pages: 2, total: 3, more: false, passed: 2, perPage: 2 },
+    { ids: [3, 4], page: 2, pages: 3, total: 5, more: false, passed: 4, perPage: 2 },
+    { ids: [5], page: 3, pages: 3, total: 5, more: false, passed: 6, perPage: 2 },
   ]);
   expect(requests).toEqual([1, 2, 3].map((page) => `/ajax/users?page=${page}&per_page=2`));
 });
@@ -108,6 +108,15 @@ it('OPR-240 takes the size of the responses if it is another one', async () => {
   serveBusinesses(9, () => 4);
   expect(idsOf(await read({ fetchAllPages }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect(requests).toHaveLength(3);
+});
+
+it('OPR-242 loads the rows that a search finds', async () => {
+  pages = [{ items: usersOf(1), total: 1, more: true }];
+  const { signal } = new AbortController();
+  const all = [];
+  for await (const { more } of pagedList(users.list).fetchAllPages(signal, undefined, 'a b'))
+    all.push(more);
+  expect([all, requests]).toEqual([[true], ['/ajax/users?page=1&q=a+b']]);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import { act, cleanup, render, renderHook, screen, waitFor, within } from '@test
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
@@ -15,8 +15,10 @@ import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure, recordFailure } from '#platform/http/request-history.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { namedScreens } from '../../../client/app/features.ts';
+import { businessSearch } from '../../../client/features/businesses/search-source.ts';
 import { closedLoopBalancingSearch } from '../../../client/features/closed-loop-balancing/search-source.ts';
 import { exchangeProviderSearch } from '../../../client/features/exchange-providers/search-source.ts';
+import { orderSearch } from '../../../client/features/orders/search-source.ts';
 import {
   isComplete,
   remainingMs,
@@ -24,8 +26,12 @@ import {
 } from '../../../client/features/search/background-search.ts';
 import { SearchDialog } from '../../../client/features/search/search-dialog.tsx';
 import { findScreens, findSimilarScreens } from '../../../client/features/search/use-search.ts';
+import { userSearch } from '../../../client/features/users/search-source.ts';
 import { walletProviderSearch } from '../../../client/features/wallet-providers/search-source.ts';
+import { declareFeatures } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
+
+beforeEach(() => declareFeatures(null));
 
 const pageOf = (title: string, total: number) => ({
   results: toResults('User', `/users/details/${title}`, title),
@@ -254,6 +260,121 @@ it('OPR-3 stops after 300 rows', async () => {
   expect(isBusy()).toBe(false);
   await user.click(await screen.findByText(/^Search the rest/));
   await waitFor(() => expect(dialog().textContent).toContain('Searched 400 rows'));
+});
+
+describe('where the backend declares search', () => {
+  const foundAda = { results: toResults('User', '/users/details/9', 'ada.king'), more: 0 };
+
+  /** A list of 400 users, none of which has the text, in which a search finds some. */
+  function searchUsers(find: SearchedList['find']) {
+    declareFeatures('search');
+    let pages = 0;
+    const [list] = usersWith(async function* () {
+      for (; pages < 40; ) {
+        pages += 1;
+        yield { ...pageOf(`user ${pages}`, 400), rows: 10 };
+      }
+    }).lists as [SearchedList];
+    return {
+      source: { cached: [], lists: [{ ...list, find }] } as SearchSource,
+      pages: () => pages,
+    };
+  }
+
+  it('OPR-243 finds the items of all rows, without their pages', async () => {
+    const find = vi.fn(async () => foundAda);
+    const { source, pages } = searchUsers(find);
+    const { user, input } = openSearch(source);
+    await user.type(input, 'ada');
+    await option('ada.king');
+    await waitFor(() => expect(isBusy()).toBe(false));
+    expect([find.mock.calls.length, pages()]).toEqual([1, 0]);
+    expect(titles()).toEqual(['ada.king', 'Search the rest']);
+  });
+
+  it('OPR-243 reads the first rows too if it finds none', async () => {
+    const { source } = searchUsers(async () => ({ results: [], more: 0 }));
+    const { user, input } = openSearch(source);
+    await user.type(input, 'ada');
+    await waitFor(() =>
+      expect(dialog().textContent).toContain(
+        'The backend finds no key that starts with this. Not found in 200 of 400 rows.',
+      ),
+    );
+  });
+
+  it.each([
+    [12, '12 more results. Keep typing'],
+    [null, 'More results. Keep typing'],
+  ])('OPR-243 states that it finds more rows: %j', async (more, text) => {
+    const { source } = searchUsers(async () => ({ ...foundAda, more }));
+    const { user, input } = openSearch(source);
+    await user.type(input, 'ada');
+    await waitFor(() => expect(dialog().textContent).toContain(text));
+  });
+
+  it('OPR-243 reads the first rows, and states the failure, if it fails', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ backend: 'up' }));
+    const { source, pages } = searchUsers(async () => {
+      throw new ApiError('users.list', 503);
+    });
+    const { user, input } = openSearch(source);
+    await user.type(input, 'ada');
+    await waitFor(() =>
+      expect(dialog().textContent).toContain("Some sources couldn't be searched"),
+    );
+    await waitFor(() => expect(pages()).toBe(20));
+  });
+
+  it('OPR-243 shows no results of a text of before', async () => {
+    const gate = Promise.withResolvers<typeof foundAda>();
+    const { source } = searchUsers((text) =>
+      text === 'ada' ? gate.promise : Promise.resolve({ results: [], more: 0 }),
+    );
+    const { user, input } = openSearch(source);
+    await user.type(input, 'ada');
+    await waitFor(() => expect(isBusy()).toBe(true));
+    await user.type(input, 'x');
+    await act(async () => gate.resolve(foundAda));
+    await waitFor(() => expect(isBusy()).toBe(false));
+    expect(titles()).not.toContain('ada.king');
+  });
+
+  it.each([
+    [orderSearch, 'orders', ['/orders/ORD-1']],
+    [businessSearch, 'businesses', ['/businesses/details/7']],
+    [businessSearch, 'businesses/invoices', ['/invoices/details/INV-1?business=7']],
+    [userSearch, 'users', ['/users/details/7']],
+    [
+      walletProviderSearch,
+      'deposits',
+      ['/wallet-providers/BitGo/XBT?row=DEP-1&filter-deposits=DEP-1'],
+    ],
+    [
+      closedLoopBalancingSearch,
+      'closed-loop-balancing/settlements',
+      ['/closed-loop-balancing/details/7'],
+    ],
+  ])('OPR-243 sends one request for each list: %#', async (source, path, hrefs) => {
+    declareFeatures('search, per-page=1000');
+    const row = {
+      ...{ id: 7, reference_id: /invoices/.test(path) ? 'INV-1' : 'ORD-1', business_id: 7 },
+      ...{ username: 'ada', name: 'Ada', provider: 'BitGo', cryptocurrency: 'XBT' },
+    };
+    if (path === 'deposits') row.reference_id = 'DEP-1';
+    const requests: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.stubGlobal('fetch', async (url: string) => {
+      requests.push(url);
+      return Response.json({ items: [row], total: 70, per_page: 50 });
+    });
+    const { signal } = new AbortController();
+    const found = [];
+    for (const { find } of source.lists ?? []) if (find) found.push(await find('x', signal));
+    const index = requests.indexOf(`/ajax/${path}?page=1&q=x&per_page=50`);
+    expect(found[index]?.results.map(({ to }) => to)).toEqual(hrefs);
+    expect(found[index]?.more).toBe(69);
+  });
 });
 
 it('OPR-211 goes on after the dialog was closed, and continues in the next', async () => {

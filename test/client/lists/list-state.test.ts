@@ -13,6 +13,7 @@ describe('state of a list in the URL', () => {
     ).toEqual({
       filter: 'xbt',
       isAll: true,
+      isWalk: false,
       sort: { by: 'rate', descending: true },
       hidden: ['address'],
       count: 125,

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { setAutoRefresh } from '#platform/preferences.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder } from '../../support/responses.ts';
+import { declareFeatures } from '../../support/session.ts';
 import { findLoaded, shownCells } from '../../support/shown.ts';
 
 const order = (n: number) => ({ ...listedOrder, reference_id: `ORD-${n}` });
@@ -119,4 +120,90 @@ it('OPR-141 requests nothing again on return and at an automatic refresh', async
   await findLoaded();
   setAutoRefresh(0);
   expect([ids(), pages().filter((page) => page === '3')]).toEqual([['ORD-6'], ['3']]);
+});
+
+describe('where the backend declares search', () => {
+  const found = (items: object[], more = {}) => ({
+    body: { items, per_page: 2, total: items.length, ...more },
+  });
+
+  /** The orders of `startOrders`, of which a search has those that `script` returns. */
+  function startSearch() {
+    const app = startOrders();
+    declareFeatures('search');
+    return app;
+  }
+
+  const searches = ({ requests }: ReturnType<typeof startOrders>) =>
+    requests
+      .map(({ query }) => new URLSearchParams(query).get('q'))
+      .filter((text) => text !== null);
+
+  it('OPR-242 shows the orders that it finds, with one request', async () => {
+    const app = startSearch();
+    app.script('GET /ajax/orders?page=1&q=ord-5', found([order(5)]));
+    const user = app.open('/orders');
+    await findLoaded();
+    await user.type(screen.getByRole('searchbox'), 'ord-5');
+    await user.click(await button('Search all 6 orders'));
+    await shows('Found 1 row by the start of reference id or address.');
+    expect([ids(), app.requests.filter(({ query }) => query !== 'page=1').length]).toEqual([
+      ['ORD-5'],
+      1,
+    ]);
+  });
+
+  it('OPR-242 searches every row on request', async () => {
+    const app = startSearch();
+    app.script('GET /ajax/orders?page=1&q=ord-5', found([order(5)]));
+    const user = app.open('/orders?filter-orders=ord-5&all-orders=yes');
+    await user.click(await button('Search every row'));
+    await shows('Searched all 6 rows.');
+    expect(ids()).toEqual(['ORD-5']);
+  });
+
+  it('OPR-242 searches every row if it finds none', async () => {
+    const app = startSearch();
+    app.script('GET /ajax/orders?page=1&q=rd-5', found([]));
+    app.open('/orders?filter-orders=rd-5&all-orders=yes');
+    await shows('Searched all 6 rows.');
+    expect(ids()).toEqual(['ORD-5']);
+  });
+
+  it('OPR-242 states that more rows match', async () => {
+    const app = startSearch();
+    app.script('GET /ajax/orders?page=1&q=ord', found([order(5), order(4)], { more: true }));
+    app.open('/orders?filter-orders=ord&all-orders=yes');
+    await shows('Found the first 2 rows by the start of reference id or address; more rows match.');
+  });
+
+  it('OPR-242 searches again for another text', async () => {
+    const app = startSearch();
+    app.script('GET /ajax/orders?page=1&q=ord-5', found([order(5)]));
+    app.script('GET /ajax/orders?page=1&q=ord-4', found([order(4)]));
+    const user = app.open('/orders?filter-orders=ord-5&all-orders=yes');
+    await shows('Found 1 row');
+    await user.type(screen.getByRole('searchbox'), '{Backspace}4');
+    await waitFor(() => expect(ids()).toEqual(['ORD-4']));
+    expect(searches(app)).toEqual(['ord-5', 'ord-4']);
+  });
+
+  it.each(['amount>=0', 'or'])('OPR-242 does not search for %s', async (text) => {
+    const app = startSearch();
+    app.open(`/orders?filter-orders=${encodeURIComponent(text)}&all-orders=yes`);
+    await shows('Searched all 6 rows.');
+    expect(searches(app)).toEqual([]);
+  });
+
+  it('OPR-242 states a search that failed, and repeats it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const app = startSearch();
+    app.script('GET /ajax/orders?page=1&q=ord-5', { status: 503 });
+    const user = app.open('/orders?filter-orders=ord-5&all-orders=yes');
+    await shows("page 1 couldn't be loaded");
+    app.script('GET /ajax/orders?page=1&q=ord-5', found([order(5)]));
+    await user.click(await button('Search the rest'));
+    await shows('Found 1 row');
+    expect(ids()).toEqual(['ORD-5']);
+  });
 });

@@ -3,12 +3,14 @@ import type { Line } from './line.ts';
 import { listFaults } from './lists.ts';
 import { outcomeFaults } from './outcomes.ts';
 import { readFaults } from './reads.ts';
+import { searchFaults } from './search.ts';
 import { writeFaults } from './writes.ts';
 
 export const lines: Line[] = [
   ...accessFaults,
   ...listFaults,
   ...readFaults,
+  ...searchFaults,
   ...writeFaults,
   ...outcomeFaults,
 ];

@@ -215,6 +215,7 @@ export const writeFaults: Line[] = [
       businesses.details,
       changeBody((business) => ({ ...business, invoices: [invoice] })),
     ),
+    'BE-131 CALL-11 businesses.invoices finds rows by the start of a key',
   ],
   [
     'BE-6 rejects a reference id that is taken',

@@ -35,6 +35,7 @@ Route::middleware(['auth', 'throttle:3000,1', 'outcome', 'idempotent'])->group(f
     Route::patch('users/password/{id}', [UserController::class, 'changePassword']);
 
     Route::get('businesses', [BusinessController::class, 'index']);
+    Route::get('businesses/invoices', [BusinessController::class, 'invoices']);
     Route::post('businesses/create', [BusinessController::class, 'store']);
     Route::get('businesses/details/{id}', [BusinessController::class, 'show']);
     Route::delete('businesses/delete/{id}', [BusinessController::class, 'destroy']);
@@ -42,6 +43,7 @@ Route::middleware(['auth', 'throttle:3000,1', 'outcome', 'idempotent'])->group(f
     Route::patch('businesses/edit/{id}', [BusinessController::class, 'update']);
 
     Route::get('closed-loop-balancing', [SettlementController::class, 'index']);
+    Route::get('closed-loop-balancing/settlements', [SettlementController::class, 'search']);
     Route::get('closed-loop-balancing/create', [SettlementController::class, 'options']);
     Route::get('closed-loop-balancing/create/trades/{provider}/{cryptocurrency}', [SettlementController::class, 'trades']);
     Route::post('closed-loop-balancing/create', [SettlementController::class, 'store']);
@@ -62,6 +64,7 @@ Route::middleware(['auth', 'throttle:3000,1', 'outcome', 'idempotent'])->group(f
     Route::get('orders', [OrderController::class, 'index']);
     Route::get('orders/{reference}', [OrderController::class, 'show']);
 
+    Route::get('deposits', [WalletController::class, 'deposits']);
     Route::get('wallet-providers', [WalletController::class, 'index']);
     Route::get('wallet-providers/{provider}', [WalletController::class, 'show']);
     Route::get('wallet-providers/{provider}/{cryptocurrency}', [WalletController::class, 'account']);

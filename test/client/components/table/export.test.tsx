@@ -19,6 +19,7 @@ const pageOf = (page: number) => ({
   page,
   pages: 3,
   total: 3,
+  more: false,
   passed: page,
   perPage: 1,
 });

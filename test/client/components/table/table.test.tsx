@@ -216,7 +216,7 @@ describe('pagination', () => {
       <PagedTable
         id="users"
         label="Users"
-        list={{ allRowsKey: ['users', 'all'], query, perPage: query.data?.per_page }}
+        list={{ allRowsKey: ['users', 'all'], keys: [], query, perPage: query.data?.per_page }}
         fetchAllPages={async function* () {}}
         rowKey={({ id }) => id}
         empty="No users."

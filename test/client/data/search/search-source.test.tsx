@@ -14,8 +14,8 @@ import {
 import { isEmail, isId, isReference } from '#data/search/typed-text.ts';
 
 async function* pages() {
-  yield { rows: [1, 2], page: 1, pages: 2, total: 3, passed: 2, perPage: 2 };
-  yield { rows: [3], page: 2, pages: 2, total: 3, passed: 4, perPage: 2 };
+  yield { rows: [1, 2], page: 1, pages: 2, total: 3, more: false, passed: 2, perPage: 2 };
+  yield { rows: [3], page: 2, pages: 2, total: 3, more: false, passed: 4, perPage: 2 };
 }
 const result = (row: number) => toResults('User', `/users/details/${row}`, `u${row}`);
 

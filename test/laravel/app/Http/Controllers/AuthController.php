@@ -16,7 +16,7 @@ class AuthController extends Controller
     public function check()
     {
         return response()->json(['user' => Auth::user()?->only('id', 'username')])
-            ->header('Clearhouse-Features', 'idempotency-key, withdraw-key, if-match, per-page='.self::MAX_PER_PAGE);
+            ->header('Clearhouse-Features', 'idempotency-key, withdraw-key, if-match, search, per-page='.self::MAX_PER_PAGE);
     }
 
     public function login(Request $request)

@@ -4,6 +4,7 @@ namespace App\Http\Controllers;
 
 use App\Http\Version;
 use App\Models\Business;
+use App\Models\Invoice;
 use Illuminate\Http\Request;
 
 class BusinessController extends Controller
@@ -12,7 +13,13 @@ class BusinessController extends Controller
 
     public function index()
     {
-        return $this->page(Business::orderBy('id'));
+        return $this->page($this->found(Business::orderBy('id'), ['reference_id', 'name']));
+    }
+
+    /** The invoices that a search finds. */
+    public function invoices()
+    {
+        return $this->page($this->found(Invoice::latest('id'), ['reference_id', 'sender_email', 'recipient_email'], 'required'));
     }
 
     public function store(Request $request)

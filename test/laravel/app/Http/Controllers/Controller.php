@@ -19,6 +19,17 @@ abstract class Controller extends BaseController
         return ['items' => $page->items(), 'per_page' => $page->perPage(), 'total' => $page->total()];
     }
 
+    /** Limits a query to the rows in which one of some columns starts with the `q` of the request, if it has one. */
+    protected function found($query, array $columns, string $rule = 'nullable')
+    {
+        $q = request()->validate(['q' => "$rule|string|max:500"])['q'] ?? null;
+        $start = addcslashes((string) $q, '\\%_').'%';
+
+        return $q === null ? $query : $query->where(fn ($any) => collect($columns)->each(
+            fn ($column) => $any->orWhereRaw("$column like ? escape '\\'", [$start]),
+        ));
+    }
+
     /** Returns a record with its version as ETag. */
     protected function versioned($record)
     {

@@ -10,7 +10,7 @@ class OrderController extends Controller
 
     public function index()
     {
-        return $this->page(DB::table('orders')->orderByDesc('orders.id')
+        return $this->page($this->found(DB::table('orders'), ['orders.reference_id', 'address'])->orderByDesc('orders.id')
             ->join('cryptocurrencies', 'cryptocurrencies.id', 'cryptocurrency_id')
             ->join('currencies', 'currencies.id', 'currency_id')
             ->select(self::LISTED)

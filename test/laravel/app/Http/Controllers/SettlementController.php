@@ -27,6 +27,16 @@ class SettlementController extends Controller
         ];
     }
 
+    /** The settlements that a search finds. */
+    public function search()
+    {
+        $keys = ['reference_id', 'transaction_hash', 'settlements.address'];
+
+        return $this->page($this->found($this->settlements(), $keys, 'required')->orderByDesc('settlements.id')
+            ->select('settlements.id', 'reference_id', 'transaction_hash', 'address', 'created_at')
+            ->addSelect('exchange_providers.name as exchange_provider', 'cryptocurrencies.code as cryptocurrency_code'));
+    }
+
     public function options()
     {
         return [

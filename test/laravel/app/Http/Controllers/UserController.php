@@ -14,7 +14,7 @@ class UserController extends Controller
 
     public function index()
     {
-        return $this->page(User::orderBy('id'), 10);
+        return $this->page($this->found(User::orderBy('id'), ['username', 'email']), 10);
     }
 
     public function store(Request $request)

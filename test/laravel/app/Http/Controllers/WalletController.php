@@ -28,6 +28,17 @@ class WalletController extends Controller
         return [...(array) $account, 'deposits' => $deposits, 'deposits_total' => count($deposits)];
     }
 
+    /** The deposits that a search finds. */
+    public function deposits()
+    {
+        return $this->page($this->found(DB::table('deposits'), ['reference_id', 'address'], 'required')->orderByDesc('deposits.id')
+            ->join('wallet_accounts', 'wallet_accounts.id', 'wallet_account_id')
+            ->join('wallet_providers', 'wallet_providers.id', 'wallet_provider_id')
+            ->join('cryptocurrencies', 'cryptocurrencies.id', 'cryptocurrency_id')
+            ->select('reference_id', 'address', 'deposits.balance', 'payment_amount', 'sweep_amount')
+            ->addSelect('wallet_providers.name as provider', 'code as cryptocurrency'));
+    }
+
     private function provider(string $name): object
     {
         $provider = DB::table('wallet_providers')->where('name', $name)->first();

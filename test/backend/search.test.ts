@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { businesses } from '#contract/businesses.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { orders } from '#contract/orders.ts';
+import { users } from '#contract/users.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
+import type { Schema } from '../../backend/db/schema.ts';
+import { searchQuery } from '../../backend/db/search.ts';
+import type { Client } from '../../tools/conformance/client.ts';
+import { onEachDatabase, type TestBackend } from '../support/backend.ts';
+import { readsOfSql } from '../support/reads.ts';
+
+interface FoundPage {
+  items: Record<string, string>[];
+  total: number;
+  per_page?: number;
+  more?: boolean;
+}
+
+/** The lists that can be searched, each with its table. */
+const searched: [Endpoint & { keys: readonly string[] }, keyof Schema][] = [
+  [orders.list, 'orders'],
+  [businesses.list, 'businesses'],
+  [users.list, 'users'],
+  [businesses.invoices, 'invoices'],
+  [walletProviders.deposits, 'deposits'],
+  [closedLoopBalancing.settlements, 'settlements'],
+];
+
+/** Adds orders with the references `PREFIX1` and up. */
+const insertOrders = (backend: TestBackend, prefix: string, count: number) =>
+  sql`
+    insert into orders (reference_id, address, cryptocurrency_id, currency_id, payment_requirement, auto_trade, trade_approved_internal,
+      trade_approved_external, created_at, updated_at)
+    select ${prefix}::text || n, ${prefix}::text || 'address-' || n, 1, 1, 1, true, true, true, now(), now()
+    from generate_series(1, ${count}::int) as n
+  `.execute(backend.db);
+
+onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+    await sql`analyze`.execute(backend.db);
+  });
+
+  const find = async (list: Endpoint, q: string, page: object = {}) =>
+    (await client.request(list, { query: { page: 1, q, ...page } } as never)).body as FoundPage;
+  const references = async (q: string) =>
+    (await find(orders.list, q)).items.map(({ reference_id }) => reference_id);
+
+  it.each(searched)('BE-131 finds a row of $name by each key', async ({ name, keys }, table) => {
+    const list = searched.find(([one]) => one.name === name)?.[0] as Endpoint;
+    for (const key of keys) {
+      const { rows } = await sql<{ value: string }>`
+        select ${sql.ref(key)} as value from ${sql.table(table)} where ${sql.ref(key)} is not null order by id desc limit 3
+      `.execute(backend.db);
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { value } of rows)
+        for (const q of [value, value.slice(0, -1), value.toUpperCase()]) {
+          const { items, total } = await find(list, q);
+          expect(items.map((item) => item[key])).toContain(value);
+          expect(total).toBeGreaterThanOrEqual(items.length);
+        }
+    }
+  });
+
+  it.each(searched)('BE-132 searches $name by the index of each key', async ({ keys }, table) => {
+    const reads = await backend.db.transaction().execute(async (tx) => {
+      // A table of a few rows is read as a whole, whatever its indexes.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      await sql`set local enable_bitmapscan = off`.execute(tx);
+      const query = searchQuery(
+        { table, keys, q: 'in no row', order: 'desc' },
+        { page: 1, perPage: 15 },
+      );
+      return readsOfSql(tx, query);
+    });
+    expect(reads.map(({ by }) => by).sort()).toEqual(
+      keys.map((key) => `${table}_search_${key}`).sort(),
+    );
+  });
+
+  it('BE-132 searches a large table by its indexes alone', async () => {
+    await insertOrders(backend, 'large-', 20_000);
+    await sql`analyze orders`.execute(backend.db);
+    const query = (q: string) =>
+      searchQuery(
+        { table: 'orders', keys: orders.list.keys, q, order: 'desc' },
+        { page: 1, perPage: 15 },
+      );
+    const reads = await readsOfSql(backend.db, query('large-19999'));
+    expect(reads.map(({ by }) => by)).not.toContain('Seq Scan');
+    // Each index ends after the rows that a search counts.
+    for (const { by, rows } of await readsOfSql(backend.db, query('large-')))
+      expect([by, rows <= 1_001]).toEqual([expect.stringMatching(/^orders_search_/), true]);
+  });
+
+  it('BE-131 compares the start of keys without wildcards', async () => {
+    await insertOrders(backend, 'a%b_c\\', 1);
+    expect(await references('A%B_C\\1')).toEqual(['a%b_c\\1']);
+    expect(await references('a%')).toEqual(['a%b_c\\1']);
+    for (const q of ['%', '_', 'a_b', '\\', 'b_c', "'"]) expect(await references(q)).toEqual([]);
+  });
+
+  it('BE-131 pages the found rows newest first, with their own total', async () => {
+    await insertOrders(backend, 'page-', 40);
+    const first = await find(orders.list, 'page-');
+    expect(first).toMatchObject({ total: 40, per_page: 15, items: { length: 15 } });
+    expect(first.items[0]).toMatchObject({ reference_id: 'page-40' });
+    const third = await find(orders.list, 'page-', { page: 3 });
+    expect(third.items.map(({ reference_id }) => reference_id).at(-1)).toBe('page-1');
+    expect(await find(orders.list, 'page-', { page: 9 })).toMatchObject({ items: [], total: 40 });
+    expect(await find(orders.list, 'page-', { per_page: 40 })).toMatchObject({
+      items: { length: 40 },
+      per_page: 40,
+    });
+  });
+
+  it('BE-131 states that more rows match, and has the exact match', async () => {
+    await insertOrders(backend, 'many-', 1_200);
+    const found = await find(orders.list, 'many-', { per_page: 1_000 });
+    expect(found).toMatchObject({ total: 1_000, more: true, items: { length: 1_000 } });
+    expect(await find(orders.list, 'many-', { page: 2, per_page: 1_000 })).toMatchObject({
+      items: [],
+      total: 1_000,
+    });
+    const { items } = await find(orders.list, 'many-1', { per_page: 1_000 });
+    expect(items.map(({ reference_id }) => reference_id)).toContain('many-1');
+    expect(await find(orders.list, 'many-12')).not.toHaveProperty('more');
+  });
+
+  it('BE-131 finds the invoices of an email and their businesses', async () => {
+    const { items } = await find(businesses.invoices, 'BILLING@');
+    expect(items[0]).toHaveProperty('business_id');
+  });
+
+  it('BE-131 rejects an empty, a long and an unstorable text', async () => {
+    for (const q of ['', 'x'.repeat(501), 'a\0b']) {
+      const { status, body } = await client.request(orders.list, { query: { page: 1, q } });
+      expect([status, body]).toMatchObject([422, { errors: { q: [expect.any(String)] } }]);
+    }
+    const { status } = await client.request(businesses.invoices, { query: { page: 1 } } as never);
+    expect(status).toBe(422);
+  });
+});

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { allEndpoints } from '#contract/all-endpoints.ts';
+import { businesses } from '#contract/businesses.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { orders } from '#contract/orders.ts';
+import { users, usersPerPage } from '#contract/users.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
+import { must, NotTested } from './finding.ts';
+import type { DefineCheck, Suite } from './suite.ts';
+
+type Row = Record<string, unknown>;
+type Searched = Endpoint & { keys: readonly string[] };
+
+interface Found {
+  items: Row[];
+  total: number;
+  more?: boolean;
+}
+
+/** Returns some rows of each list that can be searched, from the responses that list them. */
+const samples = new Map<Endpoint, (suite: Suite) => Promise<Row[]>>([
+  [orders.list, async ({ given }) => (await given(orders.list, { query: { page: 1 } })).items],
+  [
+    users.list,
+    async ({ given }) =>
+      (await given(users.list, { query: { page: 1, per_page: usersPerPage } })).items,
+  ],
+  [
+    businesses.list,
+    async ({ given }) => (await given(businesses.list, { query: { page: 1 } })).items,
+  ],
+  [
+    businesses.invoices,
+    async ({ given }) => {
+      const { items } = await given(businesses.list, { query: { page: 1 } });
+      const details = items.map(({ id }) =>
+        given(businesses.details, { params: { id: String(id) } }),
+      );
+      return (await Promise.all(details)).flatMap(({ invoices }) => invoices.slice(0, 3));
+    },
+  ],
+  [
+    walletProviders.deposits,
+    async ({ given }) => {
+      const { items } = await given(walletProviders.list, { query: { page: 1 } });
+      for (const { name: provider } of items) {
+        const { accounts } = await given(walletProviders.details, { params: { provider } });
+        for (const { cryptocurrency } of accounts) {
+          const params = { provider, cryptocurrency };
+          const { deposits } = await given(walletProviders.account, { params });
+          if (deposits.length > 0) return deposits.slice(0, 3);
+        }
+      }
+      return [];
+    },
+  ],
+  [
+    closedLoopBalancing.settlements,
+    async ({ given }) => (await given(closedLoopBalancing.overview, {})).settlements.items,
+  ],
+]);
+
+/** The rows whose keys a check searches, and the longest text of a search. */
+const mostRows = 3;
+const longestText = 500;
+
+const folded = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** Changes the case of each ASCII letter. */
+const otherCase = (text: string) =>
+  text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+
+const find = (endpoint: Endpoint, suite: Suite, q: string) =>
+  suite.request(endpoint, { query: { page: 1, q } } as never) as unknown as Promise<Found>;
+
+/** Checks that a search has the rows with a key that starts with a text alone, unless more match than it finds. */
+async function expectFound(suite: Suite, endpoint: Searched, key: string, value: string) {
+  // Laravel removes spaces around values, which the console does not send.
+  const start = value.slice(0, Math.max(1, value.length - 1)).trim();
+  for (const q of [value, start, otherCase(value)]) {
+    const { items, total, more } = await find(endpoint, suite, q);
+    const has = items.some((row) => folded(String(row[key])) === folded(value));
+    must(
+      has || total > items.length || more === true,
+      `search is declared: a search for ${q === start ? 'the start' : 'the whole'} of a \`${key}\`, in any case, finds its row.`,
+    );
+    const matches = (row: Row) =>
+      endpoint.keys.some((name) => folded(String(row[name] ?? '')).startsWith(folded(q)));
+    must(items.every(matches), 'A search finds no row without a key that starts with the text.');
+    must(total >= items.length, 'The total of a search is that of the rows that it finds.');
+  }
+}
+
+/** Defines the checks of the feature search, which are carried out if it is declared. */
+export function defineSearch(check: DefineCheck): void {
+  const searched = allEndpoints.filter((endpoint): endpoint is Searched => 'keys' in endpoint);
+  for (const endpoint of searched) {
+    const about = {
+      of: [endpoint],
+      consequence: 'A search reports that nothing is there, or leads to another record.',
+    };
+    check(
+      `BE-131 CALL-11 ${endpoint.name} finds rows by the start of a key`,
+      about,
+      async (suite) => {
+        if (!(await suite.features()).search) return;
+        const rows = await samples.get(endpoint)?.(suite);
+        if (!rows || rows.length === 0) throw new NotTested('the backend has no such rows');
+        for (const key of endpoint.keys) {
+          const values = rows.flatMap((row) => (row[key] ? [String(row[key])] : []));
+          const searchable = values.filter((value) => value.length <= longestText);
+          for (const value of searchable.slice(0, mostRows))
+            await expectFound(suite, endpoint, key, value);
+        }
+      },
+    );
+
+    check(
+      `BE-131 CALL-11 ${endpoint.name} finds nothing by an unknown text`,
+      about,
+      async (suite) => {
+        if (!(await suite.features()).search) return;
+        // A list that breaks the contract is the failure of another check.
+        await samples.get(endpoint)?.(suite);
+        const unknown = `none-${randomUUID()}`;
+        for (const q of [unknown, `%${unknown}`, `${unknown.slice(0, 4)}_`, '%%%', '___']) {
+          const { items, total } = await find(endpoint, suite, q);
+          const literal = items.every((row) =>
+            endpoint.keys.some((key) => folded(String(row[key] ?? '')).startsWith(q)),
+          );
+          must(
+            literal,
+            'No character of the text is a wildcard, and a search for an unknown text finds no row.',
+          );
+          must(
+            items.length > 0 || total === 0,
+            'The total of a search is that of the rows that it finds.',
+          );
+        }
+      },
+    );
+  }
+}
