@@ -35,6 +35,7 @@ export const settlementItem = z.object({
   created_at: instant,
   /** The sum of its trades. */
   cryptocurrency_amount: z.nullish(amount),
+  processed_at: z.nullish(instant),
 });
 
 /** A trade of a settlement; its amount is in the settlement's cryptocurrency. */
@@ -52,7 +53,6 @@ export const settlement = z.object({
   /** Names of users, as the backend shows them to others. */
   created_by: z.nullish(z.string()),
   processed_by: z.nullish(z.string()),
-  processed_at: z.nullish(instant),
   trades: z.array(settledTrade),
   trades_total: listTotal,
 });

@@ -5,6 +5,9 @@ import { id } from './id.ts';
 
 export const exchangeProvider = z.object({ name: z.string(), active: flag });
 
+/** The `id` is that of the subjects of events. */
+export const exchangeProviderDetails = z.object({ ...exchangeProvider.shape, id: z.nullish(id) });
+
 /** Volume caps are decimals with two places, trade caps whole numbers. */
 const caps = {
   volume_cap_daily: decimal,
@@ -35,7 +38,7 @@ export const exchangeProviders = defineEndpoints('exchange-providers', {
   details: {
     method: 'GET',
     path: '/exchange-providers/{provider}',
-    response: z.object({ details: exchangeProvider, pairs: z.array(exchangePair) }),
+    response: z.object({ details: exchangeProviderDetails, pairs: z.array(exchangePair) }),
   },
   savePair: {
     method: 'POST',

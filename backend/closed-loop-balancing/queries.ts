@@ -21,6 +21,7 @@ const settlements = (db: Database) =>
       'settlements.transaction_hash',
       'settlements.created_at',
       'settlements.cryptocurrency_amount',
+      'settlements.processed_at',
     ]);
 
 /** Returns the settlements that are processing, then the completed ones, newest first, and the number of settlements. */

@@ -36,8 +36,8 @@ export async function showExchangeProvider(
   { db }: Context,
 ) {
   const { details, pairs } = await snapshot(db, async (tx) => {
-    const { id, ...details } = await providerOf(tx, params.provider);
-    return { details, pairs: await findPairs(tx, id) };
+    const details = await providerOf(tx, params.provider);
+    return { details, pairs: await findPairs(tx, details.id) };
   });
   return {
     details,

@@ -1,7 +1,17 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { appendedPage } from '../db/append-only.ts';
 import type { Database } from '../db/schema.ts';
-import type { PageOfList } from '../http/pages.ts';
+import { offsetOf, type PageOfList } from '../http/pages.ts';
+
+/** What the event logs show of an event. */
+const eventColumns = [
+  'type',
+  'description',
+  'created_at as timestamp',
+  'actor',
+  'subject',
+  'action',
+] as const;
 
 /** Builds the query for a page of the events, newest first. */
 export const eventsPage = (db: Database, page: PageOfList) =>
@@ -9,10 +19,44 @@ export const eventsPage = (db: Database, page: PageOfList) =>
     .with('page', () => appendedPage('event_logs', page))
     .selectFrom('page')
     .leftJoin('event_logs', 'event_logs.id', 'page.id')
-    .select(['page.total', 'page.id as page_id', 'type', 'description', 'created_at as timestamp'])
+    .select(['page.total', 'page.id as page_id', 'event_logs.id', 'event_logs.position'])
+    .select(eventColumns)
     .orderBy('page.position', (order) => order.desc().nullsFirst())
     .orderBy('page.id', 'desc')
     .$narrowType<{ type: NotNull; description: NotNull; timestamp: NotNull }>();
+
+/** Builds the query for the events about a record, also those that retention has archived, which have no position any more. */
+export const eventsAbout = (db: Database, subject: string) =>
+  db.selectFrom(
+    db
+      .selectFrom('event_logs')
+      .select(['id', 'position'])
+      .select(eventColumns)
+      .where('subject', '=', subject)
+      .unionAll(
+        db
+          .selectFrom('archived_events')
+          .select(['id', sql<null>`null::bigint`.as('position')])
+          .select(eventColumns)
+          .where('subject', '=', subject),
+      )
+      .as('events'),
+  );
+
+/** Returns a page of the events about a record, newest first, and their number. */
+export async function findEventsAbout(db: Database, page: PageOfList, subject: string) {
+  const events = eventsAbout(db, subject);
+  const items = await events
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.perPage)
+    .offset(offsetOf(page))
+    .execute();
+  const { total } = await events
+    .select(({ fn }) => fn.countAll<bigint>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, per_page: page.perPage, total: Number(total) };
+}
 
 /** Builds the query for a page of the API queries, newest first, without their data. */
 export const apiQueriesPage = (db: Database, page: PageOfList) =>

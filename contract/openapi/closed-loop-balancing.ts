@@ -30,6 +30,7 @@ const itemProperties: Record<keyof (typeof settlementItem)['shape'], Text> = {
   created_at: 'When the settlement was created.',
   cryptocurrency_amount:
     'The sum of its trades, in minor units of `cryptocurrency_code`. Null or missing: not known.',
+  processed_at: 'When it was processed. Null or missing: not processed, or not known.',
 };
 
 const tradeExample = {
@@ -49,6 +50,7 @@ const itemExample = {
   transaction_hash: '503a4563a2449fa8a7ad95a9e9f9c3013525e4dc3601ec3d84b55e8ca6eed148',
   created_at: '2026-10-23T06:03:13.989Z',
   cryptocurrency_amount: 50306398,
+  processed_at: '2026-10-24T02:03:13.989Z',
 };
 
 const settledExample = {
@@ -194,7 +196,6 @@ export const closedLoopBalancingTexts = describeResource(
         created_by: 'Who created it, such as an email address. Null or missing: not known.',
         processed_by:
           'Who processed it, such as an email address. Null or missing: not processed, or not known.',
-        processed_at: 'When it was processed. Null or missing: not processed, or not known.',
         trades: 'Its trades, sorted by id, ascending. If not all fit, the first ones.',
         trades_total:
           'The number of all its trades. Null or missing: not known, so `trades` may be incomplete.',
@@ -205,7 +206,6 @@ export const closedLoopBalancingTexts = describeResource(
         note: 'Batch of 2 trades, confirmed by phone.',
         created_by: 'ines.garcia@clearhouse.example',
         processed_by: 'aisha.abara@clearhouse.example',
-        processed_at: '2026-10-24T02:03:13.989Z',
         trades: [
           settledExample,
           {

@@ -1,6 +1,7 @@
 import {
   exchangePair,
   exchangeProvider,
+  exchangeProviderDetails,
   exchangeProviders,
   pairProperties,
 } from '../exchange-providers.ts';
@@ -10,6 +11,10 @@ import { describeObject, describeResource } from './documented.ts';
 const provider = { description: 'The name of the exchange provider.', example: 'Kraken' };
 
 const providerExample = { name: 'Kraken', active: true };
+const providerProperties = {
+  name: 'The name. It identifies the provider in its path.',
+  active: 'True: the provider is in use.',
+};
 const capsExample = {
   active: true,
   volume_cap_daily: '250000.00',
@@ -63,11 +68,16 @@ export const exchangeProvidersTexts = describeResource(
   [
     describeObject(exchangeProvider, 'ExchangeProvider', {
       description: 'An exchange where cryptocurrencies are sold for stablecoins.',
-      properties: {
-        name: 'The name. It identifies the provider in its path.',
-        active: 'True: the provider is in use.',
-      },
+      properties: providerProperties,
       example: providerExample,
+    }),
+    describeObject(exchangeProviderDetails, 'IdentifiedExchangeProvider', {
+      description: 'An exchange provider with its id.',
+      properties: {
+        ...providerProperties,
+        id: 'Identifies it in the subjects of events: `exchange-pairs/2/1/1`. Null or missing: not known.',
+      },
+      example: { ...providerExample, id: 2 },
     }),
     describePage(
       exchangeProviders.list.response,
@@ -96,7 +106,7 @@ export const exchangeProvidersTexts = describeResource(
         details: 'The exchange provider.',
         pairs: 'All its pairs, sorted by the id of the cryptocurrency, then of the stablecoin.',
       },
-      example: { details: providerExample, pairs: [pairExample] },
+      example: { details: { ...providerExample, id: 2 }, pairs: [pairExample] },
     }),
     describeObject(exchangeProviders.savePair.request, 'PairLimits', {
       description:

@@ -1,3 +1,4 @@
+import { lengths } from '../limits.ts';
 import { apiQuery, apiQueryItem, eventLog, microservice, system } from '../system.ts';
 import { describePage, pageParameters } from './common.ts';
 import {
@@ -13,6 +14,11 @@ const event = {
   type: 'sign-out',
   description: 'farid.fontaine@clearhouse.example signed out.',
   timestamp: '2026-11-23T17:17:40.804Z',
+  id: 52_417,
+  position: 52_401,
+  actor: 'farid.fontaine@clearhouse.example',
+  subject: null,
+  action: 'auth.logout',
 };
 const query = {
   id: 403,
@@ -40,7 +46,14 @@ export const systemTexts = describeResource(
     eventLogs: {
       summary: 'List event logs',
       description: 'Newest first.',
-      parameters: pageParameters,
+      parameters: {
+        ...pageParameters,
+        subject: {
+          description:
+            'The list is then that of the events about this record, also of those that the backend has archived. Only sent to a backend with the feature search. Missing: all events.',
+          example: 'settlements/17',
+        },
+      },
     },
     apiQueries: {
       summary: 'List API queries',
@@ -72,6 +85,18 @@ export const systemTexts = describeResource(
         type: 'The category. The specification lists no values. The console colours it by words such as `error` and `deleted`.',
         description: longText('The event, for a person.'),
         timestamp: 'When it happened.',
+        id: 'Identifies the event. Null or missing: not known.',
+        position:
+          'The number of the event from the oldest one, without gaps, which never changes. The newest events may have none yet: they precede the others, and their order is not final. Null: not assigned yet, or the event is archived. Missing: the backend assigns none.',
+        actor:
+          'The email address of the user who did it, as it was then. Null: nobody who is known. Missing: not stated.',
+        subject: {
+          description:
+            'The record that the event is about: `settlements/17`, `businesses/3`, `users/7`, `orders/<reference_id>`, `exchange-pairs/<id of the provider>/<cryptocurrency id>/<stablecoin id>` or `exchange-rules/<cryptocurrency id>/<currency id>`. Null: none. Missing: not stated.',
+          maxLength: lengths.name,
+        },
+        action:
+          'The endpoint of the request that it comes from, such as `closed-loop-balancing.create`. Null: none. Missing: not stated.',
       },
       example: event,
     }),

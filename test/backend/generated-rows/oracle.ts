@@ -32,7 +32,7 @@ const trade = `
 const settlement = `
   id, reference_id, ${exchange('exchange_provider_id')} exchange_provider,
   ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, transaction_hash, ${instant('created_at')} created_at,
-  cryptocurrency_amount`;
+  cryptocurrency_amount, ${instant('processed_at')} processed_at`;
 
 /** The lists with pages: the endpoint, and all of its rows in order. */
 export const pages: Record<string, string> = {
@@ -45,7 +45,7 @@ export const pages: Record<string, string> = {
     from orders ${newest}`,
   'wallet-providers.list': 'select name, active from wallet_providers order by id',
   'exchange-providers.list': 'select name, active from exchange_providers order by id',
-  'system.eventLogs': `select type, description, ${instant('created_at')} "timestamp" from event_logs ${newest}`,
+  'system.eventLogs': `select type, description, ${instant('created_at')} "timestamp", id, position, actor, subject, action from event_logs ${newest}`,
   'system.apiQueries': `select id, method, url, status_code, ${instant('created_at')} "timestamp" from api_queries ${newest}`,
 };
 
@@ -164,7 +164,7 @@ export const details: Record<string, Details> = {
   'closed-loop-balancing.details': {
     of: byId('settlements'),
     body: oneOf(`
-      select ${settlement}, address, note, created_by, processed_by, ${instant('processed_at')} processed_at,
+      select ${settlement}, address, note, created_by, processed_by,
         ${cut(
           'trades',
           `select r.reference_id, r.amount cryptocurrency_amount, ${instant('r.created_at')} created_at
@@ -227,7 +227,7 @@ export const details: Record<string, Details> = {
   'exchange-providers.details': {
     of: 'select name provider from exchange_providers',
     body: oneOf(`
-      select json_build_object('name', name, 'active', active) details, (${listOf(`
+      select json_build_object('name', name, 'active', active, 'id', id) details, (${listOf(`
         select ${coded('cryptocurrencies', 'p.cryptocurrency_id')} cryptocurrency, ${coded('stablecoins', 'p.stablecoin_id')} stablecoin,
           json_build_object('active', p.active, 'volume_cap_daily', p.volume_cap_daily::text,
             'volume_cap_weekly', p.volume_cap_weekly::text, 'volume_cap_monthly', p.volume_cap_monthly::text,
