@@ -1,12 +1,14 @@
 import { useNavigate, useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
+import { RecordHistory } from '#components/history/record-history.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
+import { businesses } from '#contract/businesses.ts';
 import { businessName } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { useBusiness, useDeleteBusiness } from './api.ts';
@@ -55,6 +57,18 @@ export function BusinessDetails() {
               </CardBody>
             </Card>
             <InvoicesCard business={business} />
+            {business && (
+              <RecordHistory
+                kind="business"
+                records={[
+                  {
+                    resource: businesses.details.resource,
+                    subject: `businesses/${id}`,
+                    reference: business.reference_id,
+                  },
+                ]}
+              />
+            )}
           </Stack>
         )}
       </QueryContent>

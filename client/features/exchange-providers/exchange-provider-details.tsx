@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { YesNo } from '#components/basics/badge.tsx';
 import { rowProposal, UnopenedRow } from '#components/form/review.tsx';
+import { RecordHistory } from '#components/history/record-history.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
@@ -8,8 +9,9 @@ import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { GridTable } from '#components/table/grid-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { extentOf } from '#format/extent.ts';
-import { text, yesNo } from '#format/values.ts';
+import { isMissing, type Scalar, text, yesNo } from '#format/values.ts';
 import { columnValue } from '#lists/column.ts';
 import { paths } from '#platform/paths.ts';
 import { type Pair, useExchangeProvider } from './api.ts';
@@ -56,6 +58,12 @@ const columnsFor = (pairs: Pair[]): Column<Pair>[] =>
     return { ...column, width: Math.max(column.width ?? 0, longest) };
   });
 
+/** Returns the subject of the events about a pair; undefined without the id of its provider. */
+const subjectOf = (provider: Scalar, { cryptocurrency, stablecoin }: Pair) =>
+  isMissing(provider)
+    ? undefined
+    : `exchange-pairs/${provider}/${cryptocurrency?.id}/${stablecoin?.id}`;
+
 export function ExchangeProviderDetails() {
   const name = useExactParam(paths.exchangeProvider.path, 'provider');
   const provider = useExchangeProvider(name);
@@ -100,6 +108,17 @@ export function ExchangeProviderDetails() {
                 </p>
               </CardBody>
             </Card>
+            {provider?.pairs && (
+              <RecordHistory
+                kind="pair"
+                records={provider.pairs.map((pair) => ({
+                  name: pairName(pair),
+                  resource: exchangeProviders.details.resource,
+                  subject: subjectOf(provider.details?.id, pair),
+                  reference: `${name} ${pairName(pair)}`,
+                }))}
+              />
+            )}
           </Stack>
         )}
       </QueryContent>

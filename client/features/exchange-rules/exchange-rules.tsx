@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 import { CellSelect } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
+import { RecordHistory } from '#components/history/record-history.tsx';
 import { Card } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
+import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { GridTable } from '#components/table/grid-table.tsx';
+import { exchangeRules } from '#contract/exchange-rules.ts';
 import type { Id } from '#contract/id.ts';
 import { hasId } from '#data/cache.ts';
 import { text } from '#format/values.ts';
@@ -40,10 +42,10 @@ export function ExchangeRules() {
   const rules = useExchangeRules();
   return (
     <Page>
-      <Card>
-        <QueryContent query={rules}>
-          {(rules) => (
-            <>
+      <QueryContent query={rules}>
+        {(rules) => (
+          <Stack>
+            <Card>
               {rules?.stablecoins === null && <MissingPart />}
               <GridTable
                 id="exchange-rules"
@@ -71,10 +73,21 @@ export function ExchangeRules() {
                   </>
                 )}
               </GridTable>
-            </>
-          )}
-        </QueryContent>
-      </Card>
+            </Card>
+            {rules?.exchange_rule_matrix && (
+              <RecordHistory
+                kind="rule"
+                records={rules.exchange_rule_matrix.map((rule) => ({
+                  name: ruleName(rule),
+                  resource: exchangeRules.matrix.resource,
+                  subject: `exchange-rules/${rule.cryptocurrency?.id}/${rule.currency?.id}`,
+                  reference: ruleName(rule),
+                }))}
+              />
+            )}
+          </Stack>
+        )}
+      </QueryContent>
     </Page>
   );
 }

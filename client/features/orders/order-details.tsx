@@ -1,6 +1,8 @@
+import { RecordHistory } from '#components/history/record-history.tsx';
 import { Columns, Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
+import { orders } from '#contract/orders.ts';
 import { paths } from '#platform/paths.ts';
 import { useOrder } from './api.ts';
 import { DepositCard, InvoiceCard, OrderCard, QuoteCard, TradeCard } from './order-cards.tsx';
@@ -31,6 +33,14 @@ export function OrderDetails() {
                 <QuoteCard order={order} />
               </Stack>
             </Columns>
+            {order && (
+              <RecordHistory
+                kind="order"
+                records={[
+                  { resource: orders.details.resource, subject: `orders/${id}`, reference: id },
+                ]}
+              />
+            )}
           </Stack>
         )}
       </QueryContent>

@@ -1,13 +1,13 @@
-import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
+import { eventColumns } from '#components/history/event-columns.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
-import { SearchableText } from '#components/values/searchable-text.tsx';
 import type { system } from '#contract/system.ts';
 import type { RowOf } from '#data/paginate.ts';
-import { isMissing, text } from '#format/values.ts';
+import type { EventLog } from '#data/record-history.ts';
+import { text } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import {
   apiQueryPath,
@@ -30,28 +30,8 @@ export const System = () => (
   </Page>
 );
 
-const eventColumns: Column<RowOf<typeof system.eventLogs>>[] = [
-  {
-    id: 'category',
-    header: 'Category',
-    value: (event) => event.type,
-    cell: (event) => <Category value={event.type} />,
-  },
-  {
-    id: 'description',
-    header: 'Description',
-    align: 'wrap',
-    value: (event) => event.description,
-    cell: (event) => <SearchableText>{text(event.description)}</SearchableText>,
-  },
-  {
-    id: 'timestamp',
-    header: 'Timestamp',
-    priority: 2,
-    as: 'time',
-    value: (event) => event.timestamp,
-  },
-];
+const { category, description, timestamp } = eventColumns;
+const logColumns: Column<EventLog>[] = [category, description, { ...timestamp, priority: 2 }];
 
 function EventLogsCard() {
   const events = useEventLogs(usePageNumber('events'));
@@ -66,25 +46,11 @@ function EventLogsCard() {
         rowKey={() => undefined}
         empty="No event logs."
         hint="Sign-ins, changes and errors appear here."
-        columns={eventColumns}
+        columns={logColumns}
       />
     </Card>
   );
 }
-
-/** The backend defines the types, so the colour follows from words in the type; other types are neutral. */
-const tones: [RegExp, Tone][] = [
-  [/error|fail|fatal|critical/i, 'bad'],
-  [/warn|refused|reject|denied|delete/i, 'warn'],
-  [/create|settle|complete|success/i, 'good'],
-];
-
-const Category = ({ value }: { value: string | null | undefined }) =>
-  isMissing(value) ? (
-    text(value)
-  ) : (
-    <Badge tone={tones.find(([words]) => words.test(text(value)))?.[1]}>{text(value)}</Badge>
-  );
 
 const queryColumns: Column<RowOf<typeof system.apiQueries>>[] = [
   {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
+import { RecordHistory } from '#components/history/record-history.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Columns, Page, Stack } from '#components/page/page.tsx';
@@ -13,6 +14,7 @@ import { useStatement } from '#components/statement/use-statement.ts';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Time } from '#components/values/time.tsx';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
@@ -158,6 +160,18 @@ export function SettlementDetails() {
               </Card>
             </Columns>
             <StatementFigures {...statement} />
+            {settlement && (
+              <RecordHistory
+                kind="settlement"
+                records={[
+                  {
+                    resource: closedLoopBalancing.details.resource,
+                    subject: `settlements/${id}`,
+                    reference: settlement.reference_id,
+                  },
+                ]}
+              />
+            )}
           </Stack>
         )}
       </QueryContent>
