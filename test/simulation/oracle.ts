@@ -26,6 +26,8 @@ interface Intent {
   revision: string | undefined;
   sentAt: number;
   commits: Copy[];
+  /** True if someone else has changed the item since the last commit. */
+  isChangedSince: boolean;
   /** The last verdict, and its time; that of a repetition replaces it. */
   verdict: { is: Settled['verdict']; at: number } | undefined;
   /** The page that has sent it, in this session of the page. */
@@ -105,6 +107,7 @@ export function createOracle(world: World, setting: Setting) {
       ...{ key, ...own, payload, settledBy, repeat, revision },
       sentAt: world.now(),
       commits: commitsThatCount(before),
+      isChangedSince: before?.isChangedSince ?? false,
       verdict: undefined,
       sentBy: sessionOf(witness),
       removedBy: undefined,
@@ -150,6 +153,7 @@ export function createOracle(world: World, setting: Setting) {
     values.set(copy.payload.item, copy.payload.value);
     if (!intent) return;
     intent.commits.push(copy);
+    intent.isChangedSince = false;
     checkCommit(intent, copy, user);
   };
 
@@ -167,7 +171,7 @@ export function createOracle(world: World, setting: Setting) {
     if (verdict === 'saved' && !isCommitted) fail('saved without a commit', name(intent));
     const { kind, item, value } = intent.payload;
     // Nobody restores what was deleted.
-    const isVisible = kind === 'delete' || values.get(item) === value;
+    const isVisible = kind === 'delete' || (values.get(item) === value && !intent.isChangedSince);
     const isCertain = intent.settledBy === 'withdrawal';
     if (verdict === 'not-saved' && intent.commits.length > 0 && (isCertain || isVisible))
       fail('saved, but told not', name(intent));
@@ -207,8 +211,12 @@ export function createOracle(world: World, setting: Setting) {
       if (signedOut.has(witness.browser))
         fail('signed in after a sign-out', `${witness.name} shows ${witness.user()}`);
     },
-    /** Someone else changes an item. */
-    changed: (item: string, value: string) => void values.set(item, value),
+    /** Someone else changes an item. Reads do not know whether the value before was theirs or an earlier one: a limit. */
+    changed(item: string, value: string) {
+      values.set(item, value);
+      for (const intent of intents.values())
+        if (intent.payload.item === item && intent.commits.length > 0) intent.isChangedSince = true;
+    },
     /** A page shows these writes. */
     shown(witness: Witness, writes: Write[]) {
       const foreign = writes.find(({ userId }) => userId !== witness.user());
