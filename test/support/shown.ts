@@ -7,11 +7,11 @@ export const findLoaded = (): Promise<void> =>
       throw new Error('The screen is loading.');
   });
 
-/** Returns the texts of a table by row, header rows first. */
+/** Returns the texts of a table by row, header rows first, without the rows that fade out. */
 export const shownCells = (table: string): string[][] =>
-  [...screen.getByRole<HTMLTableElement>('table', { name: table }).rows].map((row) =>
-    [...row.cells].map(({ textContent }) => textContent ?? ''),
-  );
+  [...screen.getByRole<HTMLTableElement>('table', { name: table }).rows]
+    .filter((row) => row.getAttribute('aria-hidden') !== 'true')
+    .map((row) => [...row.cells].map(({ textContent }) => textContent ?? ''));
 
 /** Returns the terms and values of a card or of the whole screen, without the exact times for screen readers. */
 export function shownFacts(card?: string): Record<string, string> {

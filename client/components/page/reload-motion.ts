@@ -5,8 +5,8 @@ import { useLocation } from 'react-router-dom';
 const motionMs = 120;
 
 /**
- * Shows for a moment what a reload has changed in an element: values that are new are tinted, rows that are new fade in, and rows that are
- * gone fade out in their place. The changes are those of the document, so that no list and no value takes part in it. A first load,
+ * Shows for a moment what a reload has changed in an element: values and rows that are new fade in, and rows that are gone fade out in
+ * their place. The changes are those of the document, so that no list and no value takes part in it. A first load,
  * and a filter or page that the user has chosen, show nothing. See decision 115 in docs/decisions.md.
  * @param loadedAt The time of the load of the shown data; 0 while there is none.
  */
@@ -40,17 +40,12 @@ function showChanges(records: MutationRecord[]) {
   const values = records.flatMap(({ type, target }) =>
     type === 'characterData' ? (target.parentElement?.closest('td, dd, li, p, b, span') ?? []) : [],
   );
-  for (const value of new Set(values)) tint(value);
+  // An animated background crashes the tab in Chromium 153 without a GPU.
+  for (const value of new Set(values)) value.animate({ opacity: [0, 1] }, motionMs);
 }
 
 const rowsIn = (nodes: Iterable<Node>) =>
   [...nodes].filter((node) => node instanceof HTMLTableRowElement);
-
-const tint = (value: Element) =>
-  value.animate(
-    { backgroundColor: [getComputedStyle(value).getPropertyValue('--accent-soft'), 'transparent'] },
-    motionMs,
-  );
 
 /** Puts a removed row back into its place until it has faded. A row that has only moved is in the document already. */
 function fadeOut(row: HTMLTableRowElement, { target, nextSibling }: MutationRecord) {
