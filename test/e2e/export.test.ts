@@ -56,6 +56,7 @@ const requestedPages = ({ requests }: TestConsole) =>
 
 /** Opens the list of users and clears the recorded requests. */
 async function openUsers(app: TestConsole, page: Page, path = '/users') {
+  app.declareNothing();
   app.script(usersLine, { body: pageOfUsers(1, 10, 25) });
   await page.goto(path);
   await page.getByRole('link', { name: 'user 1', exact: true }).waitFor();

@@ -106,6 +106,7 @@ describe('search', () => {
     app,
     page,
   }) => {
+    app.declareNothing();
     await page.goto('/orders');
     const loaded = await firstOrder(page);
     const far = (await fetchJson(app, page, '/orders?page=22')).items[0];

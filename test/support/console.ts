@@ -16,7 +16,7 @@ import { type ScriptedBackend, scriptedBackend } from './scripted-backend.ts';
 
 /** The real gateway and the real backend, with a proxy between them that tests can script. */
 export interface TestConsole
-  extends Pick<ScriptedBackend, 'requests' | 'script' | 'keepToken' | 'reset'> {
+  extends Pick<ScriptedBackend, 'requests' | 'script' | 'keepToken' | 'declareNothing' | 'reset'> {
   url: string;
   backend: TestBackend;
   browser: Browser;
@@ -38,7 +38,7 @@ export async function startConsole(): Promise<TestConsole> {
   });
   const { url, deployment } = gateway;
   const browser = await chromium.connect(inject('browserWs'));
-  const { requests, script, keepToken, reset } = scripted;
+  const { requests, script, keepToken, declareNothing, reset } = scripted;
   return {
     url,
     backend,
@@ -47,6 +47,7 @@ export async function startConsole(): Promise<TestConsole> {
     requests,
     script,
     keepToken,
+    declareNothing,
     reset() {
       reset();
       deployment.apply(unmarked);

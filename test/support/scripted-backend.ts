@@ -45,6 +45,8 @@ export interface ScriptedBackend {
   script: (line: string, response?: ScriptedResponse) => void;
   /** Keeps the cookie of the token until `reset`. By default, every response has another value, as with Laravel. */
   keepToken: () => void;
+  /** Removes the declaration of optional features until `reset`. */
+  declareNothing: () => void;
   reset: () => void;
   close: () => void;
 }
@@ -66,6 +68,7 @@ export async function scriptedBackend(
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, ScriptedResponse>();
   let rotatesToken = true;
+  let isDeclaring = true;
 
   const server = http.createServer(async (req, res) => {
     const [path = '', query = ''] = (req.url ?? '').split('?');
@@ -98,6 +101,7 @@ export async function scriptedBackend(
       real ??= forward(realUrl, req, body).then((response) => {
         seen.status = response.statusCode;
         for (const name of removed) delete response.headers[name];
+        if (!isDeclaring) delete response.headers['clearhouse-features'];
         alter?.(response.headers, seen);
         return response;
       });
@@ -115,10 +119,14 @@ export async function scriptedBackend(
     keepToken() {
       rotatesToken = false;
     },
+    declareNothing() {
+      isDeclaring = false;
+    },
     reset() {
       requests.length = 0;
       scripts.clear();
       rotatesToken = true;
+      isDeclaring = true;
     },
     close() {
       server.closeAllConnections();
