@@ -106,7 +106,8 @@ describe('creating a settlement', () => {
       const [left, right] = [await summary.boundingBox(), await save.boundingBox()];
       return (right?.x ?? 0) - (left?.x ?? 0) - (left?.width ?? 0);
     };
-    await expect.poll(gap).toBeLessThan(50);
+    // The menu of the form is between them.
+    await expect.poll(gap).toBeLessThan(60);
     // The second size is that of 1280 x 720 pixels at a zoom of 400 %.
     for (const [width, height, sum] of [
       [1280, 600, '0.00000012 XBT, 12 of 12 listed'],
