@@ -30,13 +30,17 @@ export const eventsAbout = (db: Database, subject: string) =>
   db.selectFrom(
     db
       .selectFrom('event_logs')
-      .select(['id', 'position'])
+      .select(['id', 'position', sql<boolean>`false`.as('is_archived')])
       .select(eventColumns)
       .where('subject', '=', subject)
       .unionAll(
         db
           .selectFrom('archived_events')
-          .select(['id', sql<null>`null::bigint`.as('position')])
+          .select([
+            'id',
+            sql<null>`null::bigint`.as('position'),
+            sql<boolean>`true`.as('is_archived'),
+          ])
           .select(eventColumns)
           .where('subject', '=', subject),
       )
@@ -47,8 +51,9 @@ export const eventsAbout = (db: Database, subject: string) =>
 export async function findEventsAbout(db: Database, page: PageOfList, subject: string) {
   const events = eventsAbout(db, subject);
   const items = await events
-    .selectAll()
+    .select(['id', 'position', 'type', 'description', 'timestamp', 'actor', 'subject', 'action'])
     .orderBy('id', 'desc')
+    .orderBy('is_archived')
     .limit(page.perPage)
     .offset(offsetOf(page))
     .execute();

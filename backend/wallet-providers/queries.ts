@@ -64,6 +64,7 @@ export async function searchDeposits(db: Database, page: PageOfList, q: string) 
           'deposits.balance',
           'deposits.payment_amount',
           'deposits.sweep_amount',
+          'deposits.created_at',
           'wallet_providers.name as provider',
           'cryptocurrencies.code as cryptocurrency',
         ])

@@ -166,6 +166,7 @@ onAnyDatabase((fresh) => {
         query: endpoint.query && {
           page: 1,
           ...(endpoint.name === 'users.list' && { per_page: 100 }),
+          ...(endpoint.feature === 'search' && { q: 'more-' }),
         },
       };
       const { status, body } = await client.request(endpoint, input as never);

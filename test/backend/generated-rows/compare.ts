@@ -7,7 +7,7 @@ import { system } from '#contract/system.ts';
 import type { Database } from '../../../backend/db/schema.ts';
 import type { Client, Reply } from '../../../tools/conformance/client.ts';
 import { testTime } from '../../support/database.ts';
-import { countOf, details, listOf, ofUser, pages, wholes } from './oracle.ts';
+import { chosen, countOf, details, listOf, ofUser, pages, wholes } from './oracle.ts';
 import type { Random } from './random.ts';
 import { reportCells, rowsOf, writtenRow } from './report.ts';
 
@@ -32,8 +32,8 @@ export interface Read {
 }
 
 /** The endpoints with a statement, and those without: the microservices are no rows, and a report is no JSON. */
-export const compared = [pages, wholes, ofUser, details].flatMap((statements) =>
-  Object.keys(statements),
+export const compared = new Set(
+  [pages, chosen, wholes, ofUser, details].flatMap((statements) => Object.keys(statements)),
 );
 export const comparedOtherwise = [system.microservices.name, report.stream.name];
 
@@ -97,8 +97,11 @@ export async function readsOf(
   maxPages = Infinity,
 ): Promise<Read[]> {
   const reads: Read[] = [];
-  for (const [name, query] of Object.entries(pages))
-    reads.push(...(await pagesOf(db, name, query)).slice(0, maxPages));
+  for (const [name, rows] of Object.entries(pages))
+    reads.push(...(await pagesOf(db, random, { name, rows })).slice(0, maxPages));
+  for (const [name, { of, columns, rows }] of Object.entries(chosen))
+    for (const text of await textsOf(db, random, of, columns, most))
+      reads.push(...(await pagesOf(db, random, { name, rows, text })).slice(0, maxPages));
   for (const [name, statement] of Object.entries(wholes)) {
     const values = statement.includes('$1') ? [testTime.toISOString()] : [];
     reads.push({ endpoint: endpointOf(name), input: {}, statement, values });
@@ -117,16 +120,67 @@ export async function readsOf(
   return reads;
 }
 
-async function pagesOf(db: Database, name: string, query: string): Promise<Read[]> {
-  const size = name === 'users.list' ? 10 : 15;
-  const count = Number(await ask(db, countOf(query)));
-  return Array.from({ length: Math.ceil(count / size) + 1 }, (_, index) => ({
+interface PagedList {
+  name: string;
+  /** All rows in order. */
+  rows: string;
+  /** The `$1` of the rows. */
+  text?: string;
+}
+
+/** A search finds so many rows, of any that match. */
+const mostFound = 1_000;
+
+/** Returns all pages of a list, and one beyond, and a page of another size. */
+async function pagesOf(
+  db: Database,
+  random: Random,
+  { name, rows, text }: PagedList,
+): Promise<Read[]> {
+  const isUsers = name === 'users.list';
+  const values = text === undefined ? [] : [text];
+  const count = Number(await ask(db, countOf(rows), values));
+  const isSearch = text !== undefined && name !== 'system.eventLogs';
+  if (isSearch && count > mostFound) return [];
+  const choice = text === undefined ? {} : { [isSearch ? 'q' : 'subject']: text };
+  const read = (page: number, size: number, query: object): Read => ({
     endpoint: endpointOf(name),
-    input: { query: { page: index + 1 } },
-    statement: `select json_build_object('items', (${listOf(`${query} limit ${size} offset ${index * size}`)}),
-      'total', (${countOf(query)})${name === 'users.list' ? '' : `, 'per_page', ${size}`})`,
-    values: [],
-  }));
+    input: { query: { page, ...query, ...choice } },
+    statement: `select json_build_object('items', (${listOf(`${rows} limit ${size} offset ${(page - 1) * size}`)}),
+      'total', (${countOf(rows)})${isUsers ? '' : `, 'per_page', ${size}`})`,
+    values,
+  });
+  const size = isUsers ? 10 : 15;
+  const per_page = random.oneOf([1, 7, 1_000, 1_001]);
+  const served = Math.min(per_page, 1_000);
+  return [
+    ...Array.from({ length: Math.ceil(count / size) + 1 }, (_, index) => read(index + 1, size, {})),
+    read(1 + random.below(Math.ceil(count / served) + 1), served, { per_page }),
+  ];
+}
+
+/** Returns texts of some columns, or their starts, some in the other case: at most `most`, of at most 500 UTF-16 code units. */
+async function textsOf(
+  db: Database,
+  random: Random,
+  of: string,
+  columns: string[],
+  most: number,
+): Promise<string[]> {
+  const query = `select ${columns.join(', ')} from ${of} order by ${columns.join(', ')}`;
+  const rows = (await ask(db, listOf(query))) as Record<string, string | null>[];
+  const texts = random.shuffled(rows.flatMap((row) => Object.values(row)));
+  const isWhole = columns.includes('subject');
+  return texts
+    .slice(0, most)
+    .map((text) => [...(text ?? '%')])
+    .map((characters) =>
+      isWhole || random.once(3)
+        ? characters.join('')
+        : characters.slice(0, random.oneOf([1, 2, 5, 250])).join(''),
+    )
+    .map((text) => (!isWhole && random.once(3) ? text.toUpperCase() : text))
+    .filter((text) => text !== '' && text.length <= 500);
 }
 
 /** Returns at most `most` of a list, in any case the first one. */

@@ -34,20 +34,68 @@ const settlement = `
   ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, transaction_hash, ${instant('created_at')} created_at,
   cryptocurrency_amount, ${instant('processed_at')} processed_at`;
 
+const order = `
+  select reference_id, ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, ${currency('currency_id')} currency_code,
+    address, rate::text rate, payment_requirement, (select status from invoices i where i.id = invoice_id) invoice_status,
+    ${instant('created_at')} created_at
+  from orders`;
+
 /** The lists with pages: the endpoint, and all of its rows in order. */
 export const pages: Record<string, string> = {
   'users.list': `${user} order by id`,
   'businesses.list': `${business} order by id`,
-  'orders.list': `
-    select reference_id, ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, ${currency('currency_id')} currency_code,
-      address, rate::text rate, payment_requirement, (select status from invoices i where i.id = invoice_id) invoice_status,
-      ${instant('created_at')} created_at
-    from orders ${newest}`,
+  'orders.list': `${order} ${newest}`,
   'wallet-providers.list': 'select name, active from wallet_providers order by id',
   'exchange-providers.list': 'select name, active from exchange_providers order by id',
   'system.eventLogs': `select type, description, ${instant('created_at')} "timestamp", id, position, actor, subject, action from event_logs ${newest}`,
   'system.apiQueries': `select id, method, url, status_code, ${instant('created_at')} "timestamp" from api_queries ${newest}`,
 };
+
+/** The columns whose texts a request can choose: the lists that are searched by the start of a text, and the events about a record. */
+export const chosen: Record<string, { of: string; columns: string[]; rows: string }> = {
+  'users.list': found('users', ['username', 'email'], user, 'id'),
+  'businesses.list': found('businesses', ['reference_id', 'name'], business, 'id'),
+  'orders.list': found('orders', ['reference_id', 'address'], order, 'id desc'),
+  'businesses.invoices': found(
+    'invoices',
+    ['reference_id', 'sender_email', 'recipient_email'],
+    `select reference_id, status, sender_email, recipient_email, ${instant('created_at')} created_at, business_id from invoices`,
+    'id desc',
+  ),
+  'closed-loop-balancing.settlements': found(
+    'settlements',
+    ['reference_id', 'transaction_hash', 'address'],
+    `select ${settlement}, address from settlements`,
+    'id desc',
+  ),
+  'wallet-providers.deposits': found(
+    'deposits',
+    ['reference_id', 'address'],
+    `select reference_id, address, balance, payment_amount, sweep_amount, ${instant('created_at')} created_at,
+      (select w.name from wallet_accounts a join wallet_providers w on w.id = a.wallet_provider_id where a.id = wallet_account_id) provider,
+      (select ${cryptocurrency('a.cryptocurrency_id')} from wallet_accounts a where a.id = wallet_account_id) cryptocurrency
+    from deposits`,
+    'id desc',
+  ),
+  'system.eventLogs': {
+    of: '(select subject from event_logs union select subject from archived_events) t',
+    columns: ['subject'],
+    rows: `
+      select type, description, ${instant('created_at')} "timestamp", id, position, actor, subject, action
+      from (
+        select 1 place, id, position, type, description, created_at, actor, subject, action from event_logs union all
+        select 2, id, null, type, description, created_at, actor, subject, action from archived_events
+      ) t where subject = $1 order by id desc, place`,
+  },
+};
+
+/** The rows of a table in which one of some columns starts with `$1`, whose ASCII letters are compared without case. */
+function found(of: string, columns: string[], query: string, by: string) {
+  const folded = (text: string) =>
+    `translate(${text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`;
+  const starts = columns.map((column) => `starts_with(${folded(column)}, ${folded('$1::text')})`);
+  return { of, columns, rows: `${query} where ${starts.join(' or ')} order by ${by}` };
+}
 
 /** A list that is cut at 5,000 rows, and its length under another name. */
 const cut = (name: string, query: string, order: string, most = 5_000) =>
