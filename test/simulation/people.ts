@@ -165,7 +165,9 @@ function signInAndOut({ run, random, browser, page, source }: PageScene): void {
       if (one !== page) {
         one.thaw();
         void one.session.recheck();
-        run.world.after(random.between(100, 2_000), () => one.isAlive && browser.signOutIn(one));
+        run.world.after(random.between(100, 2_000), () => {
+          if (one.isAlive && !run.isCalm()) browser.signOutIn(one);
+        });
       }
   });
 }
