@@ -59,7 +59,7 @@ export const AttentionSources = createContext<AttentionSource[]>([]);
 const freshMs = 60_000;
 
 /**
- * Returns what needs attention in each source, and whether that is all.
+ * Returns what needs attention in each source, whether that is all, and when it was loaded, in milliseconds.
  * @param isLoading False to use what other screens have loaded, and to send nothing.
  */
 export function useAttention(isLoading: boolean) {
@@ -68,7 +68,7 @@ export function useAttention(isLoading: boolean) {
     queries: sources.map(({ query }) => ({ ...query, enabled: isLoading, staleTime: freshMs })),
   });
   return sources.map(({ screen, to, read }, index) => {
-    const { data, isPending = true } = queries[index] ?? {};
+    const { data, dataUpdatedAt: loadedAt = 0, isPending = true } = queries[index] ?? {};
     const items = data === undefined ? [] : read(data);
     const isKnown = data !== undefined && items.every(({ count }) => count);
     return {
@@ -77,6 +77,7 @@ export function useAttention(isLoading: boolean) {
       isKnown,
       items: items.filter(({ count }) => numberOf(count) > 0),
       isPending,
+      loadedAt,
     };
   });
 }

@@ -6,6 +6,7 @@ import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot, OpeningPage } from '#components/page/page.tsx';
 import { Boundary, Splash } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
+import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { AttentionLoader, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -43,7 +44,13 @@ function Layout() {
         <OutageNotice />
         <OutcomeRegion />
         <BreadcrumbsSlot value={breadcrumbsSlot}>
-          {isConfirmed ? <Outlet key={pathname} /> : <OpeningPage />}
+          {isConfirmed ? (
+            <Notices>
+              <Outlet key={pathname} />
+            </Notices>
+          ) : (
+            <OpeningPage />
+          )}
         </BreadcrumbsSlot>
       </main>
       <Announcer />

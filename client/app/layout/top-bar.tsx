@@ -26,6 +26,7 @@ import {
 import { useBackgroundSearch } from '../../features/search/background-search.ts';
 import { EnvironmentBadge } from './deployment-banner.tsx';
 import { openDialog } from './dialogs.tsx';
+import { NoticesSwitch } from './notices-switch.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';
 import styles from './top-bar.module.css';
 
@@ -147,6 +148,7 @@ function LogoutLink() {
 const Tools = () => (
   <>
     <TimeZoneSwitch />
+    <NoticesSwitch labelClass={styles.label} />
     <Button
       quiet
       aria-label="Help"
