@@ -23,8 +23,8 @@ describe('client size (brotli)', () => {
     expect(sizeOf(entry)).toBeLessThanOrEqual(115_000);
   });
 
-  it('CLIENT-2 keeps all other JavaScript than the statements within 225 kB', () => {
-    expect(sizeOf(others)).toBeLessThanOrEqual(225_000);
+  it('CLIENT-2 keeps all other JavaScript than the statements within 240 kB', () => {
+    expect(sizeOf(others)).toBeLessThanOrEqual(240_000);
   });
 
   it('CLIENT-2 keeps the comparison of statements within 15 kB in one file', () => {

@@ -6,6 +6,7 @@ import { Menu } from '#components/overlay/menu.tsx';
 import { Time } from '#components/values/time.tsx';
 import { useStore } from '#data/use-store.ts';
 import { duration } from '#format/instant.ts';
+import { stringifyExact } from '#format/json.ts';
 import { formKey } from '#forms/drafts.ts';
 import { type Proposal, proposalHash, proposalIn, proposalKey } from '#forms/proposal.ts';
 import { clock } from '#platform/clock.ts';
@@ -165,24 +166,25 @@ function CopyLink({
 }: LinkToInputProps & { onCopied: () => void }) {
   const { pathname, search } = useLocation();
   const form = useRecordFormContext();
-  const [uncopied, setUncopied] = useState('');
+  const [uncopied, setUncopied] = useState({ link: '', input: '' });
   if (!form) return null;
   const { title, row, values, next, base } = form;
+  const proposal = {
+    form: formKey(pathname, row?.id),
+    title: row?.name ?? title,
+    seen: Object.entries(seen),
+    values: row === undefined ? (proposed ?? values) : { base, local: next },
+  };
+  const input = stringifyExact(proposal);
   const copy = async () => {
-    const hash = proposalHash({
-      form: formKey(pathname, row?.id),
-      title: row?.name ?? title,
-      seen: Object.entries(seen),
-      values: row === undefined ? (proposed ?? values) : { base, local: next },
-    });
-    const link = location.origin + pathname + search + hash;
-    if (link.length > longestLink) return setUncopied(link);
+    const link = location.origin + pathname + search + proposalHash(proposal);
+    if (link.length > longestLink) return setUncopied({ link, input });
     try {
       await navigator.clipboard.writeText(link);
       toast.success('Review link copied. Send it to a colleague. Nothing is saved yet.');
       onCopied();
     } catch {
-      setUncopied(link);
+      setUncopied({ link, input });
     }
   };
   return (
@@ -190,11 +192,11 @@ function CopyLink({
       <Button quiet onClick={() => void copy()}>
         Copy link to this input
       </Button>
-      {uncopied && (
+      {uncopied.input === input && (
         <div role="alert" className={styles.uncopied}>
-          {uncopied.length > longestLink ? (
+          {uncopied.link.length > longestLink ? (
             <Warning>
-              {`Not copied: ${uncopied.length} characters are too many for a link. Some browsers and chat programs take ${longestLink}.`}
+              {`Not copied: ${uncopied.link.length} characters are too many for a link. Some browsers and chat programs take ${longestLink}.`}
             </Warning>
           ) : (
             <>
@@ -203,7 +205,7 @@ function CopyLink({
                 readOnly
                 rows={3}
                 aria-label="Review link"
-                value={uncopied}
+                value={uncopied.link}
                 onFocus={({ target }) => target.select()}
               />
             </>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getDraft, setDraft } from '#forms/drafts.ts';
@@ -101,6 +101,16 @@ describe('a link to the Process dialog', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Review link')).value).toMatch(
       /details\/7#review=/,
     );
+  });
+
+  it('OPR-115 shows no link to input that has changed since', async () => {
+    const { user } = openSettlement('#process');
+    await user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await copyLink(user);
+    await screen.findByLabelText('Review link');
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'By phone' } });
+    await waitFor(() => expect(screen.queryByLabelText('Review link')).toBeNull());
   });
 
   it('OPR-117 shows the facts that have changed since', async () => {
