@@ -1,6 +1,7 @@
 import express, { type Express, type Request, type Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { type Problem, problemPage, withLiveReload } from './dev-page.ts';
+import { serveGallery } from './gallery.ts';
 
 /** The parts of the console, the slowest to start first. */
 const parts = ['backend', 'client', 'gateway'] as const;
@@ -17,9 +18,9 @@ export interface DevServer {
 
 /**
  * Creates the server of `npm run dev`, in front of the gateway. Pages have live reload, and no CSP, which the query devtools' styles
- * break. Everything else is forwarded.
+ * break. The gallery of a folder is at /gallery. Everything else is forwarded.
  */
-export function createDevServer(): DevServer {
+export function createDevServer(gallery: string): DevServer {
   const open = new Set<Response>();
   const problems = new Map<Part, Problem>();
   let gateway = '';
@@ -66,6 +67,7 @@ export function createDevServer(): DevServer {
       open.add(response);
       request.on('close', () => open.delete(response));
     })
+    .use(serveGallery(gallery, withLiveReload))
     .use(async (request, response, next) => {
       const isPage =
         request.method === 'GET' &&

@@ -7,9 +7,12 @@ import { launchChromium } from '../../test/support/chromium.ts';
 import { scriptedBackend } from '../../test/support/scripted-backend.ts';
 import { startGateway } from '../bench/console/applications.ts';
 import { signIn } from '../bench/console/browser.ts';
+
+import { takeGallery } from './gallery.ts';
 import { pictures } from './pictures.ts';
 import { loaded, type Picture, type Scene } from './scene.ts';
 import { screens } from './screens.ts';
+import { writeWebp } from './write-webp.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -32,16 +35,7 @@ async function take(name: string, { show }: Picture, scene: Scene) {
 async function takeScreen(name: string, page: Page) {
   await screens[name]?.(page);
   await loaded(page);
-  const devtools = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, width: 1280, height: 900, scale: 0.625 };
-  const { data } = await devtools.send('Page.captureScreenshot', {
-    format: 'webp',
-    quality: 80,
-    clip,
-  });
-  const file = `docs/screenshots/${name}.webp`;
-  writeFileSync(join(root, file), data, 'base64');
-  process.stdout.write(`${file}\n`);
+  await writeWebp(page, name, { x: 0, y: 0, width: 1280, height: 900, scale: 0.625 });
 }
 
 /** Writes the fonts for Linux: the installed ones, Inter and DejaVu Sans Mono first. Chromium's package has only Open Sans. */
@@ -97,6 +91,7 @@ async function main(names: string[]) {
       await takeScreen(name, await context.newPage());
       await context.close();
     }
+    if (names.length === 0 || names.includes('gallery')) await takeGallery(browser, settings);
   } finally {
     await browser.close();
     await server.close();
