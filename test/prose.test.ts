@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -60,7 +59,6 @@ const otherNames: [other: RegExp, product: string][] = [
 ];
 
 const longestTitle = 12;
-const longestSubject = 60;
 
 interface Passage {
   file: string;
@@ -166,18 +164,4 @@ describe('prose', () => {
     const long = titles.filter(({ text }) => text.split(/\s+/).length > longestTitle);
     expectNone(long.map((passage) => named(passage, `at most ${longestTitle} words`)));
   });
-
-  // A source archive has no history. Older commits cannot be changed any more.
-  it.skipIf(!existsSync(join(root, '.git')))(
-    `OPS-8 subjects of new commits have at most ${longestSubject} characters`,
-    () => {
-      const subjects = execFileSync('git', ['log', '-5', '--format=%s'], {
-        cwd: root,
-        encoding: 'utf8',
-      })
-        .trim()
-        .split('\n');
-      expectNone(subjects.filter((subject) => subject.length > longestSubject));
-    },
-  );
 });

@@ -53,6 +53,14 @@ describe('requirements', () => {
     expect(lines.filter((line) => !isOneSentence(line)).map(({ line }) => line)).toEqual([]);
   });
 
+  it('OPS-8 no line of a requirement joins two sentences', () => {
+    const joined =
+      /(, (and|but)|;) (it|they|its|there|nothing|none|neither|nobody) |, and (no|the) \S+ (is|are|has|stays|gets|shows)\b/;
+    expect(lines.filter(({ text }) => joined.test(proseOf(text))).map(({ line }) => line)).toEqual(
+      [],
+    );
+  });
+
   it('OPS-8 a mark names a section of the specification', () => {
     const marked = lines.filter(({ text }) => text.includes('§'));
     expect(marked.length).toBeGreaterThan(100);
