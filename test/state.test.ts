@@ -12,10 +12,11 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: client }).map((file) => ({
   text: readFileSync(join(client, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''),
 }));
 
+const page = readFileSync(join(root, 'docs/client.md'), 'utf8');
 const contributing = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
 /** Returns the rows of the table with a heading. */
 const rowsUnder = (heading: string) => {
-  const [, table = ''] = contributing.split(heading);
+  const [, table = ''] = page.split(heading);
   const [rows = ''] = table.split('\n\n');
   return rows
     .split('\n')
@@ -23,12 +24,23 @@ const rowsUnder = (heading: string) => {
     .map((line) => line.slice(2, -2).split(' | '));
 };
 
-it('OPR-46 CONTRIBUTING.md lists what the registry of storage declares', () => {
+it('OPR-46 docs/client.md lists what the registry of storage declares', () => {
   const declared = Object.entries(registry).map(([key, entry]) => [
     key,
     ...[entry.area, entry.of, entry.until, entry.owner],
   ]);
   expect(rowsUnder('| Key | Area | Of | Until | Owner')).toEqual(declared);
+});
+
+it('OPR-46 the picture in CONTRIBUTING.md has each key with its owner', () => {
+  const owners = new Map(
+    [...contributing.matchAll(/\b(o\d+)\[(.+?)\]/g)].map(([, id = '', owner]) => [id, owner]),
+  );
+  const drawn = [...contributing.matchAll(/^ {2}(o\d+)\S* -- (.+) --> /gm)].flatMap(
+    ([, id = '', keys = '']) => keys.split(', ').map((key) => `${owners.get(id)} opens ${key}`),
+  );
+  const declared = Object.entries(registry).map(([key, { owner }]) => `${owner} opens ${key}`);
+  expect(drawn.sort()).toEqual(declared.sort());
 });
 
 it('OPR-46 only the registry touches the storage of the browser', () => {
@@ -64,7 +76,7 @@ it('CLIENT-7 only its module sets a state', () => {
   expect(others).toEqual([]);
 });
 
-it('CLIENT-7 CONTRIBUTING.md lists the files that hold a state', () => {
+it('CLIENT-7 docs/client.md lists the files that hold a state', () => {
   const state =
     /^(export )?let |^(export )?const [^=]*= (createStore|createOutbox)[<(]|^const [^=]*= new (Map|Set)(<.*>)?\(\);|^const [^=]*: \w+\[\] = \[\];|^const (owners|counts)\b/m;
   const holders = sources.filter(({ text }) => state.test(text)).map(({ file }) => file);

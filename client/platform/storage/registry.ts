@@ -11,7 +11,7 @@ interface Entry {
    * session keeps it; a sign-out and another user remove it. `tab`: of one tab, `browser`: of all, whoever is signed in.
    */
   of: 'user' | 'tab' | 'browser';
-  /** The end of its lifetime, as CONTRIBUTING.md states it. */
+  /** The end of its lifetime, as docs/client.md states it. */
   until: string;
   /** The only module that opens it. */
   owner: string;
