@@ -31,17 +31,21 @@ function save({ run, step, random, source, page }: PageScene): void {
   void page.save(inputOf(step, random, { kind, item }), source);
 }
 
-/** Saves, presses again before there is a verdict, and then saves another value. */
+/** Saves, presses again before there is a verdict, and then saves another value: all as the same person. */
 function saveInAHurry({ run, step, random, source, page }: PageScene): void {
   const item = `item ${random.between(1, 2)}`;
   const input = inputOf(step, random, { kind: 'set', item });
   page.tab.loaded.set(item, run.backend.value(item));
   void page.save(input, source);
+  const { user } = page;
+  const press = (next: Input, from: Source) => {
+    if (page.user === user) void page.save(next, from);
+  };
   const first = random.between(100, 8_000);
   const last = first + random.between(100, 8_000);
-  run.world.after(first, () => page.save(input, { ...source, isCalm: () => true }));
+  run.world.after(first, () => press(input, { ...source, isCalm: () => true }));
   run.world.after(last, () =>
-    page.save({ ...input, value: `${input.value}b`, revision: `${input.revision}b` }, source),
+    press({ ...input, value: `${input.value}b`, revision: `${input.revision}b` }, source),
   );
 }
 
