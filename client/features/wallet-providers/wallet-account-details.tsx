@@ -92,9 +92,14 @@ function OrderLink({ deposit: { address } }: { deposit: Deposit }) {
   );
 }
 
+/** An account. Nothing that was done on one, such as a statement that was chosen, stays for the next. */
 export function WalletAccountDetails() {
   const provider = useExactParam(paths.walletAccount.path, 'provider');
   const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
+  return <Details key={`${provider} ${cryptocurrency}`} {...{ provider, cryptocurrency }} />;
+}
+
+function Details({ provider, cryptocurrency }: { provider: string; cryptocurrency: string }) {
   const account = useWalletAccount(provider, cryptocurrency);
   const row = useMarkedRow();
   const code = account.data?.cryptocurrency ?? cryptocurrency;

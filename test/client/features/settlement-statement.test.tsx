@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import {
@@ -488,6 +488,14 @@ describe('a statement on a settlement', () => {
     expect(lineOf('Proposed')).toContain('Proposed | 1');
     await compare(settled, 'Time,Amount\n2026-11-19,0.5');
     expect(lineOf('To decide')).toContain('To decide | 1');
+  });
+
+  it('STMT-15 keeps no statement for the next settlement', async () => {
+    const { responses, router } = await compare(settled, 'Reference,Amount\nTRD-1,0.5');
+    responses['GET /ajax/closed-loop-balancing/details/8'] = { ...settled, reference_id: 'CLS-8' };
+    await act(() => router.navigate('/closed-loop-balancing/details/8'));
+    await screen.findByRole('heading', { name: 'Settlement CLS-8' });
+    expect(shownCells('Trades')[0]).toEqual(['Reference Id', 'Amount']);
   });
 
   it('STMT-15 marks each trade of a settlement', async () => {

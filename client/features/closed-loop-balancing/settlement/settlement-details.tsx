@@ -54,8 +54,13 @@ const columnsOf = ({ trades, cryptocurrency_code: code }: Settlement): Column<Se
 
 const onlyReference = [referenceColumn];
 
+/** A settlement. Nothing that was done on one, such as a statement that was chosen, stays for the next. */
 export function SettlementDetails() {
   const { id = '' } = useParams<'id'>();
+  return <Details key={id} id={id} />;
+}
+
+function Details({ id }: { id: string }) {
   const settlement = useSettlement(id);
   const { data } = settlement;
   const selected = useSelectedFor(id);
