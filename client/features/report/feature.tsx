@@ -1,15 +1,20 @@
 import type { Feature } from '#components/feature.ts';
+import { toResults } from '#data/search/search-result.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { businessesQuery } from './api.ts';
+import { DayCloseScreen } from './day-close/day-close-screen.tsx';
 import { Report } from './report.tsx';
 
 export const reportFeature: Feature = {
   routes: [
     {
       path: paths.report,
-      element: <Report />,
-      handle: { title: 'Report', queries: () => [businessesQuery()] },
+      handle: { title: 'Report' },
+      children: [
+        { index: true, element: <Report />, handle: { queries: () => [businessesQuery()] } },
+        { path: paths.dayClose, element: <DayCloseScreen />, handle: { title: 'Day close' } },
+      ],
     },
   ],
   navigation: {
@@ -22,4 +27,5 @@ export const reportFeature: Feature = {
     ),
     otherNames: 'Download CSV',
   },
+  screens: toResults('Screen', paths.dayClose, 'Day close', 'End of day, daily report'),
 };

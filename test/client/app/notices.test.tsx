@@ -67,7 +67,7 @@ async function open() {
   await pass(6_000);
   return {
     ...opened,
-    /** Responds to the next requests with a number of suspicious orders, and waits for the next refresh. */
+    /** Sets the number of suspicious orders of the next responses, and waits for the next refresh. */
     async refreshWith(orders: number) {
       opened.responses['GET /ajax/dashboard'] = responseWith(orders);
       await pass(35_000);

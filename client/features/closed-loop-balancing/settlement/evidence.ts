@@ -1,11 +1,10 @@
 import type { StatementEvidence } from '#components/statement/findings.ts';
-import { sha256Of } from '#format/digests.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
-import { stringifyExact } from '#format/json.ts';
 import { money } from '#format/money.ts';
+import { evidenceFile, evidenceLine } from '#lists/evidence-file.ts';
 import { fileName } from '#lists/save-export.ts';
 import type { Settlement } from '../api.ts';
-import { evidencePage } from './evidence-page.ts';
+import { evidenceBody } from './evidence-page.ts';
 import { settlementStatus } from './settlement-status.tsx';
 
 interface Evidence {
@@ -55,9 +54,7 @@ export function evidenceOf(
     // Null: this browser has no comparison with a statement.
     statement: statement ?? null,
   };
-  // Without `<`, which could end the element that contains it.
-  const json = stringifyExact(data).replaceAll('<', '\\u003c');
-  const digest = sha256Of(json);
+  const line = evidenceLine(data);
   const name = fileName(
     [
       'settlement',
@@ -67,9 +64,15 @@ export function evidenceOf(
     when,
     'html',
   );
-  const { source } = data;
-  const page = evidencePage({ settlement, extent, statement, by, when, source, json, digest });
-  return { name, page, digest, isComplete };
+  const page = evidenceFile({
+    title: `Settlement ${settlement.reference_id ?? '–'}`,
+    by,
+    when,
+    source: data.source,
+    body: evidenceBody({ settlement, extent, statement }),
+    line,
+  });
+  return { name, page, digest: line.digest, isComplete };
 }
 
 const extentText = ({ rows, total }: Extent) =>

@@ -1,0 +1,216 @@
+import { type ReactNode, useContext, useState } from 'react';
+import { Button, Spinner } from '#components/basics/button.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import { Input, Labelled } from '#components/form/input.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+import { Page, Stack } from '#components/page/page.tsx';
+import { QueryContent } from '#components/page/query-content.tsx';
+import type { Column } from '#components/table/column.tsx';
+import { DataTable } from '#components/table/data-table.tsx';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
+import type { TimeZone } from '#format/instant.ts';
+import { text } from '#format/values.ts';
+import { periodOf } from '#lists/filter-period.ts';
+import { useQueryParameters } from '#lists/page-number.ts';
+import { saveFile } from '#lists/save-export.ts';
+import { session } from '#platform/session/page-state.ts';
+import { toast } from '#platform/toasts.ts';
+import { ExportIcon } from '#ui/basics/icons.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import { useDayClose } from './api.ts';
+import { columns } from './columns.tsx';
+import styles from './day-close.module.css';
+import { type DayClose, type DayOf, fileOf, hasGap, partNames, titles } from './evidence.ts';
+import type { Note, Part } from './model/parts.ts';
+
+/** What happened on a day and what is still open, for a sheet of paper: each part states what was read for it. */
+export function DayCloseScreen() {
+  const { parameters, change } = useQueryParameters();
+  const of = dayOf(parameters.get('day'), useZone(parameters));
+  const [progress, setProgress] = useState('');
+  const close = useDayClose(of, setProgress);
+  const shown = close.isFetching ? undefined : close.data;
+  return (
+    <Page
+      isStatic
+      record={of?.day}
+      title={of && `Day close ${of.day}`}
+      actions={shown && <Actions close={shown} />}
+    >
+      <Stack>
+        <DayForm
+          key={`${of?.day} ${of?.zone}`}
+          of={of}
+          onRead={(day, zone) => change({ day, zone })}
+        />
+        {close.isFetching && (
+          <Reading progress={progress} onCancel={() => change({ day: null, zone: null })} />
+        )}
+        {of && !close.isFetching && (
+          <QueryContent query={close}>{(data) => data && <Close close={data} />}</QueryContent>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+/** The zone of the URL, otherwise the chosen one. */
+function useZone(parameters: URLSearchParams): TimeZone {
+  const chosen = useContext(TimeZoneContext);
+  const named = parameters.get('zone');
+  return named === 'UTC' || named === 'local' ? named : chosen;
+}
+
+/** Returns a day that is written as `2026-11-26`; undefined for any other text. */
+function dayOf(day: string | null, zone: TimeZone): DayOf | undefined {
+  if (day === null || !/^\d{4}-\d\d-\d\d$/.test(day)) return undefined;
+  const period = periodOf(day, { zone, today: 0 });
+  return period && { ...period, day, zone };
+}
+
+interface DayFormProps {
+  of: DayOf | undefined;
+  onRead: (day: string, zone: string) => void;
+}
+
+/** The choice of a day. Nothing is requested before `Read`. */
+function DayForm({ of, onRead }: DayFormProps) {
+  const chosen = useContext(TimeZoneContext);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        onRead(String(form.get('day')), String(form.get('zone')));
+      }}
+    >
+      <Input label="Day" name="day" type="date" required defaultValue={of?.day ?? ''} />
+      <Labelled label="Time zone" name="zone" error={undefined}>
+        {(control) => (
+          <select {...control} defaultValue={of?.zone ?? chosen}>
+            <option value="UTC">UTC</option>
+            <option value="local">Local time</option>
+          </select>
+        )}
+      </Labelled>
+      <Button type="submit" tone="primary">
+        Read
+      </Button>
+    </form>
+  );
+}
+
+/** How far the day is read, with a button that stops it. */
+const Reading = ({ progress, onCancel }: { progress: string; onCancel: () => void }) => (
+  <p className={styles.reading}>
+    <Spinner label="Reading" />
+    <span role="status">Reading {progress}</span>
+    <Button small onClick={onCancel}>
+      Cancel
+    </Button>
+  </p>
+);
+
+function Actions({ close }: { close: DayClose }) {
+  const save = () => {
+    const current = session.get();
+    if (current.state !== 'in') return;
+    const { name, page } = fileOf(close, current.user.username, new Date());
+    saveFile(name, 'text/html', [page]);
+    const show = close.facts.is_complete ? toast.success : toast.warning;
+    show(
+      `Exported the day${close.facts.is_complete ? '' : '; the file is incomplete'}. SHA-256: ${close.line.digest}`,
+    );
+  };
+  return (
+    <>
+      <Button quiet onClick={save}>
+        <ExportIcon />
+        <span>Evidence</span>
+      </Button>
+      <Button onClick={() => window.print()}>Print</Button>
+    </>
+  );
+}
+
+const Close = ({ close }: { close: DayClose }) => (
+  <TimeZoneContext value={close.zone}>
+    <div className={styles.sheets}>
+      <Stack>
+        <Card title="Day">
+          {!close.facts.is_complete && (
+            <CardBody>
+              <Warning>
+                {close.facts.is_over
+                  ? 'Incomplete: see the notes of each part.'
+                  : 'Incomplete: the day was not over when it was read.'}
+              </Warning>
+            </CardBody>
+          )}
+          <CardBody>
+            <DescriptionList of={close} facts={facts} />
+          </CardBody>
+        </Card>
+        {partNames.map((name) => (
+          <DayPart
+            key={name}
+            id={name}
+            title={titles[name]}
+            part={close.parts[name] as Part<object>}
+            columns={columns[name] as Column<object>[]}
+          />
+        ))}
+      </Stack>
+    </div>
+  </TimeZoneContext>
+);
+
+const facts: Record<string, (close: DayClose) => ReactNode> = {
+  Day: ({ facts }) => facts.day,
+  'Time zone': ({ facts }) => facts.time_zone,
+  From: ({ facts }) => facts.from,
+  Until: ({ facts }) => facts.until,
+  Read: ({ facts }) => `${facts.read_from} to ${facts.read_until}, by ${text(facts.read_by)}`,
+  'SHA-256': ({ line }) => <Copyable value={line.digest} label="SHA-256" />,
+};
+
+interface DayPartProps {
+  id: string;
+  title: string;
+  part: Part<object>;
+  columns: Column<object>[];
+}
+
+/** A part of the day: its rows, and what was read for them. */
+const DayPart = ({ id, title, part, columns }: DayPartProps) => (
+  <Card title={title}>
+    {part.rows.length > 0 && (
+      <DataTable
+        id={id}
+        label={title}
+        of={part}
+        rows={({ rows }) => rows}
+        total={({ rows }) => (hasGap(part) ? null : rows.length)}
+        firstRows={part.rows.length}
+        rowKey={() => undefined}
+        empty="None."
+        hint={null}
+        columns={columns}
+      />
+    )}
+    <CardBody>
+      {part.rows.length === 0 && <p>None.</p>}
+      <Notes notes={part.notes} />
+    </CardBody>
+  </Card>
+);
+
+const Notes = ({ notes }: { notes: Note[] }) => (
+  <ul className={styles.notes}>
+    {notes.map(({ text, is_gap }) => (
+      <li key={text}>{is_gap ? <Warning>{text}</Warning> : text}</li>
+    ))}
+  </ul>
+);
