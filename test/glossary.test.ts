@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { glossary } from '../client/app/layout/glossary.ts';
+import { glossary } from '../client/components/values/glossary.ts';
 
 it('OPR-36 the README has the terms of Help', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');

@@ -1,10 +1,10 @@
 import { Button } from '#components/basics/button.tsx';
 import { FailureSupport } from '#components/copyable/support-code.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
+import { glossary } from '#components/values/glossary.ts';
 import { useStore } from '#data/use-store.ts';
 import { type Shortcut, setShortcutsOn, shortcuts, shortcutsOn } from '#platform/shortcuts.ts';
 import { FileDigest } from '../../features/report/file-digest.tsx';
-import { glossary } from './glossary.ts';
 import styles from './help.module.css';
 
 type Keyed = Pick<Shortcut, 'keys' | 'label'>;
@@ -14,8 +14,8 @@ const find: Keyed = { keys: 'Ctrl K', label: 'Find anything' };
 /** Works with single-key shortcuts turned off too. */
 const inRow: Keyed = { keys: 'Left Right', label: 'Links and copy buttons of a row' };
 
-/** Keyboard shortcuts of this screen with a switch for those of one key, terms, and where to find more. */
-export function Help({ onClose }: { onClose: () => void }) {
+/** Keyboard shortcuts of this screen with a switch for those of one key, terms, and where to find more. `onTour` replaces it by the tour. */
+export function Help({ onTour, onClose }: { onTour: () => void; onClose: () => void }) {
   const available = useStore(shortcuts);
   const on = useStore(shortcutsOn);
   const isNavigation = ({ keys }: Shortcut) => keys.startsWith('g ');
@@ -52,6 +52,7 @@ export function Help({ onClose }: { onClose: () => void }) {
         the support of your site: they contain the version, the code and the last requests.
       </p>
       <div className={styles.buttons}>
+        <Button onClick={onTour}>Take the tour</Button>
         <FailureSupport code={undefined} />
         <Button onClick={onClose}>Close</Button>
       </div>

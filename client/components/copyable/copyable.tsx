@@ -1,4 +1,4 @@
-import { type FocusEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { commonEnds } from '#format/addresses.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
@@ -6,7 +6,7 @@ import { classNames } from '#ui/basics/class-names.ts';
 import { ExternalIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './copyable.module.css';
-import { FullValue } from './full-value.tsx';
+import { FullValue, useOpenOnHover } from './full-value.tsx';
 import { type RecordName, type Seen, useLookAlikes } from './look-alikes.ts';
 import { type Ends, markDifference, shorten } from './marked-value.tsx';
 
@@ -91,19 +91,6 @@ function endsOf(whole: string, others: Seen[]): Ends | undefined {
     whole,
     others.map(({ value }) => value),
   );
-}
-
-/** The state of content that is open while an element is hovered or has the visible focus, and the handlers of that element. */
-function useOpenOnHover() {
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const handlers = {
-    onPointerEnter: () => setOpen(true),
-    onPointerLeave: close,
-    onFocus: ({ target }: FocusEvent) => setOpen(target.matches(':focus-visible')),
-    onBlur: close,
-  };
-  return { isOpen, close, handlers };
 }
 
 /** Opens a page of another site, in a new tab and without a referrer. */

@@ -1,17 +1,42 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { listen } from '#platform/listen.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import styles from './copyable.module.css';
 
+/** The state of content that is open while an element is hovered or has the visible focus, and the handlers of that element. */
+export function useOpenOnHover() {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
+  const handlers = {
+    onPointerEnter: open,
+    onPointerLeave: close,
+    onFocus: ({ target }: FocusEvent) => setOpen(target.matches(':focus-visible')),
+    onBlur: close,
+  };
+  return { isOpen, open, close, handlers };
+}
+
 interface FullValueProps {
-  /** The element that shows the truncated value. */
+  /** The element that shows the truncated value, or a term. */
   anchor: RefObject<HTMLElement | null>;
+  /** It is a sentence: without it, a value in the font of ids. */
+  prose?: boolean;
   /** Called when Escape is pressed. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Shows a value in full above its truncated one, in front of everything: no scroll container cuts it off. */
-export function FullValue({ anchor, onClose, children }: FullValueProps) {
+/** Shows a value in full above its truncated one, or the meaning of a term, in front of everything: no scroll container cuts it off. */
+export function FullValue({ anchor, prose = false, onClose, children }: FullValueProps) {
   const box = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const [element, place] = [box.current, anchor.current?.getBoundingClientRect()];
@@ -39,7 +64,12 @@ export function FullValue({ anchor, onClose, children }: FullValueProps) {
   }, [onClose]);
   return (
     // Manual: an auto popover would close the columns menu. Hidden from screen readers, which read the value itself.
-    <span ref={box} aria-hidden="true" className={styles.whole} popover="manual">
+    <span
+      ref={box}
+      aria-hidden="true"
+      className={classNames(styles.whole, prose && styles.prose)}
+      popover="manual"
+    >
       {children}
     </span>
   );

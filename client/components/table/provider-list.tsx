@@ -57,7 +57,7 @@ export function ProviderList<P extends Provider>({
           rowKey={({ name }) => name}
           recordHref={({ name }) => href(name)}
           empty={`No ${title.toLowerCase()}.`}
-          hint={`${title} are set up in the payments service.`}
+          hint={`${title} appear here once they are set up in the payments service.`}
           columns={columns}
         />
       </Card>

@@ -73,7 +73,12 @@ export function BusinessList() {
             />
           )}
           empty="No businesses."
-          hint={<ButtonLink to={paths.createBusiness}>Create the first business</ButtonLink>}
+          hint={
+            <>
+              Businesses that receive payments appear here, with their invoices.
+              <ButtonLink to={paths.createBusiness}>Create the first business</ButtonLink>
+            </>
+          }
           columns={columns}
         />
       </Card>

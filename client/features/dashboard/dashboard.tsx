@@ -14,7 +14,8 @@ import { extentOf } from '#format/extent.ts';
 import { timeIn } from '#format/instant.ts';
 import { useDrafts } from '#forms/drafts.ts';
 import { continuing } from '#forms/origin.ts';
-import { paths } from '#platform/paths.ts';
+import { paths, tourHash } from '#platform/paths.ts';
+import { closeTourOffer, tourOffer } from '#platform/preferences.ts';
 import { clearInterrupted, interruptedScreen } from '#platform/session/interrupted.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { ending, session } from '#platform/session/page-state.ts';
@@ -38,6 +39,7 @@ export function Dashboard() {
     <Page>
       <LostInput />
       <UnsavedForms />
+      <TourOffer />
       <NeedsAttention isLoading={overview.isFetched} />
       <QueryContent query={overview}>
         {(overview) => (
@@ -67,7 +69,12 @@ export function Dashboard() {
                   total={({ recent_errors_total }) => recent_errors_total}
                   rowKey={() => undefined}
                   empty="No errors in the last 24 hours."
-                  hint={<ButtonLink to={paths.system}>Show event logs</ButtonLink>}
+                  hint={
+                    <>
+                      Errors of the payments service and its providers appear here.
+                      <ButtonLink to={paths.system}>Show event logs</ButtonLink>
+                    </>
+                  }
                   columns={errorColumns}
                 />
               </Card>
@@ -90,6 +97,33 @@ function LostInput() {
       <Button small onClick={pageSession.readEnding}>
         Dismiss
       </Button>
+    </div>
+  );
+}
+
+/** Offers the tour to a new operator. It stays while the dashboard does, so that the focus returns to its link. */
+function TourOffer() {
+  const [offer] = useState(tourOffer.get);
+  const [isDismissed, setDismissed] = useState(false);
+  if (offer === 'closed' || isDismissed) return null;
+  return (
+    <div className={styles.offer}>
+      <p>New here? A tour of five steps shows what the screens are for.</p>
+      <div className={styles.answers}>
+        <ButtonLink small to={tourHash}>
+          Take the tour
+        </ButtonLink>
+        <Button
+          quiet
+          small
+          onClick={() => {
+            closeTourOffer();
+            setDismissed(true);
+          }}
+        >
+          Dismiss
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Status } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
+import { Term } from '#components/copyable/term.tsx';
 import { Card } from '#components/page/card.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
@@ -45,7 +46,11 @@ const orderColumns: Column<NonNullable<Overview['suspicious_orders']>[number]>[]
 
 export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
   <Card
-    title="Suspicious Orders"
+    title={
+      <>
+        <Term of="Suspicious">Suspicious</Term> Orders
+      </>
+    }
     anchor="suspicious-orders"
     count={extentOf(overview?.suspicious_orders, overview?.suspicious_orders_total)}
     alert
@@ -60,7 +65,12 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
       rowKey={(order) => order.reference_id}
       recordHref={(order) => paths.order.href(order.reference_id)}
       empty="No suspicious orders."
-      hint={<ButtonLink to={paths.orders}>Show all orders</ButtonLink>}
+      hint={
+        <>
+          Orders whose paid amount is neither zero nor the required one appear here.
+          <ButtonLink to={paths.orders}>Show all orders</ButtonLink>
+        </>
+      }
       columns={orderColumns}
     />
   </Card>
@@ -92,7 +102,11 @@ const quoteColumns: Column<NonNullable<Overview['suspicious_quotes']>[number]>[]
 
 export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
   <Card
-    title="Suspicious Quotes"
+    title={
+      <>
+        <Term of="Suspicious">Suspicious</Term> Quotes
+      </>
+    }
     anchor="suspicious-quotes"
     count={extentOf(overview?.suspicious_quotes, overview?.suspicious_quotes_total)}
     alert
@@ -107,7 +121,7 @@ export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
       rowKey={(quote) => quote.reference_id}
       recordHref={(quote) => paths.order.href(quote.order_reference_id)}
       empty="No suspicious quotes."
-      hint="Quotes that need review appear here."
+      hint="Quotes that are still open after 24 hours appear here."
       columns={quoteColumns}
     />
   </Card>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { YesNo } from '#components/basics/badge.tsx';
+import { Term } from '#components/copyable/term.tsx';
 import { rowProposal, UnopenedRow } from '#components/form/review.tsx';
 import { RecordHistory } from '#components/history/record-history.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
@@ -97,14 +98,14 @@ export function ExchangeProviderDetails() {
                 columns={pairColumns}
                 rowKey={pairId}
                 empty="No exchange pairs."
-                hint="Exchange pairs are set up in the payments service."
+                hint="Pairs and their caps appear here once they are set up in the payments service."
               >
                 {(pair) => <PairRow provider={name} pair={pair} />}
               </GridTable>
               <CardBody>
                 <p className="muted">
-                  An empty cap is saved as 0. The payments service decides whether a cap of 0 blocks
-                  all trades or none.
+                  An empty <Term of="Volume cap, trade cap">cap</Term> is saved as 0. The payments
+                  service decides whether a cap of 0 blocks all trades or none.
                 </p>
               </CardBody>
             </Card>

@@ -58,7 +58,7 @@ export function ExchangeRules() {
                 partsOf={halvesOf}
                 rowKey={ruleId}
                 empty="No exchange rules."
-                hint="Exchange rules are set up in the payments service."
+                hint="The stablecoin of each currency pair appears here once pairs are set up in the payments service."
               >
                 {(rule, previous) => (
                   <>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Amount } from '#components/copyable/amount.tsx';
+import { Term } from '#components/copyable/term.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { money } from '#format/money.ts';
 import { classNames } from '#ui/basics/class-names.ts';
@@ -63,7 +64,7 @@ function Amounts({ order }: { order: Order }) {
       />
       <Step name="Paid" {...figures(paid, required)} checks={[checks.paid]} note="Balance" />
       <Step
-        name="Swept"
+        name={<Term of="Sweep">Swept</Term>}
         {...figures(swept, due)}
         checks={[checks.swept, checks.paid]}
         note="Sweep Amount"
@@ -73,7 +74,7 @@ function Amounts({ order }: { order: Order }) {
 }
 
 interface StepProps {
-  name: string;
+  name: ReactNode;
   amount: ReactNode;
   meter: Meter | undefined;
   /** The comparison with the amount before, then other checks that concern the gap. */

@@ -88,7 +88,7 @@ export function OrderList() {
           rowKey={(order) => order.reference_id}
           recordHref={(order) => paths.order.href(order.reference_id)}
           empty="No orders."
-          hint="Orders appear when customers accept quotes. Refresh to see new ones."
+          hint="Orders appear here when payers accept quotes. Refresh to see new ones."
           columns={hasStatus ? columnsWithStatus : specifiedColumns}
         />
       </Card>

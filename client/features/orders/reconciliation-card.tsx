@@ -1,5 +1,6 @@
 import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { CopyButton } from '#components/copyable/copy-button.tsx';
+import { Term } from '#components/copyable/term.tsx';
 import { Card } from '#components/page/card.tsx';
 import { money } from '#format/money.ts';
 import { classNames } from '#ui/basics/class-names.ts';
@@ -21,7 +22,10 @@ import styles from './reconciliation-card.module.css';
 
 /** The amounts of an order in one strip, and what needs a person in its trade, approvals, invoice and quote; undefined while it loads. */
 export const ReconciliationCard = ({ order }: { order: Order | undefined }) => (
-  <Card title="Reconciliation" actions={order ? <Summary order={order} /> : <SkeletonBar />}>
+  <Card
+    title={<Term of="Reconciliation">Reconciliation</Term>}
+    actions={order ? <Summary order={order} /> : <SkeletonBar />}
+  >
     <AmountStrip order={order} />
     {order && <Deviations order={order} />}
   </Card>

@@ -49,7 +49,7 @@ export function MicroservicesCard() {
             expectedRows={Math.min(skeletonRows.get() || 3, 100)}
             rowKey={() => undefined}
             empty="No microservices."
-            hint="Microservices are set up in the payments service."
+            hint="Microservices appear here once they are set up in the payments service."
             columns={columns}
           />
         )}

@@ -52,7 +52,12 @@ export function UserList() {
             <RecordActions quiet id={user.id} links={userLinks(user.id)} deletion={deletion} />
           )}
           empty="No users."
-          hint={<ButtonLink to={paths.createUser}>Create the first user</ButtonLink>}
+          hint={
+            <>
+              Everyone who can sign in appears here.
+              <ButtonLink to={paths.createUser}>Create the first user</ButtonLink>
+            </>
+          }
           columns={columns}
         />
       </Card>

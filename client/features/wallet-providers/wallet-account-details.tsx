@@ -161,7 +161,7 @@ function Details({ provider, cryptocurrency }: { provider: string; cryptocurrenc
                     isMarked(deposit) && <OrderLink deposit={deposit} />,
                 })}
                 empty="No deposits."
-                hint="Deposits appear when orders are paid to this account."
+                hint="Deposits appear here when orders are paid to this account."
                 columns={columns}
               />
             </Card>

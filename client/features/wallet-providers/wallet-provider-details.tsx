@@ -75,7 +75,7 @@ export function WalletProviderDetails() {
                 rowKey={(account) => account.cryptocurrency}
                 recordHref={({ cryptocurrency }) => paths.walletAccount.href(name, cryptocurrency)}
                 empty="No accounts."
-                hint="Accounts are set up in the payments service."
+                hint="Accounts appear here once they are set up in the payments service."
                 columns={accountColumns}
               />
             </Card>

@@ -157,7 +157,7 @@ function openHelp() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TestRouter>
-        <Help onClose={() => {}} />
+        <Help onTour={() => {}} onClose={() => {}} />
       </TestRouter>
     </QueryClientProvider>,
   );

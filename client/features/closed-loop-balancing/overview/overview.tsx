@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
+import { Term } from '#components/copyable/term.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
@@ -21,8 +22,13 @@ export function ClosedLoopBalancing() {
       Create
     </ButtonLink>
   );
+  const heading = (
+    <>
+      <Term of="CL, closed loop">CL</Term> Balancing
+    </>
+  );
   return (
-    <Page actions={create}>
+    <Page heading={heading} actions={create}>
       <QueryContent query={overview}>
         {(data) => (
           <Stack>
@@ -131,7 +137,12 @@ function Settlements({ overview }: OverviewCardProps) {
         rowKey={(settlement) => settlement.id}
         recordHref={(settlement) => paths.settlement.href(settlement.id)}
         empty="No settlements."
-        hint={<ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>}
+        hint={
+          <>
+            Settlements appear here with their status, those in processing first.
+            <ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>
+          </>
+        }
         columns={hasAmount ? columnsWithAmount : specifiedColumns}
       />
     </Card>
@@ -182,7 +193,7 @@ const UnsettledTrades = ({ overview }: OverviewCardProps) => (
       total={({ unsettled_trades_total }) => unsettled_trades_total}
       rowKey={(trade) => trade.id}
       empty="No unsettled trades."
-      hint="Trades appear here until they are settled."
+      hint="Trades appear here until a settlement has them."
       columns={tradeColumns}
     />
   </Card>

@@ -1,5 +1,6 @@
 import { Badge } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
+import { Term } from '#components/copyable/term.tsx';
 import { Card } from '#components/page/card.tsx';
 import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
@@ -59,7 +60,7 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                     {text(row.provider)}
                   </span>
                 </th>
-                <td>{text(row.code)}</td>
+                <td>{row.code === 'XBT' ? <Term of="XBT">XBT</Term> : text(row.code)}</td>
                 {columns.map(({ id, label, index }) => (
                   <td key={id} className={cellClass(ageColumn)}>
                     <BatchLink

@@ -1,5 +1,5 @@
-/** The terms of the business, in the order in which a payment meets them. Help and the README show them. */
-export const glossary: [term: string, meaning: string][] = [
+/** The terms of the business, in the order in which a payment meets them. Help and the README show all, `Term` some. */
+export const glossary = [
   ['Business', 'A company that receives payments.'],
   ['Invoice', 'The bill of a business to a payer.'],
   ['Quote', 'The price of an order, and the cryptocurrency in which it is paid.'],
@@ -41,4 +41,7 @@ export const glossary: [term: string, meaning: string][] = [
     'An order whose paid amount is neither zero nor the required one, or a quote that is still open after 24 hours.',
   ],
   ['Look-alike', 'Another address or hash with the same first and last characters.'],
-];
+] as const satisfies [term: string, meaning: string][];
+
+/** The name of a term. */
+export type TermName = (typeof glossary)[number][0];
