@@ -27,6 +27,15 @@ export const isWhole = ({ rows, total }: Extent): boolean => rows === total;
 export const isCut = (extent: Extent | undefined): extent is Extent & { total: number } =>
   typeof extent?.total === 'number' && extent.rows < extent.total;
 
+/** Returns true if a list may have other rows than these. */
+export function mayBeCut(
+  rows: unknown[] | null | undefined,
+  total: number | null | undefined,
+): boolean {
+  const extent = extentOf(rows, total);
+  return extent === undefined || !isWhole(extent);
+}
+
 /** Returns the extent of some rows of a list, of which only the listed ones are known. */
 export const partOf = (extent: Extent, rows: number): Extent => ({
   rows,

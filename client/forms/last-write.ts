@@ -28,7 +28,8 @@ interface Options {
   revisions: (string | undefined)[];
   /** The revision that `retry` sends, if it would send its last write again as it is. */
   again: string | undefined;
-  retry: () => void;
+  /** Sends it again from the notice of the write. A row has a button of its own. */
+  retry: (() => void) | undefined;
   /** Called when a check has found that a revision was saved, with the path of the item. */
   onSaved: (revision: string, to: string | undefined) => unknown;
 }
@@ -49,7 +50,7 @@ export function useLastWrite({
   const isAgain = write !== undefined && again !== undefined && write.revision === again;
   const canRepeat = isAgain && isRepeatable(write);
   const isOffered = canRepeat || (isAgain && !isOpen && write.state !== 'saved');
-  useRetry(isOffered ? again : undefined, retry);
+  useRetry(isOffered && retry ? again : undefined, () => retry?.());
   const onSettled = useEffectEvent(({ write: { revision, to }, verdict, isDirect }: Settled) => {
     const isOwn = revision !== undefined && revisions.includes(revision);
     // The response itself has told what is direct.

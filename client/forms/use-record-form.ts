@@ -226,7 +226,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     source: draft.source,
     revisions: [state.sent?.revision, draft.revision],
     again,
-    retry: () => void save(),
+    retry: row === undefined ? () => void save() : undefined,
     onSaved: settle,
   });
   const blocked = phase === 'saving' ? undefined : lastWrite;

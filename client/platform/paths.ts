@@ -71,11 +71,15 @@ export function invoiceHref(referenceId: unknown, businessId: unknown): string |
 /** The parameter of a URL that names a row of the screen's list. */
 export const rowParameter = 'row';
 
-/** Returns the address of a screen that marks a row of its list, by a value that identifies it; that of the screen without a value. */
-export const rowHref = (path: string | undefined, row: unknown): string | undefined =>
-  path === undefined || row === null || row === undefined
-    ? path
-    : `${path}?${new URLSearchParams({ [rowParameter]: String(row) })}`;
+/**
+ * Returns the address of a screen that marks a row of its list, by a value that identifies it; that of the screen without a value.
+ * @param list The id of a list that shows this row alone.
+ */
+export function rowHref(path: string | undefined, row: unknown, list?: string): string | undefined {
+  if (path === undefined || row === null || row === undefined) return path;
+  const filter = list === undefined ? {} : { [`filter-${list}`]: String(row) };
+  return `${path}?${new URLSearchParams({ [rowParameter]: String(row), ...filter })}`;
+}
 
 /** Decodes a path segment. A malformed one is returned unchanged. */
 export function decodeSegment(segment: string): string {

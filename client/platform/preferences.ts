@@ -44,6 +44,7 @@ export const setAutoRefresh = (seconds: number): void =>
 /** Whether a hidden tab goes on with its auto-refresh and states what waits. See decision 131 in docs/decisions.md. */
 export const notices: Readable<boolean> = stored.notices;
 export const setNotices = (isOn: boolean): void => stored.notices.set(isOn);
+
 /** Whether the dashboard offers the tour: until it was started or dismissed in this browser. */
 export const tourOffer: Readable<ValueOf<'tour-offer'>> = stored.tourOffer;
 export const closeTourOffer = (): void => stored.tourOffer.set('closed');

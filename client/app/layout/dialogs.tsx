@@ -11,6 +11,7 @@ import { setTheme, setTimeZone } from '#platform/preferences.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { fields, listenForShortcuts, registerShortcuts } from '#platform/shortcuts.ts';
 import { createStore } from '#platform/storage/store.ts';
+import { backgroundText } from '../../features/search/background-search.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { features, namedScreens, navigation } from '../features.ts';
 import { Help } from './help.tsx';
@@ -73,7 +74,7 @@ export function Dialogs() {
   useEffect(
     () =>
       registerShortcuts([
-        { keys: '/', label: 'Find anything', run: () => openDialog('search') },
+        { keys: '/', label: 'Find anything', run: () => openDialog('search', backgroundText()) },
         { keys: '?', label: 'Help', run: () => openDialog('help') },
         {
           keys: 'f',
@@ -126,7 +127,7 @@ function listenForFind(): () => void {
       : event.code === 'KeyK';
     if (!isK || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!document.querySelector('dialog:modal')) openDialog('search');
+    if (!document.querySelector('dialog:modal')) openDialog('search', backgroundText());
   });
 }
 

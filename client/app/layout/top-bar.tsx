@@ -11,6 +11,7 @@ import { setTheme, setTimeZone, theme, themes } from '#platform/preferences.ts';
 import { appName } from '#platform/release/deployment.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import {
   ClockIcon,
   DarkThemeIcon,
@@ -92,7 +93,7 @@ function FindButton() {
   return (
     <button
       type="button"
-      className={styles.find}
+      className={classNames(styles.find, search && styles.searching)}
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => openDialog('search', search?.typed)}
@@ -117,11 +118,11 @@ const SearchState = ({
     {isSearching && <Spinner label="Searching" />} <FormattedNumber value={found} />{' '}
     {found === 1 ? 'result' : 'results'}{' '}
     {isSearching ? (
-      <>
+      <span className={styles.searched}>
         in <ListExtent extent={extent} unit="row" />
-      </>
+      </span>
     ) : (
-      `for ${typed}`
+      <span className={styles.searched}>for {typed}</span>
     )}
   </>
 );

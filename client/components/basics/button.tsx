@@ -59,8 +59,21 @@ export function Button({
 }
 
 /** A progress indicator with a label for screen readers. */
-export const Spinner = ({ label, ...span }: { label: string } & ComponentProps<'span'>) => (
-  <span {...span} className={styles.spinner} role="img" aria-label={label} />
+export const Spinner = ({
+  label,
+  isStill = false,
+  ...span
+}: {
+  label: string;
+  /** Of a work that has failed: it does not turn. */
+  isStill?: boolean;
+} & ComponentProps<'span'>) => (
+  <span
+    {...span}
+    className={classNames(styles.spinner, isStill && styles.still)}
+    role="img"
+    aria-label={label}
+  />
 );
 
 /** A button that leads to a change of data: also unavailable, with the reason, while the console is read-only. */

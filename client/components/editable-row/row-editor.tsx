@@ -158,7 +158,14 @@ interface EditButtonsProps {
 
 const EditButtons = ({ phase, spinner, blocked, onSave, onCancel, children }: EditButtonsProps) => (
   <RowActions>
-    {phase !== 'editing' && <Spinner ref={spinner} label="Saving" tabIndex={-1} />}
+    {phase !== 'editing' && (
+      <Spinner
+        ref={spinner}
+        label={phase === 'saving' ? 'Saving' : 'Save failed'}
+        isStill={phase === 'failed'}
+        tabIndex={-1}
+      />
+    )}
     {phase === 'editing' && (
       // The second click of a double click must not confirm a conflict that the first one revealed.
       <WriteButton

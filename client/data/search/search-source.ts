@@ -30,6 +30,8 @@ export interface SearchStep {
   rows: number;
   /** The number of rows in the whole list; null if it is unknown. */
   total: number | null;
+  /** True if a list of a row that was read has only a part of its rows: the others cannot be searched. */
+  isCut?: boolean;
 }
 
 /** The first rows that the backend finds in a list. */
@@ -108,11 +110,11 @@ export const rowsInCache = <E extends Endpoint>(
 /** Walks through the details of the rows of a list, for items that only those contain. */
 export const walkRows = <Row>(
   fetchAllPages: (signal: AbortSignal) => AsyncIterable<Page<Row>>,
-  read: (row: Row, signal: AbortSignal) => Promise<SearchResult[]>,
+  read: (row: Row, signal: AbortSignal) => Promise<Pick<SearchStep, 'results' | 'isCut'>>,
 ) =>
   async function* (signal: AbortSignal): AsyncGenerator<SearchStep> {
     for await (const { rows, total } of fetchAllPages(signal))
-      for (const row of rows) yield { results: await read(row, signal), rows: 1, total };
+      for (const row of rows) yield { ...(await read(row, signal)), rows: 1, total };
   };
 
 /** Walks through a list page by page. */

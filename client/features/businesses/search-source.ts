@@ -9,6 +9,7 @@ import {
   walkRows,
 } from '#data/search/search-source.ts';
 import { isEmail, isId, isKey, isNoEmail } from '#data/search/typed-text.ts';
+import { mayBeCut } from '#format/extent.ts';
 import { statusWord } from '#format/status.ts';
 import { businessName } from '#format/values.ts';
 import { send } from '#platform/http/send.ts';
@@ -48,9 +49,11 @@ const detailResults = (business: BusinessWithInvoices) => [
 ];
 
 /** Only the response of a business contains invoices. */
-const walkInvoices = walkRows(fetchAllBusinesses, async ({ id }, signal) =>
-  invoiceResults(await send(businesses.details, { params: { id: String(id) } }, signal)),
-);
+const walkInvoices = walkRows(fetchAllBusinesses, async ({ id }, signal) => {
+  const business = await send(businesses.details, { params: { id: String(id) } }, signal);
+  const isCut = mayBeCut(business.invoices, business.invoices_total);
+  return { results: invoiceResults(business), isCut };
+});
 
 export const businessSearch: SearchSource = {
   cached: [
@@ -72,7 +75,7 @@ export const businessSearch: SearchSource = {
       find: findRows(businesses.list, businessResults),
     },
     {
-      rows: "businesses' listed invoices",
+      rows: "businesses' invoices",
       mayContain: (typed) => isEmail(typed) || isKey(typed),
       walk: walkInvoices,
       find: findRows(businesses.invoices, ({ business_id, ...invoice }) =>

@@ -14,10 +14,10 @@ import {
 } from '#data/search/search-source.ts';
 import { isId, isNoEmail } from '#data/search/typed-text.ts';
 import { money } from '#format/money.ts';
-import { isMissing, type Scalar, text } from '#format/values.ts';
+import { isMissing, type Scalar } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
-import { paths, processHash } from '#platform/paths.ts';
+import { paths, processHash, rowHref } from '#platform/paths.ts';
 import { settlementStatus } from './settlement/settlement-status.tsx';
 
 /** Opens the Process dialog of a settlement. */
@@ -34,9 +34,9 @@ const processResults = ({
     : toResults(commandKind, href + processHash, `Process ${reference_id}`);
 };
 
-/** The address of an unsettled trade in its list. */
+/** The address of an unsettled trade in its list: its row alone. */
 const tradeHref = (reference: Scalar) =>
-  `${paths.closedLoopBalancing}?${new URLSearchParams({ 'filter-unsettled-trades': text(reference) })}#unsettled-trades`;
+  rowHref(paths.closedLoopBalancing, reference, 'unsettled-trades');
 
 type Item = RowOf<typeof closedLoopBalancing.settlements>;
 

@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Status } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
@@ -8,6 +9,7 @@ import { DataTable } from '#components/table/data-table.tsx';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
+import { useMarkedRow } from '#forms/origin.ts';
 import { paths } from '#platform/paths.ts';
 import type { Overview } from './api.ts';
 
@@ -76,7 +78,9 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
   </Card>
 );
 
-const quoteColumns: Column<NonNullable<Overview['suspicious_quotes']>[number]>[] = [
+type Quote = NonNullable<Overview['suspicious_quotes']>[number];
+
+const quoteColumns: Column<Quote>[] = [
   {
     id: 'reference-id',
     header: 'Reference Id',
@@ -100,29 +104,34 @@ const quoteColumns: Column<NonNullable<Overview['suspicious_quotes']>[number]>[]
   },
 ];
 
-export const SuspiciousQuotes = ({ overview }: SuspiciousCardProps) => (
-  <Card
-    title={
-      <>
-        <Term of="Suspicious">Suspicious</Term> Quotes
-      </>
-    }
-    anchor="suspicious-quotes"
-    count={extentOf(overview?.suspicious_quotes, overview?.suspicious_quotes_total)}
-    alert
-  >
-    <DataTable
-      id="suspicious-quotes"
-      label="Suspicious Quotes"
-      firstRows={cardRows}
-      of={overview}
-      rows={({ suspicious_quotes }) => suspicious_quotes}
-      total={({ suspicious_quotes_total }) => suspicious_quotes_total}
-      rowKey={(quote) => quote.reference_id}
-      recordHref={(quote) => paths.order.href(quote.order_reference_id)}
-      empty="No suspicious quotes."
-      hint="Quotes that are still open after 24 hours appear here."
-      columns={quoteColumns}
-    />
-  </Card>
-);
+export function SuspiciousQuotes({ overview }: SuspiciousCardProps) {
+  const row = useMarkedRow();
+  const isMarked = useCallback(({ reference_id }: Quote) => reference_id === row, [row]);
+  return (
+    <Card
+      title={
+        <>
+          <Term of="Suspicious">Suspicious</Term> Quotes
+        </>
+      }
+      anchor="suspicious-quotes"
+      count={extentOf(overview?.suspicious_quotes, overview?.suspicious_quotes_total)}
+      alert
+    >
+      <DataTable
+        id="suspicious-quotes"
+        label="Suspicious Quotes"
+        firstRows={cardRows}
+        of={overview}
+        rows={({ suspicious_quotes }) => suspicious_quotes}
+        total={({ suspicious_quotes_total }) => suspicious_quotes_total}
+        rowKey={(quote) => quote.reference_id}
+        isMarked={isMarked}
+        recordHref={(quote) => paths.order.href(quote.order_reference_id)}
+        empty="No suspicious quotes."
+        hint="Quotes that are still open after 24 hours appear here."
+        columns={quoteColumns}
+      />
+    </Card>
+  );
+}

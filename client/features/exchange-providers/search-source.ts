@@ -32,11 +32,11 @@ const pairResults = ({
   );
 
 /** Only the response of a provider contains its pairs. */
-const walkPairs = walkRows(fetchAllExchangeProviders, async ({ name }, signal) =>
-  pairResults(
+const walkPairs = walkRows(fetchAllExchangeProviders, async ({ name }, signal) => ({
+  results: pairResults(
     await send(exchangeProviders.details, { params: { provider: String(name) } }, signal),
   ),
-);
+}));
 
 export const exchangeProviderSearch: SearchSource = {
   cached: [

@@ -11,6 +11,7 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import type { Id } from '#contract/id.ts';
 import { hasId } from '#data/cache.ts';
 import { text } from '#format/values.ts';
+import { useMarkedRow } from '#forms/origin.ts';
 import { versioned } from '#forms/versions.ts';
 import { MissingPart } from '#ui/basics/empty.tsx';
 import {
@@ -117,6 +118,7 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
   const read = useLatestRule(rule);
   const name = ruleName(rule);
   const write = useSaveRule();
+  const isMarked = useMarkedRow() === name;
   // A rule may have a stablecoin that is no longer offered.
   const isListed = !stablecoin || stablecoins.some(hasId(stablecoin.id));
   const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
@@ -145,6 +147,7 @@ function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] 
       name={name}
       title="Exchange Rules"
       columns={3}
+      isMarked={isMarked}
       saved={saved}
       read={async () => {
         const latest = await read();

@@ -3,6 +3,7 @@ import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { exchangeRulesQuery } from './api.ts';
 import { ExchangeRules } from './exchange-rules.tsx';
+import { exchangeRuleSearch } from './search-source.ts';
 import { saveRule } from './writes.ts';
 
 export const exchangeRulesFeature: Feature = {
@@ -23,5 +24,6 @@ export const exchangeRulesFeature: Feature = {
     ),
     otherNames: 'Stablecoins',
   },
+  search: exchangeRuleSearch,
   writes: [saveRule],
 };

@@ -28,6 +28,9 @@ export function takeBackgroundSearch(): BackgroundSearch | undefined {
 
 const noProgress = createStore<Progress[]>([]);
 
+/** Returns the text of the search in the background; undefined without one. */
+export const backgroundText = (): string | undefined => background.get()?.typed;
+
 /** Returns the text, the rows and the number of results of the search in the background; undefined without one. */
 export function useBackgroundSearch() {
   const search = useStore(background);
@@ -56,7 +59,10 @@ export function searchedExtent(progress: Progress[]) {
 
 /** Returns true if every row that may match was searched. */
 export const isComplete = (progress: Progress[]): boolean =>
-  progress.every(({ state, rows, total }) => state === 'done' && total !== null && rows >= total);
+  progress.every(
+    ({ state, rows, total, isCut }) =>
+      state === 'done' && total !== null && rows >= total && !isCut,
+  );
 
 /** Estimates the time until all rows are searched, in milliseconds, by that of the rows so far; undefined without any. */
 export function remainingMs(progress: Progress[]): number | undefined {

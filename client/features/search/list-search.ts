@@ -15,6 +15,8 @@ export interface Progress {
   /** Rows that have been searched, and rows of the list; null if they are unknown. */
   rows: number;
   total: number | null;
+  /** True if rows of it cannot be searched, because responses have only a part of them. */
+  isCut: boolean;
   state: 'paused' | 'searching' | 'done' | 'failed';
   /** The time that the rows so far have taken, in milliseconds. */
   spentMs: number;
@@ -48,7 +50,15 @@ export function createListSearch(
   client: QueryClient,
 ): ListSearch {
   const walks = lists.map((list) => ({
-    ...({ list, results: [], rows: 0, total: 0, state: 'paused', spentMs: 0 } as Progress),
+    ...({
+      list,
+      results: [],
+      rows: 0,
+      total: 0,
+      isCut: false,
+      state: 'paused',
+      spentMs: 0,
+    } as Progress),
     steps: 0,
     wanted: 'none' as Part,
     isRunning: false,
@@ -72,6 +82,8 @@ export function createListSearch(
         walk.results.push(...value.results);
         walk.rows += value.rows;
         walk.total = value.total;
+        walk.isCut ||= value.isCut === true;
+
         changed();
       }
       const isWhole = isEnd || walk.rows >= (walk.total ?? Number.POSITIVE_INFINITY);
@@ -84,6 +96,7 @@ export function createListSearch(
         pages: walk.list.walk(signal, client),
         steps: 0,
         rows: 0,
+        isCut: false,
         spentMs: 0,
         wanted: 'none',
       });

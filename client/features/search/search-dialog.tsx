@@ -27,6 +27,8 @@ export function SearchDialog({ sources, screens, commands, text = '', onClose }:
   const listId = useId();
   const [input, setInput] = useState(text);
   const field = useRef<HTMLInputElement>(null);
+  // What is typed replaces the text that it was opened with.
+  useEffect(() => field.current?.select(), []);
   const typed = input.trim();
   const [recent] = useState(() =>
     recentItems().flatMap(({ kind, to, title }) => toResults(kind, to, title)),
@@ -97,6 +99,9 @@ export function SearchDialog({ sources, screens, commands, text = '', onClose }:
         }}
         onKeyDown={onKeyDown}
       />
+      <span className={styles.escape} aria-hidden="true">
+        <kbd>Esc</kbd>
+      </span>
       <Results
         id={listId}
         optionId={optionId}

@@ -6,6 +6,8 @@ import { searchedExtent } from './background-search.ts';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 
+const commandKey = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
 interface Props {
   typed: string;
   search: ReturnType<typeof useSearch>;
@@ -20,6 +22,7 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
   const extent = searchedExtent(progress);
   const isNone = typed !== '' && !busy && groups.length === 0;
   const unread = progress.filter(({ state }) => state === 'failed');
+  const cut = progress.filter(({ isCut }) => isCut);
   return (
     <div className={styles.foot}>
       <p role="status">
@@ -29,6 +32,7 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
             isComplete={isComplete && !failed}
             isAsked={isAsked && !failed}
             extent={extent}
+            cut={cut.map(({ list }) => list.rows)}
           />
         )}
         <MoreResults more={more} />
@@ -57,13 +61,13 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
       )}
       <p className={styles.keys} aria-hidden="true">
         <span>
-          <kbd>Up</kbd> <kbd>Down</kbd> Select
+          <kbd>↑</kbd> <kbd>↓</kbd> Select
         </span>
         <span>
-          <kbd>Enter</kbd> Open
+          <kbd>↵</kbd> Open
         </span>
         <span>
-          <kbd>Esc</kbd> Close
+          <kbd>{commandKey} ↵</kbd> New tab
         </span>
       </p>
     </div>
@@ -85,10 +89,12 @@ interface NoResultsProps {
   /** True if the backend has searched the keys of all rows. */
   isAsked: boolean;
   extent: Extent;
+  /** Names the lists of which responses have only a part. */
+  cut: string[];
 }
 
 /** States that there is nothing, or where nothing was found so far. */
-const NoResults = ({ isComplete, isAsked, extent }: NoResultsProps) => {
+const NoResults = ({ isComplete, isAsked, extent, cut }: NoResultsProps) => {
   if (isComplete) return 'No results.';
   return (
     <>
@@ -99,6 +105,7 @@ const NoResults = ({ isComplete, isAsked, extent }: NoResultsProps) => {
         </>
       )}
       {!isAsked && extent.rows === 0 && 'Nothing found so far. '}
+      {!isAsked && cut.length > 0 && ` The backend lists only a part of these: ${cut.join(', ')}.`}
     </>
   );
 };

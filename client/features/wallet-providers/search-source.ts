@@ -10,7 +10,8 @@ import {
   walkRows,
 } from '#data/search/search-source.ts';
 import { isKey, isName, isNoEmail } from '#data/search/typed-text.ts';
-import { type Scalar, text } from '#format/values.ts';
+import { mayBeCut } from '#format/extent.ts';
+import type { Scalar } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
 import { paths, rowHref } from '#platform/paths.ts';
@@ -20,10 +21,7 @@ const providerResults = ({ name }: { name?: Scalar }) =>
   toResults('Wallet provider', paths.walletProvider.href(name), name);
 
 /** The address of a deposit: its row alone, since an account can have thousands. */
-function depositHref(account: string, reference: Scalar) {
-  const href = rowHref(account, reference);
-  return href && `${href}&${new URLSearchParams({ 'filter-deposits': text(reference) })}`;
-}
+const depositHref = (account: string, reference: Scalar) => rowHref(account, reference, 'deposits');
 
 /** The screen of an account has the path of its request; the response does not name its provider. */
 const accountOf = (path: string) => path.slice(prefix.length);
@@ -56,23 +54,25 @@ const accountResults = ({
   );
 
 /** Only the response of a wallet provider contains its accounts. */
-const walkAccounts = walkRows(fetchAllWalletProviders, async ({ name }, signal) =>
-  accountResults(
+const walkAccounts = walkRows(fetchAllWalletProviders, async ({ name }, signal) => ({
+  results: accountResults(
     await send(walletProviders.details, { params: { provider: String(name) } }, signal),
   ),
-);
+}));
 
 /** Only the response of an account contains deposits. */
 const walkDeposits = walkRows(fetchAllWalletProviders, async ({ name }, signal) => {
   const provider = String(name);
   const { accounts } = await send(walletProviders.details, { params: { provider } }, signal);
   const deposits: SearchResult[] = [];
+  let isCut = false;
   for (const { cryptocurrency } of accounts ?? []) {
     const input = { params: { provider, cryptocurrency: String(cryptocurrency) } };
     const account = await send(walletProviders.account, input, signal);
     deposits.push(...depositResults(account, accountOf(pathOf(walletProviders.account, input))));
+    isCut ||= mayBeCut(account.deposits, account.deposits_total);
   }
-  return deposits;
+  return { results: deposits, isCut };
 });
 
 export const walletProviderSearch: SearchSource = {
@@ -83,7 +83,7 @@ export const walletProviderSearch: SearchSource = {
   ],
   lists: [
     {
-      rows: "wallet providers' listed deposits",
+      rows: "wallet providers' deposits",
       mayContain: (typed) => isKey(typed) && isNoEmail(typed),
       walk: walkDeposits,
       find: findRows(walletProviders.deposits, ({ provider, cryptocurrency, ...deposit }) => {

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';
+import { stubPopovers } from '../../support/popovers.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells } from '../../support/shown.ts';
 
@@ -53,6 +54,15 @@ describe('dashboard', () => {
       ['QUO-1', 'EXPIRED', time],
       ['QUO-2', 'unassigned', time],
     ]);
+  });
+
+  it('OPR-210 marks the suspicious quote of a link', async () => {
+    stubPopovers();
+    openScreen('/dashboard?row=QUO-2', dashboardFeature.routes, {
+      'GET /ajax/dashboard': overview,
+    });
+    await findLoaded();
+    expect(document.querySelector('tr[aria-current]')?.textContent).toContain('QUO-2');
   });
 
   it('DASH-3 links a suspicious quote to its order', async () => {

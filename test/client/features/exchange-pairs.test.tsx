@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { retries } from '#forms/last-write.ts';
 import { writes } from '#platform/outbox/page-outbox.ts';
 import { isUnsaved } from '#platform/release/editing.ts';
 import { announcement } from '#platform/toasts.ts';
@@ -31,8 +32,8 @@ const rowTexts = (name: string) =>
     .find(([first]) => first === name)
     ?.slice(2)
     .join(' ');
-const isSaving = (name: string) =>
-  row(name).queryByRole('img', { name: 'Saving' }) !== null &&
+const isSaving = (name: string, spinner = 'Saving') =>
+  row(name).queryByRole('img', { name: spinner }) !== null &&
   active(name).disabled &&
   cap(name).disabled;
 
@@ -267,7 +268,9 @@ describe('the pairs of a provider', () => {
     await type(cap('LTC-USDC'), '55');
     await user.click(button('LTC-USDC', 'Save'));
     const retry = await row('LTC-USDC').findByRole('button', { name: 'Retry' });
-    expect(isSaving('LTC-USDC')).toBe(true);
+    expect(isSaving('LTC-USDC', 'Save failed')).toBe(true);
+    // The notice of an uncertain write has no second one.
+    expect(retries.get()).toEqual({});
     expect(document.activeElement).toBe(retry);
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
     expect(screen.queryByText('Too many.')).toBeNull();

@@ -37,6 +37,13 @@ async function open(response: object = rules()) {
 }
 
 describe('exchange rules', () => {
+  it('OPR-210 marks the rule of a link and focuses its Edit', async () => {
+    openScreen('/exchange-rules?row=ETH-USD', exchangeRulesFeature.routes, { [matrix]: rules() });
+    await findLoaded();
+    expect(document.activeElement).toBe(button('ETH-USD', 'Edit'));
+    expect(document.querySelector('tr[aria-current]')?.textContent).toContain('ETH-USD');
+  });
+
   it('RULES-1 offers Unassiged first, then every stablecoin', async () => {
     await open();
     expect(shownCells('Exchange Rules').map(([pair]) => pair)).toEqual([
@@ -140,7 +147,7 @@ describe('exchange rules', () => {
       Response.json({ errors: { currency_id: ['No such rule.'] } }, { status: 422 }),
     );
     await row('ETH-USD').findByRole('button', { name: 'Retry' });
-    expect(row('ETH-USD').getByRole('img', { name: 'Saving' })).toBeTruthy();
+    expect(row('ETH-USD').getByRole('img', { name: 'Save failed' })).toBeTruthy();
     expect(select('ETH-USD').disabled).toBe(true);
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
     expect(log).toHaveBeenCalledExactlyOnceWith(

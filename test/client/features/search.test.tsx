@@ -5,8 +5,10 @@ import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { dashboard } from '#contract/dashboard.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { queryOf } from '#data/query.ts';
 import { type SearchResult, toResults } from '#data/search/search-result.ts';
@@ -14,16 +16,23 @@ import type { SearchedList, SearchSource } from '#data/search/search-source.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure, recordFailure } from '#platform/http/request-history.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { createStore } from '#platform/storage/store.ts';
 import { namedScreens } from '../../../client/app/features.ts';
 import { businessSearch } from '../../../client/features/businesses/search-source.ts';
 import { closedLoopBalancingSearch } from '../../../client/features/closed-loop-balancing/search-source.ts';
+import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';
 import { exchangeProviderSearch } from '../../../client/features/exchange-providers/search-source.ts';
+import { exchangeRuleSearch } from '../../../client/features/exchange-rules/search-source.ts';
 import { orderSearch } from '../../../client/features/orders/search-source.ts';
 import {
+  backgroundText,
+  continueInBackground,
   isComplete,
   remainingMs,
+  takeBackgroundSearch,
   useBackgroundSearch,
 } from '../../../client/features/search/background-search.ts';
+import type { Progress } from '../../../client/features/search/list-search.ts';
 import { SearchDialog } from '../../../client/features/search/search-dialog.tsx';
 import { findScreens, findSimilarScreens } from '../../../client/features/search/use-search.ts';
 import { userSearch } from '../../../client/features/users/search-source.ts';
@@ -32,6 +41,14 @@ import { declareFeatures } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 beforeEach(() => declareFeatures(null));
+
+const business = {
+  id: 7,
+  reference_id: 'atelier-1007',
+  name: 'Atelier',
+  confirmation_requirement: 2,
+  created_at: '2026-11-19T10:44:00Z',
+};
 
 const pageOf = (title: string, total: number) => ({
   results: toResults('User', `/users/details/${title}`, title),
@@ -427,12 +444,67 @@ it('OPR-211 ends with the session', async () => {
 
 it('OPR-211 estimates the time by that of the slowest list', () => {
   const list = { rows: 'orders', mayContain: () => true, walk: async function* () {} };
-  const progress = { list, results: [], state: 'paused' as const };
+  const progress = { list, results: [], isCut: false, state: 'paused' as const };
   const orders = { ...progress, rows: 300, total: 3000, spentMs: 2000 };
   const users = { ...progress, rows: 10, total: 20, spentMs: 500 };
   expect(remainingMs([orders, users])).toBe(18_000);
   expect(remainingMs([{ ...orders, total: null }])).toBeUndefined();
   expect(isComplete([{ ...users, state: 'done' }])).toBe(false);
+});
+
+it('OPR-211 says which lists the backend cuts, instead of that there is nothing', async () => {
+  const list = usersWith(async function* () {
+    yield { ...pageOf('ada', 1), isCut: true };
+  });
+  const { user, input } = openSearch(list);
+  await user.type(input, 'zoe');
+  await waitFor(() =>
+    expect(dialog().querySelector('p[role]')?.textContent).toContain(
+      'Not found in 1 row. The backend lists only a part of these: users.',
+    ),
+  );
+  expect(dialog().textContent).not.toContain('No results.');
+});
+
+it.each([
+  ['deposits', walletProviderSearch, { deposits: [], deposits_total: 3 }],
+  ['invoices', businessSearch, { invoices: [], invoices_total: 3 }],
+])('OPR-211 knows that %s are cut', async (_, { lists = [] }, part) => {
+  const responses: Record<string, unknown> = {
+    '/ajax/wallet-providers': { items: [{ name: 'BitGo', active: true }], per_page: 15, total: 1 },
+    '/ajax/wallet-providers/BitGo': {
+      name: 'BitGo',
+      active: true,
+      accounts: [{ name: 'Main', cryptocurrency: 'XBT', active: true, balance: 1 }],
+    },
+    '/ajax/wallet-providers/BitGo/XBT': {
+      ...{ name: 'Main', cryptocurrency: 'XBT', active: true, balance: 1 },
+      ...part,
+    },
+    '/ajax/businesses': { items: [business], per_page: 15, total: 1 },
+    '/ajax/businesses/details/7': { ...business, ...part },
+  };
+  vi.stubGlobal('fetch', async (url: string) => Response.json(responses[url.split('?')[0] ?? '']));
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  const list = lists.find(({ rows }) => rows.endsWith(String(_)));
+  const steps = list?.walk(new AbortController().signal, new QueryClient());
+  expect((await steps?.next())?.value).toMatchObject({ isCut: true });
+});
+
+it('OPR-211 opens with the text of the search in the background', () => {
+  continueInBackground({
+    typed: 'ada',
+    end: vi.fn(),
+    lists: {
+      progress: createStore<Progress[]>([]),
+      everythingFor: () => 'ada',
+      search: vi.fn(),
+      pause: vi.fn(),
+    },
+  });
+  expect(backgroundText()).toBe('ada');
+  takeBackgroundSearch();
+  expect(backgroundText()).toBeUndefined();
 });
 
 it('OPR-3 searches a failed list again', async () => {
@@ -506,7 +578,7 @@ it.each([
   },
 );
 
-it('OPR-210 leads to the row of a deposit, pair and trade', () => {
+it('OPR-210 leads to the row of a deposit, pair, rule, trade and quote', () => {
   const client = new QueryClient();
   const set = <E extends Endpoint>(endpoint: E, input: Input<E>, data: object) =>
     client.setQueryData<unknown>(queryOf(endpoint, input).queryKey, data);
@@ -516,13 +588,25 @@ it('OPR-210 leads to the row of a deposit, pair and trade', () => {
   const pairs = [{ cryptocurrency: code('ETH'), stablecoin: code('USDT') }];
   set(exchangeProviders.details, { params }, { details: { name: 'A/B' }, pairs });
   set(closedLoopBalancing.overview, {}, { unsettled_trades: tradesOfOverview });
-  const found = [walletProviderSearch, exchangeProviderSearch, closedLoopBalancingSearch]
-    .flatMap(({ cached }) => cached.flatMap((find) => find(client)))
+  const rule = { cryptocurrency: code('XBT'), currency: code('EUR'), stablecoin: null };
+  set(exchangeRules.matrix, {}, { exchange_rule_matrix: [rule] });
+  set(dashboard.overview, {}, { suspicious_quotes: [{ reference_id: 'QUO-1' }] });
+  const found = [
+    walletProviderSearch,
+    exchangeProviderSearch,
+    exchangeRuleSearch,
+    closedLoopBalancingSearch,
+    dashboardFeature.search,
+  ]
+    .flatMap((source) => source?.cached ?? [])
+    .flatMap((find) => find(client))
     .map(({ to }) => to);
   expect(found).toEqual([
     '/wallet-providers/A%2FB/XBT?row=DEP-1&filter-deposits=DEP-1',
     '/exchange-providers/A%2FB?row=ETH-USDT',
-    '/closed-loop-balancing?filter-unsettled-trades=TRD-1#unsettled-trades',
+    '/exchange-rules?row=XBT-EUR',
+    '/closed-loop-balancing?row=TRD-1&filter-unsettled-trades=TRD-1',
+    '/dashboard?row=QUO-1&filter-suspicious-quotes=QUO-1',
   ]);
 });
 

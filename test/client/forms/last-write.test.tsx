@@ -13,7 +13,7 @@ beforeEach(async () => {
   outbox.setOwner({ userId: '1', tab: tabName() });
 });
 
-type Followed = Parameters<typeof useLastWrite>[0];
+type Followed = Parameters<typeof useLastWrite>[0] & { retry: () => void };
 
 /** Follows the last write of a form that has sent `revision`, and shows it unless `again` says otherwise. */
 function follow(again: string | undefined = revision) {

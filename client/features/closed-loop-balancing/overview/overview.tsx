@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Term } from '#components/copyable/term.tsx';
@@ -9,9 +9,10 @@ import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
+import { useMarkedRow } from '#forms/origin.ts';
 import type { ListParts } from '#lists/list-model.ts';
 import { paths } from '#platform/paths.ts';
-import { type Overview, useOverview } from '../api.ts';
+import { type Overview, type Trade, useOverview } from '../api.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
 import { WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
 
@@ -179,22 +180,27 @@ const tradeColumns: Column<NonNullable<Overview['unsettled_trades']>[number]>[] 
   },
 ];
 
-const UnsettledTrades = ({ overview }: OverviewCardProps) => (
-  <Card
-    title="Unsettled Trades"
-    anchor="unsettled-trades"
-    count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}
-  >
-    <DataTable
-      id="unsettled-trades"
-      label="Unsettled Trades"
-      of={overview}
-      rows={({ unsettled_trades }) => unsettled_trades}
-      total={({ unsettled_trades_total }) => unsettled_trades_total}
-      rowKey={(trade) => trade.id}
-      empty="No unsettled trades."
-      hint="Trades appear here until a settlement has them."
-      columns={tradeColumns}
-    />
-  </Card>
-);
+function UnsettledTrades({ overview }: OverviewCardProps) {
+  const row = useMarkedRow();
+  const isMarked = useCallback(({ reference_id }: Trade) => reference_id === row, [row]);
+  return (
+    <Card
+      title="Unsettled Trades"
+      anchor="unsettled-trades"
+      count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}
+    >
+      <DataTable
+        id="unsettled-trades"
+        label="Unsettled Trades"
+        of={overview}
+        rows={({ unsettled_trades }) => unsettled_trades}
+        total={({ unsettled_trades_total }) => unsettled_trades_total}
+        rowKey={(trade) => trade.id}
+        isMarked={isMarked}
+        empty="No unsettled trades."
+        hint="Trades appear here until a settlement has them."
+        columns={tradeColumns}
+      />
+    </Card>
+  );
+}

@@ -36,7 +36,9 @@ it('OPR-3 searches a list page by page', async () => {
 });
 
 it('OPR-3 searches the details of a list row by row', async () => {
-  const read = async (row: number, given: AbortSignal) => (given === signal ? result(row) : []);
+  const read = async (row: number, given: AbortSignal) => ({
+    results: given === signal ? result(row) : [],
+  });
   expect(await stepsOf(walkRows(pages, read)(signal))).toEqual([
     ['u1', 1, 3],
     ['u2', 1, 3],
