@@ -61,7 +61,7 @@ function Switches() {
   );
 }
 
-/** All parts of client/ui and client/components in their states. */
+/** All parts of client/ui and client/components in their states. See decision 134 in docs/decisions.md. */
 export function Gallery() {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
