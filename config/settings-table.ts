@@ -124,7 +124,7 @@ export const table = {
     whole(1, 36_500),
     'days, 1 to 36500',
     '400',
-    'The reference backend deletes event logs after this many days.',
+    'The reference backend deletes event logs after this many days, and archives those about settlements, caps and rules.',
   ),
   API_QUERY_RETENTION_DAYS: plainSetting(
     whole(1, 36_500),
