@@ -9,6 +9,7 @@ import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
 import { FullValue } from '#components/copyable/full-value.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import { FailureSupport, SupportCode } from '#components/copyable/support-code.tsx';
+import { Term } from '#components/copyable/term.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { LongText } from '#components/values/long-text.tsx';
@@ -257,6 +258,11 @@ export const Basics = () => (
         <div className={styles.narrow}>
           <LookAlikeMark value={address} label="address" of={order} />
         </div>
+      </State>
+    </Part>
+    <Part name="Term">
+      <State name="closed" size="small">
+        <Term of="Deposit">Deposit</Term>
       </State>
     </Part>
     <Part name="SupportCode">

@@ -109,7 +109,7 @@ function TourOffer() {
   return (
     <div className={styles.offer}>
       <p>New here? A tour of five steps shows what the screens are for.</p>
-      <div className={styles.answers}>
+      <div className={styles.choices}>
         <ButtonLink small to={tourHash}>
           Take the tour
         </ButtonLink>
