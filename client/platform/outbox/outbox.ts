@@ -436,12 +436,13 @@ export function createOutbox(ports: Ports) {
   /** Sends the request of a stored write. */
   const request = async <A extends Reply>(sending: Sending<A>, write: Write): Promise<Sent<A>> => {
     const controller = requests.get(write.id) ?? new AbortController();
-    const cancelLate = ports.later(
-      ports.timeouts().late,
-      () => void apply(write.id, { is: 'late' }),
-    );
+    let cancelLate = () => {};
+    const awaitResponse = () => {
+      cancelLate();
+      cancelLate = ports.later(ports.timeouts().late, () => void apply(write.id, { is: 'late' }));
+    };
     try {
-      return await transmit(sending, write, controller.signal);
+      return await transmit(sending, write, { signal: controller.signal, awaitResponse });
     } finally {
       cancelLate();
       requests.delete(write.id);
@@ -486,14 +487,17 @@ export function createOutbox(ports: Ports) {
     const write = { ...describe(id), ...start, ...fresh };
     return { ...write, progress: startOf(write) };
   };
+  /** `awaitResponse`: starts the time after which a response is late. */
   const transmit = async <A extends Reply>(
     sending: Sending<A>,
     write: Write,
-    signal: AbortSignal,
+    { signal, awaitResponse }: { signal: AbortSignal; awaitResponse: () => void },
   ): Promise<Sent<A>> => {
     const by = owner;
+    awaitResponse();
     const reply = await sending.transmit(write.key, { signal, isResent: false });
-    if (reply.status === tokenRejected) return resend(sending, write, { reply, by, signal });
+    if (reply.status === tokenRejected)
+      return resend(sending, write, { reply, by, signal, awaitResponse });
     const after = await apply(write.id, { is: 'responded', reply });
     return outcomeOf(after, reply, signal);
   };
@@ -501,7 +505,12 @@ export function createOutbox(ports: Ports) {
   const resend = async <A extends Reply>(
     sending: Sending<A>,
     write: Write,
-    { reply, by, signal }: { reply: A; by: typeof owner; signal: AbortSignal },
+    {
+      reply,
+      by,
+      signal,
+      awaitResponse,
+    }: { reply: A; by: typeof owner; signal: AbortSignal; awaitResponse: () => void },
   ): Promise<Sent<A>> => {
     const { id, key } = write;
     // Stored before the user is confirmed, which may end the session, and told after it.
@@ -520,8 +529,9 @@ export function createOutbox(ports: Ports) {
     // The confirmed user may be another one by now.
     const isAllowed = isConfirmed && owner === by && !sending.left.aborted;
     if (isAllowed && effect !== 'unknown') {
-      // The limit counts from this request.
-      updateProgress(id, startOf(latest ?? write));
+      // Its checks count from this request, which is not late yet.
+      void put(reopened(latest ?? write));
+      awaitResponse();
       const second = await sending.transmit(key, { signal, isResent: true });
       return outcomeOf(await apply(id, { is: 'responded', reply: second }), second, signal);
     }
@@ -532,7 +542,16 @@ export function createOutbox(ports: Ports) {
   const reopen = async (id: string) => {
     const latest = writeWith(id);
     if (!latest || !isUnsettled(latest)) return;
-    await put({ ...latest, state: 'sending', hasEnded: false, sentAt: ports.timeOfDay() });
+    await put(reopened(latest));
+  };
+  const reopened = (write: Write): Write => {
+    const next = {
+      ...write,
+      state: 'sending',
+      hasEnded: false,
+      sentAt: ports.timeOfDay(),
+    } as const;
+    return { ...next, progress: startOf(next) };
   };
   /** Runs a task. Returns its result, and whether a verdict on the write was told during the task. */
   const tellsDuring = async <T>(id: string, task: () => Promise<T>): Promise<[T, boolean]> => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckResult } from '#platform/outbox/machine.ts';
+import type { CheckResult, Reply } from '#platform/outbox/machine.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { type Browser, openBrowser, sending } from '../../../support/tabs.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
@@ -210,6 +210,20 @@ describe('a repetition', () => {
     confirmed.resolve(true);
     expect(await result).toMatchObject({ is: 'open', reply: undefined });
     expect([transmit.mock.calls.length, browser.stored.size]).toEqual([1, 0]);
+  });
+
+  it('OUT-7 is late by the time of its second request', async () => {
+    const first = Promise.withResolvers<Reply>();
+    void tab.send({
+      ...sending({}),
+      transmit: (_, { isResent }) => (isResent ? new Promise<Reply>(() => {}) : first.promise),
+    });
+    await wait(80_000);
+    first.resolve({ status: 419, isConfirmed: false, isRejected: true });
+    await wait(89_000);
+    expect([state(), browser.checkedAt]).toEqual(['sending', []]);
+    await wait(2_000);
+    expect(state()).toBe('open');
   });
 
   it('SHELL-19 is not sent again for a user who has signed in since', async () => {
