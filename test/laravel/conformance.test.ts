@@ -6,7 +6,7 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import { createClient } from '../../tools/conformance/client.ts';
 import { succeededEndpoints } from '../../tools/conformance/results.ts';
 import { conformanceSuite } from '../../tools/conformance/suite.ts';
-import { type Laravel, startLaravel } from './start.ts';
+import { type Laravel, noLaravel, startLaravel } from './start.ts';
 
 const specified = readFileSync(join(import.meta.dirname, '../contract/endpoints.txt'), 'utf8')
   .trim()
@@ -19,7 +19,7 @@ const resources = allEndpoints
   )
   .map(({ resource }) => resource);
 
-describe.skipIf(!inject('hasLaravel'))('Laravel', () => {
+describe.skipIf(!inject('hasLaravel'))('Laravel', noLaravel, () => {
   let laravel: Laravel;
   beforeAll(async () => {
     laravel = await startLaravel();

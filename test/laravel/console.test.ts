@@ -4,7 +4,7 @@ import { readingMs } from '#forms/saving.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { startGateway } from '../support/gateway.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
-import { type Laravel, startLaravel } from './start.ts';
+import { type Laravel, noLaravel, startLaravel } from './start.ts';
 
 const rounds = process.env.SOAK === '1' ? 34 : 3;
 
@@ -81,7 +81,7 @@ async function loadUntil(page: Page, done: Promise<void>) {
 const statuses = (line: string) =>
   upstream.requests.filter((request) => request.line === line).map(({ status }) => status);
 
-describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', () => {
+describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', noLaravel, () => {
   beforeAll(async () => {
     laravel = await startLaravel();
     const choose = () => (delayMs === 0 ? undefined : { delay: Math.random() * delayMs });

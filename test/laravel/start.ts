@@ -8,6 +8,9 @@ import { createInterface } from 'node:readline';
 
 const application = import.meta.dirname;
 
+/** States why its tests are skipped. */
+export const noLaravel = { meta: { reason: 'PHP and Laravel are not installed' } };
+
 /** A Laravel backend with a database of its own. */
 export interface Laravel {
   url: string;

@@ -8,7 +8,7 @@ import { timeoutsWithin } from '../../backend/db/timeouts.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { onEachDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { serverDatabase } from '../support/database.ts';
-import { limitRole, pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
+import { limitRole, noPgbouncer, pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
 
 const business = (reference_id: string) => ({
@@ -74,7 +74,7 @@ const pgbouncer = pgbouncerProgram();
 describe.skipIf(postgres === null).each([
   { to: 'PostgreSQL', absent: false },
   { to: 'PgBouncer', absent: pgbouncer === undefined },
-])('a COMMIT in flight to $to', ({ to, absent }) => {
+])('a COMMIT in flight to $to', noPgbouncer, ({ to, absent }) => {
   /** Starts a backend whose connections to the database go through a proxy. */
   async function behindProxy() {
     const database = await serverDatabase(postgres as string);

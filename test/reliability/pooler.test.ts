@@ -7,14 +7,10 @@ import { timeoutsWithin } from '../../backend/db/timeouts.ts';
 import { startBackend } from '../support/backend.ts';
 import { launch, oneUser, signedInTo } from '../support/backend-process.ts';
 import { administer, emptyDatabase, serverDatabase } from '../support/database.ts';
-import { limitRole, pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
+import { limitRole, noPgbouncer, pgbouncerProgram, startPgbouncer } from '../support/pgbouncer.ts';
 
 const postgres = inject('postgresUrl');
 const program = pgbouncerProgram();
-if (program === undefined)
-  process.stderr.write(
-    '\nSKIPPED: the tests behind PgBouncer. Install it: `apt-get install pgbouncer`.\n\n',
-  );
 
 const business = (reference_id: string) => ({
   body: { reference_id, name: '', confirmation_requirement: 1 },
@@ -22,6 +18,7 @@ const business = (reference_id: string) => ({
 
 describe.skipIf(postgres === null || program === undefined)(
   'behind PgBouncer in transaction mode',
+  noPgbouncer,
   () => {
     let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
     beforeAll(async () => {

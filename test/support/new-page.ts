@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 declare global {
   interface Window {
@@ -26,8 +26,6 @@ shared.channels.clear();
 // All files of a worker share its window and the packages. Each file starts with new modules of the project and an empty page.
 vi.resetModules();
 window.happyDOM.setURL('http://localhost:3000/');
-localStorage.clear();
-sessionStorage.clear();
 Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
 document.head.replaceChildren();
 document.body.replaceChildren();
@@ -35,6 +33,10 @@ document.body.replaceChildren();
 // A test that needs it adds it, without timers of its own: see stored-writes.ts.
 Reflect.deleteProperty(globalThis, 'indexedDB');
 
-// Testing Library does both only where the test functions are globals.
+// Each test starts with an empty browser. Testing Library does the other two only where the test functions are globals.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(cleanup);

@@ -6,6 +6,9 @@ import { timeoutsWithin } from '../../backend/db/timeouts.ts';
 import { administer } from './database.ts';
 import { freePort, isExecutable, ready, unprivilegedUser } from './postgres.ts';
 
+/** States why its tests are skipped. */
+export const noPgbouncer = { meta: { reason: 'PgBouncer is not installed' } };
+
 /** Returns the program of an installed PgBouncer; Debian has it in a folder that is only in the path of root. */
 export function pgbouncerProgram(): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];

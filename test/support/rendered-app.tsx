@@ -79,8 +79,6 @@ export function startApp(): RenderedApp {
       headers: reply.headers ?? {},
     });
   });
-  localStorage.clear();
-  sessionStorage.clear();
   clearToasts();
   outbox.setOwner(undefined);
   pageSession.beginSignIn();

@@ -1,4 +1,11 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, TestCase, TestModule } from 'vitest/node';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Why a test or a suite is skipped, if it is. */
+    reason?: string;
+  }
+}
 
 /** Prints, after the summary, how many tests were skipped for each reason, such as a program that is not installed. */
 export class SkipReasons implements Reporter {
@@ -6,11 +13,18 @@ export class SkipReasons implements Reporter {
     const counts = new Map<string, number>();
     for (const module of modules) {
       for (const test of module.children.allTests('skipped')) {
-        const result = test.result();
-        const reason = result.state === 'skipped' ? result.note : undefined;
-        if (reason) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+        const reason = reasonOf(test);
+        counts.set(reason, (counts.get(reason) ?? 0) + 1);
       }
     }
     for (const [reason, count] of counts) process.stdout.write(` ${count} skipped: ${reason}\n`);
   }
+}
+
+function reasonOf(test: TestCase): string {
+  const result = test.result();
+  const note = result.state === 'skipped' ? result.note : undefined;
+  return (
+    note ?? test.meta().reason ?? 'of npm run soak, of another platform, or without PostgreSQL'
+  );
 }

@@ -82,7 +82,6 @@ const press = async () => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   setNotices(false);
   setAutoRefresh(30);
   shown.length = 0;

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';
 import { stubPopovers } from '../../support/popovers.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -34,8 +34,6 @@ async function open(changes: object = {}) {
 }
 
 const rows = (name: string) => shownCells(name).slice(1);
-
-beforeEach(() => localStorage.clear());
 
 describe('dashboard', () => {
   it('DASH-2 lists suspicious orders with links', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
 import { usersFeature } from '../../../client/features/users/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
@@ -37,8 +37,6 @@ const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => tex
 beforeEach(() => {
   server = { id: 7, reference_id: 'ref-7', name: 'Acme', confirmation_requirement: 1, created_at };
 });
-
-afterEach(() => sessionStorage.clear());
 
 describe('a form of a record that two people edit', () => {
   it('OPR-100 keeps a field that only the other person changed', async () => {

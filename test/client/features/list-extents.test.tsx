@@ -146,7 +146,6 @@ const fileName = () => download.mock.lastCall?.[1];
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
 
 beforeEach(() => {
-  localStorage.clear();
   download.mockClear();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -68,7 +68,6 @@ const links = () =>
     .map((link) => [link.textContent?.trim().replace(/\s+/g, ' '), link.getAttribute('href')]);
 
 beforeEach(() => {
-  localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checksOf } from '#data/writes/use-outbox.ts';
 import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import { holdsPage } from '#platform/release/editing.ts';
@@ -71,8 +71,6 @@ async function openDirectly() {
   const sent = () => opened.requests.filter(({ line }) => line === process).map(({ body }) => body);
   return { ...opened, sent };
 }
-
-beforeEach(() => localStorage.clear());
 
 describe('leaving the modal while it saves', () => {
   /** Saves with a cookie that has changed, so that the session is checked right before the request. */

@@ -38,8 +38,6 @@ async function showReport(rejection?: object, status = 422, offered = businesses
 const inputValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   toasts.set([]);
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
 });

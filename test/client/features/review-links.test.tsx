@@ -56,8 +56,6 @@ const copied = async () => {
 
 beforeEach(() => {
   stubPopovers();
-  localStorage.clear();
-  sessionStorage.clear();
   pageSession.signIn({ user: { id: 9, username: 'bob' } });
 });
 

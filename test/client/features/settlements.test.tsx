@@ -21,7 +21,6 @@ const open = (path: string, responses: Parameters<typeof openScreen>[2]) =>
 const settlementFacts = () => shownFacts('Settlement Details');
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CellInput, CellSelect } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { signInAs } from '../../../support/session.ts';
@@ -117,8 +117,6 @@ beforeEach(() => {
     server = next;
   });
 });
-
-afterEach(() => sessionStorage.clear());
 
 describe('row draft', () => {
   it('OPR-48 offers the unsaved values on return and saves them', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { WriteError } from '#data/writes/write-error.ts';
 import { getDraft } from '#forms/drafts.ts';
 import { ApiError } from '#platform/http/request.ts';
@@ -31,8 +31,6 @@ beforeEach(() => {
   server = { name: 'ada', email: 'a@b.c' };
   submit.mockClear();
 });
-
-afterEach(() => sessionStorage.clear());
 
 it('OPR-101 shows a change that was made since a draft was stored', async () => {
   await open().type(field('Name'), '1');

@@ -56,7 +56,6 @@ beforeEach(() => signInAs('1'));
 
 afterEach(() => {
   clearToasts();
-  sessionStorage.clear();
 });
 
 describe('form draft', () => {

@@ -36,7 +36,6 @@ const ofOtherTab = { id: 'w9', key: 'w9', source: path, screen: path, revision: 
 
 beforeEach(async () => {
   await forgetWrites();
-  sessionStorage.clear();
   signInAs('1');
 });
 

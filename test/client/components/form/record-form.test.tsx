@@ -40,7 +40,6 @@ beforeEach(() => signInAs('1'));
 
 afterEach(() => {
   clearToasts();
-  sessionStorage.clear();
 });
 
 describe('a rejection', () => {

@@ -124,7 +124,6 @@ afterEach(() => {
   vi.useRealTimers();
   outbox.setOwner(undefined);
   clearToasts();
-  sessionStorage.clear();
 });
 
 describe('outcome of a write', () => {

@@ -52,7 +52,6 @@ function hide(hidden: boolean) {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   setAutoRefresh(0);
   vi.useFakeTimers();
 });

@@ -57,7 +57,6 @@ const nameView = (name: string) =>
   userEvent.type(screen.getByRole('textbox', { name: 'Name of this view' }), `${name}{Enter}`);
 
 beforeEach(() => {
-  localStorage.clear();
   signInAs('1');
 });
 

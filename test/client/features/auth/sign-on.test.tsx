@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
 const ada = { id: 1, username: 'ada' };
 const signOutUrl = '/oauth2/sign_out?rd=%2F';
@@ -49,11 +49,6 @@ beforeEach(() => {
   );
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
-});
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 describe('without a session, behind a sign-on proxy', () => {

@@ -5,7 +5,6 @@ import { expireSession, signInAs } from '../../../support/session.ts';
 const item = (id: number) => ({ kind: 'User', title: `User ${id}`, to: `/users/details/${id}` });
 
 beforeEach(() => {
-  localStorage.clear();
   signInAs('1');
 });
 

@@ -63,7 +63,6 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  sessionStorage.clear();
 });
 
 describe('a tab that becomes visible', () => {

@@ -48,8 +48,6 @@ beforeEach(() => {
 afterEach(() => {
   for (const close of closers.splice(0)) close();
   vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 describe('session across tabs', () => {

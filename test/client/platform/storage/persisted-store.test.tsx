@@ -12,8 +12,6 @@ const createCount = () =>
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 describe('persisted store', () => {

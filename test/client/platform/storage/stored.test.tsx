@@ -4,8 +4,6 @@ import { useStore } from '#data/use-store.ts';
 
 beforeEach(() => {
   vi.resetModules();
-  localStorage.clear();
-  sessionStorage.clear();
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -16,7 +16,6 @@ import {
   toasts,
 } from '#platform/toasts.ts';
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
