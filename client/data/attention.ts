@@ -1,10 +1,12 @@
-import { useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query';
+import { type QueryState, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useRef } from 'react';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { type Money, sumsOf } from '#format/money.ts';
+import { clock } from '#platform/clock.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { queryOf } from './query.ts';
+import { useStore } from './use-store.ts';
 
 /** Something that waits for a person. */
 export interface Attention {
@@ -82,31 +84,39 @@ export function useAttention(isLoading: boolean) {
   });
 }
 
+/** The time after which counts that could not be loaded are loaded again, in milliseconds. */
+const retryMs = 60_000;
+
 /** The time without a request after which counts are loaded, in milliseconds. */
 const idleMs = 2_000;
 
 /**
  * Loads the counts that no screen has loaded, one after the other, once the screen has loaded: they do not depend on the way taken,
- * and delay nothing. Counts that a write has outdated are loaded again, failed ones are not.
+ * and delay nothing. Counts that a write has outdated are loaded again, failed ones after a minute.
  */
 export function useAttentionInBackground(): void {
   const client = useQueryClient();
   const sources = useContext(AttentionSources);
   const isBusy = useIsFetching() > 0;
   const isLoading = useRef(false);
+  const minute = Math.floor(useStore(clock) / retryMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every minute, failed counts are due.
   useEffect(() => {
     const load = async () => {
       isLoading.current = true;
       for (const { query } of sources)
-        if (client.getQueryState(query.queryKey)?.status !== 'error')
+        if (!hasJustFailed(client.getQueryState(query.queryKey)))
           await client.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
       isLoading.current = false;
     };
     if (isBusy || isLoading.current) return;
     const timer = setTimeout(load, idleMs);
     return () => clearTimeout(timer);
-  }, [client, sources, isBusy]);
+  }, [client, sources, isBusy, minute]);
 }
+
+const hasJustFailed = (state: QueryState | undefined): boolean =>
+  state?.status === 'error' && Date.now() - state.errorUpdatedAt < retryMs;
 
 /** Returns the number of things that an extent states. */
 export const numberOf = (count: Extent | undefined): number => count?.total ?? count?.rows ?? 0;

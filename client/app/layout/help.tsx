@@ -21,14 +21,17 @@ export function Help({ onTour, onClose }: { onTour: () => void; onClose: () => v
   const isNavigation = ({ keys }: Shortcut) => keys.startsWith('g ');
   return (
     <Modal title="Help" onClose={onClose}>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={on}
-          onChange={(event) => setShortcutsOn(event.target.checked)}
-        />
-        Enable single-key shortcuts
-      </label>
+      <div className={styles.start}>
+        <label className={styles.switch}>
+          <input
+            type="checkbox"
+            checked={on}
+            onChange={(event) => setShortcutsOn(event.target.checked)}
+          />
+          Enable single-key shortcuts
+        </label>
+        <Button onClick={onTour}>Take the tour</Button>
+      </div>
       <Keys
         title="On this page"
         shortcuts={[find, inRow, ...available.filter((one) => !isNavigation(one))]}
@@ -52,7 +55,6 @@ export function Help({ onTour, onClose }: { onTour: () => void; onClose: () => v
         the support of your site: they contain the version, the code and the last requests.
       </p>
       <div className={styles.buttons}>
-        <Button onClick={onTour}>Take the tour</Button>
         <FailureSupport code={undefined} />
         <Button onClick={onClose}>Close</Button>
       </div>

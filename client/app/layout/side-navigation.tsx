@@ -5,13 +5,10 @@ import type { NavigationEntry } from '#components/feature.ts';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import {
-  type Attention,
-  nameOf,
-  numberOf,
-  useAttention,
-  useAttentionInBackground,
-} from '#data/attention.ts';
+import { nameOf, numberOf, useAttention, useAttentionInBackground } from '#data/attention.ts';
+import { useStore } from '#data/use-store.ts';
+import { ago } from '#format/instant.ts';
+import { clock } from '#platform/clock.ts';
 import { loadedDeployment } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CloseIcon } from '#ui/basics/icons.tsx';
@@ -48,10 +45,7 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
       <ul aria-labelledby={id}>
         {entries.map((entry) => (
           <li key={entry.to}>
-            <NavigationLink
-              entry={entry}
-              first={attention.find(({ to }) => to === entry.to)?.items[0]}
-            />
+            <NavigationLink entry={entry} source={attention.find(({ to }) => to === entry.to)} />
           </li>
         ))}
       </ul>
@@ -61,12 +55,15 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
 
 interface NavigationLinkProps {
   entry: NavigationEntry;
-  /** The first thing that needs attention on its screen. */
-  first: Attention | undefined;
+  /** What needs attention on its screen. */
+  source: ReturnType<typeof useAttention>[number] | undefined;
 }
 
-function NavigationLink({ entry: { label, to, icon: Icon }, first }: NavigationLinkProps) {
-  const description = first && `${numberOf(first.count)} ${nameOf(first)}`;
+function NavigationLink({ entry: { label, to, icon: Icon }, source }: NavigationLinkProps) {
+  const now = useStore(clock);
+  const [first] = source?.items ?? [];
+  const description =
+    source && first && `${numberOf(first.count)} ${nameOf(first)}, ${ago(now - source.loadedAt)}`;
   return (
     <NavLink to={to} aria-description={description} title={description}>
       <Icon />

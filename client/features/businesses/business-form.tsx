@@ -39,6 +39,7 @@ const EditableFields = () => (
       name="confirmation_requirement"
       inputMode="numeric"
       autoComplete="off"
+      aria-required
     />
   </>
 );

@@ -25,6 +25,7 @@ interface WorkQueueProps {
 export function WorkQueue({ trades, total, now }: WorkQueueProps) {
   const queue = queueOf(trades ?? [], now);
   const tabStop = useTabStop(queue);
+  const firstXbt = queue.find(({ code }) => code === 'XBT');
   const extent = extentOf(trades, total);
   const columns = ages
     .map((age, index) => ({ ...age, index }))
@@ -60,7 +61,7 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                     {text(row.provider)}
                   </span>
                 </th>
-                <td>{row.code === 'XBT' ? <Term of="XBT">XBT</Term> : text(row.code)}</td>
+                <td>{row === firstXbt ? <Term of="XBT">XBT</Term> : text(row.code)}</td>
                 {columns.map(({ id, label, index }) => (
                   <td key={id} className={cellClass(ageColumn)}>
                     <BatchLink
