@@ -8,7 +8,7 @@ export interface Column {
   type: string;
   nullable: boolean;
   identity: boolean;
-  /** True if a unique key consists of this column, or has it in an expression. */
+  /** True if a unique key consists of this column, or of it and foreign keys, or has it in an expression. */
   unique: boolean;
   /** The constants in the checks of this column. */
   constants: string[];
@@ -38,8 +38,11 @@ export async function readCatalogue(db: Database): Promise<Table[]> {
   const { rows: columns } = await sql<Omit<Column, 'constants'>>`
     select relname as table, attname as name, format_type(atttypid, atttypmod) as type, not attnotnull as nullable,
       attidentity <> '' as identity, exists (
-        select 1 from pg_index where indrelid = pg_class.oid and indisunique and (
+        select 1 from pg_index, lateral (
+          select array_agg(key) as keys from pg_constraint, unnest(conkey) as key where conrelid = indrelid and contype = 'f'
+        ) as referring where indrelid = pg_class.oid and indisunique and (
           indnkeyatts = 1 and indkey[0] = attnum
+          or attnum = any (indkey) and not attnum = any (keys) and array_remove(indkey::int2[], attnum) <@ keys
           or 0 = any (indkey) and not attnum = any (indkey) and exists (
             select 1 from pg_depend
             where objid = indexrelid and refobjid = pg_class.oid and refobjsubid = attnum and classid = 'pg_class'::regclass

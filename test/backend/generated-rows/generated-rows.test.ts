@@ -7,6 +7,7 @@ import { startSession, xsrfTokenOf } from '../../../backend/auth/sessions.ts';
 import { hasDemoData } from '../../../backend/database-location.ts';
 import type { OpenDatabase } from '../../../backend/db/open.ts';
 import { fillIfEmpty } from '../../../backend/first-start.ts';
+import type { Client } from '../../../tools/conformance/client.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { embeddedDatabase, serverDatabase, testTime } from '../../support/database.ts';
 import { readCatalogue, type Table } from './catalogue.ts';
@@ -51,6 +52,7 @@ describe.each(databases)('on $name', ({ open, isServer, seeds }) => {
   let tables: Table[];
   let filler: Filler;
   const hook = createHook();
+  let requests = 0;
   beforeAll(async () => {
     opened = await open();
     const db = opened.db.withPlugin(hook.plugin);
@@ -71,7 +73,11 @@ describe.each(databases)('on $name', ({ open, isServer, seeds }) => {
     const client = backend.client();
     const secret = await startSession(db, testTime, userId);
     client.cookies.set('clearhouse', secret).set('XSRF-TOKEN', xsrfTokenOf(secret));
-    return { client, userId, db };
+    const request = ((...input) => {
+      requests += 1;
+      return client.request(...input);
+    }) as Client['request'];
+    return { client: { ...client, request }, userId, db };
   }
 
   /** Compares the rows of a seed. Returns their number. */
@@ -124,7 +130,8 @@ describe.each(databases)('on $name', ({ open, isServer, seeds }) => {
           print(failed.at(-1));
         }
       }
-      print(`${seed - first} seeds with ${rows} rows, ${failed.length} of them with a difference.`);
+      const sent = `${seed - first} seeds with ${rows} rows, ${requests} requests`;
+      print(`${sent}, ${failed.length} seeds with a difference.`);
       expect(failed).toEqual([]);
     },
   );
