@@ -280,7 +280,7 @@ function parameter(
     in: place,
     required: true,
     description,
-    schema: { ...schema, ...keywords },
+    schema: withLengths({ ...schema, ...keywords }),
     example,
   };
 }

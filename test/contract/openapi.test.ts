@@ -264,6 +264,7 @@ describe('docs/openapi.json', () => {
           visit(`${place}.${name}`, part);
     };
     visit('', schemas);
+    for (const { operationId, parameters = [] } of operations) visit(operationId, parameters);
     expect(unbounded).toEqual([]);
   });
 
