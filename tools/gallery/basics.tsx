@@ -255,9 +255,16 @@ export const Basics = () => (
     </Part>
     <Part name="LookAlikeMark">
       <State name="in a narrow list" size="small">
-        <div className={styles.narrow}>
-          <LookAlikeMark value={address} label="address" of={order} />
-        </div>
+        <table className={styles.narrow}>
+          <tbody>
+            <tr>
+              <td>
+                0ad05b1d
+                <LookAlikeMark value={address} label="address" of={order} />
+              </td>
+            </tr>
+          </tbody>
+        </table>
       </State>
     </Part>
     <Part name="Term">
