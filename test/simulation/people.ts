@@ -110,8 +110,11 @@ const events: Partial<Record<Kind, (scene: Scene) => void>> = {
     endAfter(scene, isKnown ? 40_000 : 3 * setting.limit, () => backend.setStandby(true));
   },
   'storage stall': ({ browser, random }) => browser.disk.stall(random.between(100, 5_000)),
-  'clock jump': ({ browser, random }) =>
-    browser.moveClock(random.pick([-1, 1]) * random.between(1_000, 5 * day)),
+  'clock jump'({ run, browser, random }) {
+    // Without locks, a page takes the write of another one for left after a jump: a limit.
+    if (run.setting.hasLocks)
+      browser.moveClock(random.pick([-1, 1]) * random.between(1_000, 5 * day));
+  },
   'kill browser': ({ browser, random }) => browser.kill({ restores: random.chance(0.5) }),
 };
 
