@@ -45,6 +45,6 @@ export const setAutoRefresh = (seconds: number): void =>
 export const notices: Readable<boolean> = stored.notices;
 export const setNotices = (isOn: boolean): void => stored.notices.set(isOn);
 
-/** Whether the dashboard offers the tour: until it was started or dismissed in this browser. */
+/** Whether the dashboard offers the tour: until it was started or skipped in this browser. */
 export const tourOffer: Readable<ValueOf<'tour-offer'>> = stored.tourOffer;
 export const closeTourOffer = (): void => stored.tourOffer.set('closed');

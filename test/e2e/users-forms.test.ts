@@ -136,7 +136,7 @@ describe('the forms of users and businesses', () => {
       await save(page).click();
       await page.waitForURL('/login');
       const statement = page.getByText(
-        /Your session expired at .*\. (Your changes were not saved\. )?Unsaved input/,
+        /^(Your changes were not saved\. )?Unsaved input .* Your session expired at .*\.$/,
       );
       await statement.waitFor();
       await page.reload();

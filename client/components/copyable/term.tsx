@@ -15,17 +15,16 @@ interface TermProps {
  */
 export function Term({ of, children }: TermProps) {
   const { isOpen, open, close, handlers } = useOpenOnHover();
-  const element = useRef<HTMLButtonElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   const [, meaning] = glossary.find(([term]) => term === of) ?? [];
   return (
-    <>
+    // The meaning is in it too, so that the pointer can move to it.
+    <span ref={element} {...handlers}>
       <button
-        ref={element}
         type="button"
         className={styles.term}
         tabIndex={-1}
         aria-description={meaning}
-        {...handlers}
         onClick={open}
       >
         {children}
@@ -35,6 +34,6 @@ export function Term({ of, children }: TermProps) {
           {meaning}
         </FullValue>
       )}
-    </>
+    </span>
   );
 }

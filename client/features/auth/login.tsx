@@ -133,7 +133,7 @@ function EndNotice() {
   if (end.input)
     return (
       <div role="alert" className={styles.notice}>
-        <Warning>{`Your session expired at ${time}. ${end.input}`}</Warning>
+        <Warning cause={`Your session expired at ${time}.`}>{end.input}</Warning>
       </div>
     );
   return (

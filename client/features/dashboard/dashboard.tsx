@@ -93,7 +93,9 @@ function LostInput() {
   if (end?.input === undefined) return null;
   return (
     <div role="status" aria-label="Last session" className={styles.lost}>
-      <Warning>{`Your session expired at ${timeIn(zone, new Date(end.at))}. ${end.input}`}</Warning>
+      <Warning cause={`Your session expired at ${timeIn(zone, new Date(end.at))}.`}>
+        {end.input}
+      </Warning>
       <Button small onClick={pageSession.readEnding}>
         Dismiss
       </Button>
@@ -121,7 +123,7 @@ function TourOffer() {
             setDismissed(true);
           }}
         >
-          Dismiss
+          Skip
         </Button>
       </div>
     </div>

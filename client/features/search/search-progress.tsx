@@ -2,9 +2,15 @@ import { Button, Spinner } from '#components/basics/button.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import type { Extent } from '#format/extent.ts';
+import { icon } from '#ui/basics/icons.tsx';
 import { searchedExtent } from './background-search.ts';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
+
+// Drawn, because not every font has these arrows.
+const UpIcon = icon('M8 13V3M4 7l4-4 4 4');
+const DownIcon = icon('M8 3v10M4 9l4 4 4-4');
+const EnterIcon = icon('M13 4v3a2 2 0 0 1-2 2H3M6 6 3 9l3 3');
 
 const commandKey = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
 
@@ -61,13 +67,25 @@ export function SearchProgress({ typed, search, onCancel }: Props) {
       )}
       <p className={styles.keys} aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> Select
+          <kbd>
+            <UpIcon />
+          </kbd>{' '}
+          <kbd>
+            <DownIcon />
+          </kbd>{' '}
+          Select
         </span>
         <span>
-          <kbd>↵</kbd> Open
+          <kbd>
+            <EnterIcon />
+          </kbd>{' '}
+          Open
         </span>
         <span>
-          <kbd>{commandKey} ↵</kbd> New tab
+          <kbd>
+            {commandKey} <EnterIcon />
+          </kbd>{' '}
+          New tab
         </span>
       </p>
     </div>

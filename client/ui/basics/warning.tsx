@@ -2,10 +2,20 @@ import type { ReactNode } from 'react';
 import { WarningIcon } from './icons.tsx';
 import styles from './warning.module.css';
 
-/** A warning that does not block the user. Its children are one sentence. */
-export const Warning = ({ children }: { children: ReactNode }) => (
+interface WarningProps {
+  /** Its second line. */
+  cause?: string;
+  /** One sentence, or what became of something. */
+  children: ReactNode;
+}
+
+/** A warning that does not block the user. */
+export const Warning = ({ cause, children }: WarningProps) => (
   <p className={styles.warning}>
     <WarningIcon />
-    <span>{children}</span>
+    <span>
+      {children}
+      {cause && <span className={styles.cause}> {cause}</span>}
+    </span>
   </p>
 );

@@ -52,9 +52,9 @@ it('OPR-301 is offered until it was started, and again in Help', async () => {
   expect(await screen.findByRole('heading', { name: 'Tour, 1 of 5' })).toBeTruthy();
 });
 
-it('OPR-301 is not offered again once it was dismissed', async () => {
+it('OPR-301 is not offered again once it was skipped', async () => {
   const user = await openDashboard();
-  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
   await waitFor(() => expect(screen.queryByText('New here?', { exact: false })).toBeNull());
   expect(tourOffer.get()).toBe('closed');
 });

@@ -24,6 +24,12 @@ it('OPR-300 shows the meaning of a term on hover', async () => {
   expect(screen.queryByText(meaning)).toBeNull();
 });
 
+it('OPR-300 keeps the meaning of a term while the pointer is over it', async () => {
+  await userEvent.hover(screen.getByRole('button', { name: 'Swept' }));
+  await userEvent.hover(screen.getByText(meaning));
+  expect(screen.getByText(meaning)).toBeTruthy();
+});
+
 it('OPR-300 shows the meaning of a term on press until Escape', async () => {
   await userEvent.pointer({
     keys: '[TouchA]',
