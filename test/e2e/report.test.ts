@@ -174,4 +174,23 @@ describe('report', () => {
       /^report bluedoorbooks-\d+ 2026-11-11 2026-11-11\.csv$/,
     );
   });
+
+  it('OPR-294 prints a day across, complete and without the choice of the day', async ({
+    page,
+  }) => {
+    await page.goto('/report/day-close?day=2026-11-20&zone=UTC');
+    await page.getByRole('table', { name: 'Deposits and sweeps' }).waitFor();
+    const shown = await page.locator('main tbody tr').count();
+    // The width of A4 across, without its margins.
+    await page.setViewportSize({ width: 1047, height: 718 });
+    await page.emulateMedia({ media: 'print' });
+    await expect.poll(() => page.locator('main form').isVisible()).toBe(false);
+    expect(await page.locator('main tbody tr:visible').count()).toBe(shown);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(1047);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    const sheets = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    expect(sheets.length).toBeGreaterThan(0);
+    expect(sheets.filter(([, width, height]) => Number(width) < Number(height))).toEqual([]);
+  });
 });

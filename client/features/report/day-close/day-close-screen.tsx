@@ -21,7 +21,15 @@ import { Warning } from '#ui/basics/warning.tsx';
 import { useDayClose } from './api.ts';
 import { columns } from './columns.tsx';
 import styles from './day-close.module.css';
-import { type DayClose, type DayOf, fileOf, hasGap, partNames, titles } from './evidence.ts';
+import {
+  type DayClose,
+  type DayOf,
+  fileOf,
+  hasGap,
+  noRows,
+  partNames,
+  titles,
+} from './evidence.ts';
 import type { Note, Part } from './model/parts.ts';
 
 /** What happened on a day and what is still open, for a sheet of paper: each part states what was read for it. */
@@ -201,7 +209,7 @@ const DayPart = ({ id, title, part, columns }: DayPartProps) => (
       />
     )}
     <CardBody>
-      {part.rows.length === 0 && <p>None.</p>}
+      {part.rows.length === 0 && <p>{noRows(part)}</p>}
       <Notes notes={part.notes} />
     </CardBody>
   </Card>

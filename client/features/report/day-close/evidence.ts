@@ -69,6 +69,10 @@ const nameOf = (zone: TimeZone) =>
 
 export const hasGap = ({ notes }: { notes: Note[] }): boolean => notes.some(({ is_gap }) => is_gap);
 
+/** States that a part has no rows. Where it may lack some, that is no certainty. */
+export const noRows = (part: { notes: Note[] }): string =>
+  hasGap(part) ? 'None that could be read.' : 'None.';
+
 /** Builds the file that documents a day, as an HTML page that needs nothing else. See decision 50 in docs/decisions.md. */
 export function fileOf({ zone, facts, parts, line }: DayClose, by: string, when: Date) {
   const sections = partNames.map((name) =>
@@ -99,10 +103,11 @@ ${sections.join('')}`,
 
 function section<Row extends object>(
   title: string,
-  { rows, notes }: Part<Row>,
+  part: Part<Row>,
   shown: ListColumn<Row>[],
   zone: TimeZone,
 ): string {
+  const { rows, notes } = part;
   const isNumber = ({ as }: ListColumn<Row>) => as === 'amount' || as === 'figure';
   const cellOf = (column: ListColumn<Row>, one: Row) => {
     const { value, unit } = columnValue(column, one);
@@ -118,7 +123,7 @@ function section<Row extends object>(
 </table>
 `;
   return `<h2>${escaped(title)}</h2>
-${rows.length > 0 ? table : '<p>None.\n'}<ul>${notes.map((note) => `\n<li>${note.is_gap ? '<strong>Unknown:</strong> ' : ''}${escaped(note.text)}`).join('')}
+${rows.length > 0 ? table : `<p>${noRows(part)}\n`}<ul>${notes.map((note) => `\n<li>${note.is_gap ? '<strong>Unknown:</strong> ' : ''}${escaped(note.text)}`).join('')}
 </ul>
 `;
 }

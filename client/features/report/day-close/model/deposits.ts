@@ -93,13 +93,13 @@ function accountNotes(day: Day, accounts: ReadAccount[]): Note[] {
     ),
     unread.length > 0 && gap(`Not read: ${unread.join(', ')}.`),
     ...lists.map((one) => !isWhole(one) && depositNote(day, one)),
-    untimed > 0 && gap(`${counted(untimed, 'deposit')} without a time of creation are left out.`),
+    untimed > 0 && gap(`Left out, without a time of creation: ${counted(untimed, 'deposit')}.`),
   );
 }
 
 /** A cut list of deposits that goes back to the day has all of it, if its first deposit is the newest. */
 function depositNote(day: Day, { name, rows, total }: Listed<Deposit> & { name: string }): Note {
-  const note = extentNote(`deposits of ${name}`, { rows, total });
+  const note = extentNote(`Deposits of ${name}`, { rows, total });
   const oldest = rows && note.is_gap ? timeBefore(day, rows) : undefined;
   return rows && oldest !== undefined
     ? fact(
@@ -161,13 +161,13 @@ export function differencePart(day: Day, { accounts, settlements }: ReadDay): Pa
           )
         : notRead('The wallet accounts'),
       unpaid > 0 &&
-        fact(`Nothing is paid yet for ${counted(unpaid, 'deposit')}, which is no difference.`),
-      unknown > 0 && gap(`${counted(unknown, 'deposit')} lack an amount.`),
+        fact(`Nothing paid yet, which is no difference: ${counted(unpaid, 'deposit')}.`),
+      unknown > 0 && gap(`Not compared, without an amount: ${counted(unknown, 'deposit')}.`),
       fact(
         `Compared the amounts of ${counted(sums.length - uncompared, 'settlement')} with their trades.`,
       ),
       uncompared > 0 &&
-        gap(`The trades of ${counted(uncompared, 'settlement')} are not all known.`),
+        gap(`Not compared, without all trades: ${counted(uncompared, 'settlement')}.`),
     ),
   };
 }

@@ -27,8 +27,8 @@ export interface Change {
 const changed = /^(exchange-pairs|exchange-rules|users)\//;
 
 /** A sign-in is an event about a user, but no change. */
-const isChange = ({ subject, action, type }: EventLog): boolean =>
-  changed.test(subject ?? '') && !action?.startsWith('auth.') && !/^sign-/i.test(type ?? '');
+const isChange = ({ subject, action }: EventLog): boolean =>
+  changed.test(subject ?? '') && !action?.startsWith('auth.');
 
 /** Returns the changes of caps, rules and users on the day, or all of its events if they do not state their records. */
 export function changePart(day: Day, { events }: ReadDay): Part<Change> {
@@ -62,7 +62,7 @@ function eventNotes(
     !isBack &&
       oldest !== undefined &&
       gap(`The event logs start at ${day.show(oldest)}. Earlier events of the day are not known.`),
-    untimed > 0 && gap(`${counted(untimed, 'event')} without a time are left out.`),
+    untimed > 0 && gap(`Left out, without a time: ${counted(untimed, 'event')}.`),
     isUnnamed && gap('The events do not state their records: all events of the day are listed.'),
   );
 }
@@ -115,10 +115,10 @@ export function suspiciousPart(day: Day, { dashboard }: ReadDay): Part<Suspiciou
   return {
     rows,
     notes: notesOf(
-      extentNote('suspicious orders', { rows: orders, total: dashboard.suspicious_orders_total }),
-      extentNote('suspicious quotes', { rows: quotes, total: dashboard.suspicious_quotes_total }),
-      fact(`${all.length - rows.length - untimed} of them were created on other days.`),
-      untimed > 0 && gap(`${counted(untimed, 'suspicious item')} without a time are left out.`),
+      extentNote('Suspicious orders', { rows: orders, total: dashboard.suspicious_orders_total }),
+      extentNote('Suspicious quotes', { rows: quotes, total: dashboard.suspicious_quotes_total }),
+      fact(`Created on other days: ${grouped(all.length - rows.length - untimed)}.`),
+      untimed > 0 && gap(`Left out, without a time: ${grouped(untimed)}.`),
       fact(`Suspicious at ${day.show(day.read_until)}.`),
     ),
   };

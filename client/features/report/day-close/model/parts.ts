@@ -49,13 +49,14 @@ export function isOn({ from, until, timeOf }: Day, text: unknown): boolean | und
   return time === undefined ? undefined : time >= from && time < until;
 }
 
-/** States how much of a list a response has: all of it, a part, or an unknown part. */
-export function extentNote(what: string, { rows, total }: Listed<unknown>): Note {
-  if (!rows) return gap(`The response has no ${what}.`);
-  if (isWhole({ rows, total })) return fact(`Read all ${grouped(rows.length)} ${what}.`);
+/** States how much of a list a response has: all of it, a part, or an unknown part. `Settlements` is the name of a list. */
+export function extentNote(list: string, { rows, total }: Listed<unknown>): Note {
+  if (!rows) return gap(`${list}: the response has no such list.`);
+  const read = grouped(rows.length);
+  if (isWhole({ rows, total })) return fact(`${list}: all ${read} read.`);
   return typeof total === 'number' && total > rows.length
-    ? gap(`Read ${grouped(rows.length)} of ${grouped(total)} ${what}. The others are not known.`)
-    : gap(`Read ${grouped(rows.length)} listed ${what}. Whether there are others is not known.`);
+    ? gap(`${list}: ${read} of ${grouped(total)} read. The others are not known.`)
+    : gap(`${list}: ${read} read. Whether there are others is not known.`);
 }
 
 /** An empty list of unknown length is whole: a backend that cuts a list sends some of it. */

@@ -33,7 +33,11 @@ export interface SettlementStep {
 
 type ListedSettlement = NonNullable<NonNullable<Overview['settlements']>['items']>[number];
 
-const processing = 'closed-loop-balancing.process';
+/** What the events of both steps state, if the backend names its endpoints there. */
+const actions = {
+  create: 'closed-loop-balancing.create',
+  process: 'closed-loop-balancing.process',
+};
 
 /** Returns the ids of the settlements that were or may have been created or processed on the day, by the list and the events. */
 export function settlementsOf(
@@ -67,11 +71,11 @@ export function settlementPart(day: Day, read: ReadDay): Part<SettlementStep> {
     rows,
     notes: notesOf(
       overview ? listNote(day, read) : notRead('The list of settlements'),
-      fact(`Read the details of ${counted(details.length, 'settlement')}.`),
-      unread > 0 && gap(`The details of ${counted(unread, 'settlement')} could not be read.`),
+      fact(`Details read: ${counted(details.length, 'settlement')}.`),
+      unread > 0 && gap(`Details that could not be read: ${counted(unread, 'settlement')}.`),
       untimedNote(list?.items ?? [], settlements),
       without > 0 &&
-        gap(`The payments service does not state the user of ${counted(without, 'row')}.`),
+        gap(`Rows whose user the payments service does not state: ${grouped(without)}.`),
     ),
   };
 }
@@ -79,7 +83,7 @@ export function settlementPart(day: Day, read: ReadDay): Part<SettlementStep> {
 /** A cut list has those of the day if it goes back to it, and the events of the day name those that were processed later. */
 function listNote(day: Day, { overview, events }: ReadDay): Note {
   const { items, total } = overview?.settlements ?? {};
-  const note = extentNote('settlements', { rows: items, total });
+  const note = extentNote('Settlements', { rows: items, total });
   const completed = (items ?? []).filter(({ transaction_hash }) => transaction_hash);
   const isNamed = events?.isBack && events.rows.some((event) => idIn(event) !== undefined);
   const oldest = note.is_gap && isNamed ? timeBefore(day, completed) : undefined;
@@ -92,8 +96,8 @@ function listNote(day: Day, { overview, events }: ReadDay): Note {
 
 function stepsOf(one: Settlement, day: Day, { events }: ReadDay): SettlementStep[] {
   const own = (events?.rows ?? []).filter((event) => idIn(event) === String(one.id));
-  const eventOf = (isProcessing: boolean) =>
-    own.find(({ action }) => (action === processing) === isProcessing && action !== undefined);
+  const eventOf = (action: string) => own.find((event) => event.action === action);
+  const [creation, processing] = [eventOf(actions.create), eventOf(actions.process)];
   const common = {
     id: String(one.id),
     reference_id: one.reference_id,
@@ -102,19 +106,19 @@ function stepsOf(one: Settlement, day: Day, { events }: ReadDay): SettlementStep
     code: one.cryptocurrency_code,
     transaction_hash: one.transaction_hash,
   };
-  const processed = one.processed_at ?? eventOf(true)?.timestamp;
+  const processed = one.processed_at ?? processing?.timestamp;
   const steps: SettlementStep[] = [
     {
       ...common,
       step: 'Created',
       at: one.created_at,
-      by: one.created_by ?? eventOf(false)?.actor ?? undefined,
+      by: one.created_by ?? creation?.actor ?? undefined,
     },
     {
       ...common,
       step: 'Processed',
       at: processed,
-      by: one.processed_by ?? eventOf(true)?.actor ?? undefined,
+      by: one.processed_by ?? processing?.actor ?? undefined,
     },
   ];
   return steps.filter(({ at }) => isOn(day, at));
@@ -128,7 +132,7 @@ function untimedNote(listed: ListedSettlement[], read: ReadDay['settlements']): 
   ).length;
   return untimed > 0
     ? gap(
-        `${counted(untimed, 'completed settlement')} of other days have no time of processing in the list. They may have been processed on this day.`,
+        `Completed settlements of other days without a time of processing in the list: ${grouped(untimed)}. They may have been processed on this day.`,
       )
     : undefined;
 }
@@ -202,7 +206,7 @@ export function openPart(day: Day, { overview }: ReadDay): Part<OpenItem> {
     rows,
     notes: notesOf(
       waitingNote(settlements),
-      extentNote('unsettled trades', { rows: trades, total: unsettled_trades_total }),
+      extentNote('Unsettled trades', { rows: trades, total: unsettled_trades_total }),
       fact(
         `Open at ${day.show(day.read_until)}.${day.read_from >= day.until ? ' What was closed since the end of the day is not listed.' : ''}`,
       ),
@@ -213,7 +217,7 @@ export function openPart(day: Day, { overview }: ReadDay): Part<OpenItem> {
 /** The contract has those in processing first: if one of the others is listed, all of them are. */
 function waitingNote(settlements: Overview['settlements']): Note {
   const { items, total } = settlements ?? {};
-  const note = extentNote('settlements', { rows: items, total });
+  const note = extentNote('Settlements', { rows: items, total });
   const isBehind = items?.some(({ transaction_hash }) => transaction_hash);
   return note.is_gap && isBehind
     ? fact('Read all settlements in processing, which come first in the list.')
