@@ -25,8 +25,8 @@ describe('client size (brotli)', () => {
     expect(sizeOf(entry)).toBeLessThanOrEqual(115_000);
   });
 
-  it('CLIENT-2 keeps all JavaScript but statements, tour and day close within 240 kB', () => {
-    expect(sizeOf(others)).toBeLessThanOrEqual(240_000);
+  it('CLIENT-2 keeps all JavaScript but statements, tour and day close within 245 kB', () => {
+    expect(sizeOf(others)).toBeLessThanOrEqual(245_000);
   });
 
   it('CLIENT-2 keeps the comparison of statements within 15 kB in one file', () => {

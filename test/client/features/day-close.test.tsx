@@ -365,16 +365,7 @@ describe('the day close', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     await read({ 'GET /ajax/closed-loop-balancing': () => Response.json({}, { status: 503 }) });
     expect(rows('Sums by currency')).toEqual([
-      [
-        'XBT',
-        '–',
-        '0.00000500',
-        '–',
-        '–',
-        '0.00000300',
-        '0.00000190',
-        '0.00000100',
-      ],
+      ['XBT', '–', '0.00000500', '–', '–', '0.00000300', '0.00000190', '0.00000100'],
     ]);
     expect(part('Still open').textContent).toContain('None that could be read.');
   });
