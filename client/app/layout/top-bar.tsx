@@ -116,7 +116,7 @@ const SearchState = ({
 }: NonNullable<ReturnType<typeof useBackgroundSearch>>) => (
   <>
     {isSearching && <Spinner label="Searching" />} <FormattedNumber value={found} />{' '}
-    {found === 1 ? 'result' : 'results'}{' '}
+    <span className={styles.searched}>{found === 1 ? 'result' : 'results'}</span>{' '}
     {isSearching ? (
       <span className={styles.searched}>
         in <ListExtent extent={extent} unit="row" />
