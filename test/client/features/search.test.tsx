@@ -723,7 +723,7 @@ it('OPR-144 adds up the rows of several lists in one line', async () => {
 it.each([
   ['settlement new', 'Create Settlement'],
   ['clbalancing', 'CL Balancing'],
-  ['rép', 'Report'],
+  ['wállet', 'Wallet Providers'],
   ['logs event', 'System'],
 ])('OPR-68 finds a screen by folded words in any order: %s', (typed, title) => {
   expect(findScreens(namedScreens, typed).map((screen) => screen.title)).toEqual([title]);
@@ -732,7 +732,7 @@ it.each([
 it.each([
   ['setl', ['CL Balancing', 'Create Settlement']],
   ['ordesr', ['Dashboard', 'Orders']],
-  ['Repport', ['Report']],
+  ['Repport', ['Report', 'Day close']],
   ['krakne', []],
   ['12.(*', []],
 ])('OPR-68 finds screens by a word with a typo: %s', (typed, titles) => {
