@@ -57,9 +57,8 @@ function notify(risen: Attention[]): void {
       window.focus();
       shown.close();
     };
-  } catch (error) {
-    // Chrome on Android shows notifications of service workers only.
-    console.warn('The notification could not be shown:', error);
+  } catch {
+    // Chrome on Android shows notifications of service workers only: the title remains.
   }
 }
 

@@ -1,53 +1,76 @@
+import type { ReactNode } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { duration } from '#format/instant.ts';
 import { money } from '#format/money.ts';
-import { text } from '#format/values.ts';
+import { type Scalar, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
 import type { Parts } from './model/day-close.ts';
 
 type RowOf<Name extends keyof Parts> = Parts[Name]['rows'][number];
 
-/** A column of sums. The currency is in a column of its own. */
-const sumColumn = <Row extends Record<Member, bigint | undefined>, Member extends string>(
-  member: Member,
-  header: string,
-  codeOf: (row: Row) => string,
-): Column<Row> => ({
-  id: header.toLowerCase().replaceAll(' ', '-'),
-  header,
-  align: 'end',
-  as: 'figure',
-  value: (row) => money(row[member], codeOf(row)).value,
-});
+const idOf = (header: string) => header.toLowerCase().replaceAll(' ', '-');
 
-const amount: Column<{ in_minor_units: bigint | undefined; code: string | null | undefined }> = {
-  id: 'amount',
-  header: 'Amount',
+interface Look<Row> {
+  as?: 'figure' | 'time';
+  align?: 'end' | 'wrap';
+  cell?: (row: Row) => ReactNode;
+}
+
+const column = <Row,>(
+  header: string,
+  value: (row: Row) => Scalar,
+  look: Look<Row> = {},
+): Column<Row> => ({ id: idOf(header), header, value, ...look });
+
+const time = column('Time', (row: { at: Scalar }) => row.at, { as: 'time' });
+
+const provider = column(
+  'Exchange Provider',
+  (row: { exchange_provider: Scalar }) => row.exchange_provider,
+  { align: 'wrap' },
+);
+
+const count = <Row,>(header: string, value: (row: Row) => Scalar) =>
+  column(header, value, { as: 'figure', align: 'end' });
+
+const amount = (
+  header: string,
+): Column<{ in_minor_units: bigint | undefined; code: string | null | undefined }> => ({
+  id: idOf(header),
+  header,
   align: 'end',
   as: 'amount',
   value: (row) => money(row.in_minor_units, row.code),
-};
+});
 
-interface Referenced {
-  id: string | undefined;
-  reference_id: string | null | undefined;
-}
+/** Sums without their currency, which has a column of its own. */
+const sums = <Row, Member extends string>(
+  members: Record<string, Member>,
+  codeOf: (row: Row & Record<Member, bigint | undefined>) => string,
+) =>
+  Object.entries(members).map(([header, member]) =>
+    count(
+      header,
+      (row: Row & Record<Member, bigint | undefined>) => money(row[member], codeOf(row)).value,
+    ),
+  );
 
-const settlementReference: Column<Referenced> = {
-  id: 'reference-id',
-  header: 'Reference Id',
-  value: (row) => row.reference_id,
-  cell: ({ id, reference_id }) => (
-    <Copyable
-      value={reference_id}
-      label="reference id"
-      to={id === undefined ? undefined : paths.settlement.href(id)}
-    />
-  ),
-};
+/** A reference with a link to its record. */
+const reference = <Row extends { reference_id: Scalar }>(
+  hrefOf: (row: Row) => string | undefined,
+) =>
+  column('Reference Id', (row: Row) => row.reference_id, {
+    cell: (row) => <Copyable value={row.reference_id} label="reference id" to={hrefOf(row)} />,
+  });
+
+const ofDeposits = {
+  Required: 'required_in_minor_units',
+  Paid: 'paid_in_minor_units',
+  Swept: 'swept_in_minor_units',
+} as const;
 
 /** The address of a deposit in the list of its account. */
 function depositHref({ provider, code, reference_id }: RowOf<'differences'>): string | undefined {
@@ -58,31 +81,26 @@ function depositHref({ provider, code, reference_id }: RowOf<'differences'>): st
 /** The columns of each part, on the screen and in its evidence. */
 export const columns: { [Name in keyof Parts]: Column<RowOf<Name>>[] } = {
   sums: [
-    { id: 'currency', header: 'Currency', value: ({ code }) => code },
-    sumColumn('created_in_minor_units', 'Created', ({ code }) => code),
-    sumColumn('processed_in_minor_units', 'Processed', ({ code }) => code),
-    sumColumn('in_processing_in_minor_units', 'In Processing', ({ code }) => code),
-    sumColumn('unsettled_in_minor_units', 'Unsettled', ({ code }) => code),
-    sumColumn('required_in_minor_units', 'Required', ({ code }) => code),
-    sumColumn('paid_in_minor_units', 'Paid', ({ code }) => code),
-    sumColumn('swept_in_minor_units', 'Swept', ({ code }) => code),
+    column('Currency', ({ code }) => code),
+    ...sums(
+      {
+        Created: 'created_in_minor_units',
+        Processed: 'processed_in_minor_units',
+        'In Processing': 'in_processing_in_minor_units',
+        Unsettled: 'unsettled_in_minor_units',
+        ...ofDeposits,
+      } as const,
+      ({ code }: RowOf<'sums'>) => code,
+    ),
   ],
   settlements: [
-    { id: 'time', header: 'Time', as: 'time', value: ({ at }) => at },
-    { id: 'step', header: 'Step', value: ({ step }) => step },
-    settlementReference,
-    {
-      id: 'exchange-provider',
-      header: 'Exchange Provider',
-      align: 'wrap',
-      value: (row) => row.exchange_provider,
-    },
-    amount,
-    { id: 'user', header: 'User', value: ({ by }) => by },
-    {
-      id: 'transaction-hash',
-      header: 'Transaction Hash',
-      value: (row) => row.transaction_hash,
+    time,
+    column('Step', ({ step }) => step),
+    reference(({ id }) => paths.settlement.href(id)),
+    provider,
+    amount('Amount'),
+    column('User', ({ by }) => by),
+    column('Transaction Hash', (row) => row.transaction_hash, {
       cell: ({ transaction_hash: hash, code }) => (
         <Copyable
           cut="id"
@@ -91,97 +109,47 @@ export const columns: { [Name in keyof Parts]: Column<RowOf<Name>>[] } = {
           explorer={explorerUrl('tx', code, hash)}
         />
       ),
-    },
+    }),
   ],
   open: [
-    { id: 'kind', header: 'Kind', value: ({ kind }) => kind },
-    settlementReference,
-    {
-      id: 'exchange-provider',
-      header: 'Exchange Provider',
-      align: 'wrap',
-      value: (row) => row.exchange_provider,
-    },
-    { id: 'trades', header: 'Trades', align: 'end', as: 'figure', value: ({ trades }) => trades },
-    amount,
-    { id: 'since', header: 'Since', as: 'time', value: ({ at }) => at },
-    {
-      id: 'age',
-      header: 'Age',
-      value: ({ age_ms }) => (age_ms === undefined ? undefined : duration(age_ms)),
-    },
+    column('Kind', ({ kind }) => kind),
+    reference(({ id }) => paths.settlement.href(id)),
+    provider,
+    count('Trades', ({ trades }) => trades),
+    amount('Amount'),
+    column('Since', ({ at }) => at, { as: 'time' }),
+    column('Age', ({ age_ms }) => (age_ms === undefined ? undefined : duration(age_ms))),
   ],
   deposits: [
-    { id: 'provider', header: 'Wallet Provider', align: 'wrap', value: ({ provider }) => provider },
-    {
-      id: 'account',
-      header: 'Account',
-      value: ({ account }) => account,
+    column('Wallet Provider', ({ provider }) => provider, { align: 'wrap' }),
+    column('Account', ({ account }) => account, {
       cell: ({ provider, cryptocurrency, account }) => (
         <TextLink to={paths.walletAccount.href(provider, cryptocurrency)}>{text(account)}</TextLink>
       ),
-    },
-    { id: 'currency', header: 'Currency', value: ({ cryptocurrency }) => cryptocurrency },
-    {
-      id: 'deposits',
-      header: 'Deposits',
-      align: 'end',
-      as: 'figure',
-      value: ({ deposits }) => deposits,
-    },
-    sumColumn('required_in_minor_units', 'Required', (row) => row.cryptocurrency),
-    sumColumn('paid_in_minor_units', 'Paid', (row) => row.cryptocurrency),
-    sumColumn('swept_in_minor_units', 'Swept', (row) => row.cryptocurrency),
+    }),
+    column('Currency', ({ cryptocurrency }) => cryptocurrency),
+    count('Deposits', ({ deposits }) => deposits),
+    ...sums(ofDeposits, ({ cryptocurrency }: RowOf<'deposits'>) => cryptocurrency),
   ],
   differences: [
-    {
-      id: 'reference-id',
-      header: 'Reference Id',
-      value: (row) => row.reference_id,
-      cell: (row) => (
-        <Copyable
-          value={row.reference_id}
-          label="reference id"
-          to={row.id === undefined ? depositHref(row) : paths.settlement.href(row.id)}
-        />
-      ),
-    },
-    {
-      id: 'of',
-      header: 'Of',
+    reference((row) => (row.id === undefined ? depositHref(row) : paths.settlement.href(row.id))),
+    column('Of', ({ provider }) => (provider ? `Deposit, ${provider}` : 'Settlement'), {
       align: 'wrap',
-      value: ({ provider }) => (provider === undefined ? 'Settlement' : `Deposit, ${provider}`),
-    },
-    { id: 'finding', header: 'Finding', value: ({ finding }) => finding },
-    { ...amount, header: 'Difference' },
+    }),
+    column('Finding', ({ finding }) => finding),
+    amount('Difference'),
   ],
   suspicious: [
-    { id: 'time', header: 'Time', as: 'time', value: ({ at }) => at },
-    { id: 'kind', header: 'Kind', value: ({ kind }) => kind },
-    {
-      id: 'reference-id',
-      header: 'Reference Id',
-      value: (row) => row.reference_id,
-      cell: (row) => (
-        <Copyable
-          value={row.reference_id}
-          label="reference id"
-          to={paths.order.href(row.order_reference_id)}
-        />
-      ),
-    },
-    { id: 'status', header: 'Status', value: ({ status }) => status },
-    { ...amount, header: 'Balance' },
+    time,
+    column('Kind', ({ kind }) => kind),
+    reference((row) => paths.order.href(row.order_reference_id)),
+    column('Status', ({ status }) => status),
+    amount('Balance'),
   ],
   changes: [
-    { id: 'time', header: 'Time', as: 'time', value: ({ at }) => at },
-    { id: 'user', header: 'User', value: ({ by }) => by },
-    { id: 'category', header: 'Category', value: ({ category }) => category },
-    {
-      id: 'description',
-      header: 'Description',
-      align: 'wrap',
-      value: ({ description }) => description,
-    },
+    time,
+    column('User', ({ by }) => by),
+    column('Category', ({ category }) => category),
+    column('Description', ({ description }) => description, { align: 'wrap' }),
   ],
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { Button, Spinner } from '#components/basics/button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Input, Labelled } from '#components/form/input.tsx';
@@ -10,7 +10,6 @@ import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import type { TimeZone } from '#format/instant.ts';
-import { text } from '#format/values.ts';
 import { periodOf } from '#lists/filter-period.ts';
 import { useQueryParameters } from '#lists/page-number.ts';
 import { saveFile } from '#lists/save-export.ts';
@@ -24,13 +23,14 @@ import styles from './day-close.module.css';
 import {
   type DayClose,
   type DayOf,
+  factsOf,
   fileOf,
-  hasGap,
+  incomplete,
   noRows,
-  partNames,
-  titles,
+  partsOf,
 } from './evidence.ts';
-import type { Note, Part } from './model/parts.ts';
+import type { TitledPart } from './model/day-close.ts';
+import type { Note } from './model/parts.ts';
 
 /** What happened on a day and what is still open, for a sheet of paper: each part states what was read for it. */
 export function DayCloseScreen() {
@@ -150,57 +150,42 @@ const Close = ({ close }: { close: DayClose }) => (
         <Card title="Day">
           {!close.facts.is_complete && (
             <CardBody>
-              <Warning>
-                {close.facts.is_over
-                  ? 'Incomplete: see the notes of each part.'
-                  : 'Incomplete: the day was not over when it was read.'}
-              </Warning>
+              <Warning>{incomplete}</Warning>
             </CardBody>
           )}
           <CardBody>
-            <DescriptionList of={close} facts={facts} />
+            <DescriptionList of={close} facts={factsWithDigest(close)} />
           </CardBody>
         </Card>
-        {partNames.map((name) => (
-          <DayPart
-            key={name}
-            id={name}
-            title={titles[name]}
-            part={close.parts[name] as Part<object>}
-            columns={columns[name] as Column<object>[]}
-          />
+        {partsOf(close.parts).map(([name, part]) => (
+          <DayPart key={name} id={name} part={part} columns={columns[name] as Column<object>[]} />
         ))}
       </Stack>
     </div>
   </TimeZoneContext>
 );
 
-const facts: Record<string, (close: DayClose) => ReactNode> = {
-  Day: ({ facts }) => facts.day,
-  'Time zone': ({ facts }) => facts.time_zone,
-  From: ({ facts }) => facts.from,
-  Until: ({ facts }) => facts.until,
-  Read: ({ facts }) => `${facts.read_from} to ${facts.read_until}, by ${text(facts.read_by)}`,
-  'SHA-256': ({ line }) => <Copyable value={line.digest} label="SHA-256" />,
-};
+const factsWithDigest = ({ facts, line }: DayClose) => ({
+  ...Object.fromEntries(Object.entries(factsOf(facts)).map(([name, fact]) => [name, () => fact])),
+  'SHA-256': () => <Copyable value={line.digest} label="SHA-256" />,
+});
 
 interface DayPartProps {
   id: string;
-  title: string;
-  part: Part<object>;
+  part: TitledPart;
   columns: Column<object>[];
 }
 
 /** A part of the day: its rows, and what was read for them. */
-const DayPart = ({ id, title, part, columns }: DayPartProps) => (
-  <Card title={title}>
+const DayPart = ({ id, part, columns }: DayPartProps) => (
+  <Card title={part.title}>
     {part.rows.length > 0 && (
       <DataTable
         id={id}
-        label={title}
+        label={part.title}
         of={part}
         rows={({ rows }) => rows}
-        total={({ rows }) => (hasGap(part) ? null : rows.length)}
+        total={({ rows, is_complete }) => (is_complete ? rows.length : null)}
         firstRows={part.rows.length}
         rowKey={() => undefined}
         empty="None."

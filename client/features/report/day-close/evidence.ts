@@ -16,27 +16,14 @@ import type { Period } from '#lists/filter-period.ts';
 import { fileName } from '#lists/save-export.ts';
 import { session } from '#platform/session/page-state.ts';
 import { columns } from './columns.tsx';
-import type { Parts } from './model/day-close.ts';
-import type { Day, Note, Part } from './model/parts.ts';
+import type { Parts, TitledPart } from './model/day-close.ts';
+import type { Day } from './model/parts.ts';
 
 /** A day in a zone: `2026-11-26`, with its first instant and the first one after it, in milliseconds. */
 export interface DayOf extends Period {
   day: string;
   zone: TimeZone;
 }
-
-/** The names of the parts, in the order of the page. */
-export const titles: Record<keyof Parts, string> = {
-  sums: 'Sums by currency',
-  settlements: 'Settlements created and processed',
-  open: 'Still open',
-  deposits: 'Deposits and sweeps',
-  differences: 'Differences',
-  suspicious: 'Suspicious orders and quotes',
-  changes: 'Changes of caps, rules and users',
-};
-
-export const partNames = Object.keys(titles) as (keyof Parts)[];
 
 export type DayClose = ReturnType<typeof closed>;
 
@@ -51,9 +38,9 @@ export function closed(of: DayOf, { read_from, read_until }: Day, parts: Parts) 
     read_from: new Date(read_from).toISOString(),
     read_until: new Date(read_until).toISOString(),
     read_by: current.state === 'in' ? current.user.username : undefined,
-    source: location.href.split('#')[0] ?? '',
+    source: location.href,
     is_over: read_from >= of.until,
-    is_complete: read_from >= of.until && !Object.values(parts).some(hasGap),
+    is_complete: read_from >= of.until && Object.values(parts).every((part) => part.is_complete),
   };
   return {
     zone: of.zone,
@@ -67,16 +54,28 @@ export function closed(of: DayOf, { read_from, read_until }: Day, parts: Parts) 
 const nameOf = (zone: TimeZone) =>
   zone === 'UTC' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-export const hasGap = ({ notes }: { notes: Note[] }): boolean => notes.some(({ is_gap }) => is_gap);
+/** Returns the parts by their names, in the order of the page. */
+export const partsOf = (parts: Parts) => Object.entries(parts) as [keyof Parts, TitledPart][];
 
 /** States that a part has no rows. Where it may lack some, that is no certainty. */
-export const noRows = (part: { notes: Note[] }): string =>
-  hasGap(part) ? 'None that could be read.' : 'None.';
+export const noRows = ({ is_complete }: TitledPart): string =>
+  is_complete ? 'None.' : 'None that could be read.';
+
+export const incomplete = 'Incomplete: see the notes of each part.';
+
+/** What is stated of the day as a whole, by its names. */
+export const factsOf = ({ day, time_zone, ...times }: DayClose['facts']) => ({
+  Day: times.is_over ? day : `${day}, not over when it was read`,
+  'Time zone': time_zone,
+  From: times.from,
+  Until: times.until,
+  Read: `${times.read_from} to ${times.read_until}, by ${times.read_by}`,
+});
 
 /** Builds the file that documents a day, as an HTML page that needs nothing else. See decision 50 in docs/decisions.md. */
 export function fileOf({ zone, facts, parts, line }: DayClose, by: string, when: Date) {
-  const sections = partNames.map((name) =>
-    section(titles[name], parts[name] as Part<object>, columns[name] as ListColumn<object>[], zone),
+  const sections = partsOf(parts).map(([name, part]) =>
+    section(part, columns[name] as ListColumn<object>[], zone),
   );
   const page = evidenceFile({
     title: `Day close ${facts.day}`,
@@ -84,15 +83,9 @@ export function fileOf({ zone, facts, parts, line }: DayClose, by: string, when:
     when,
     source: facts.source,
     isWide: true,
-    body: `${facts.is_complete ? '' : '<p><strong>Incomplete: see the notes of each part.</strong>'}
+    body: `${facts.is_complete ? '' : `<p><strong>${incomplete}</strong>`}
 <h2>Day</h2>
-<table class="facts">${factRows({
-      Day: facts.day,
-      'Time zone': facts.time_zone,
-      From: facts.from,
-      Until: facts.until,
-      Read: `${facts.read_from} to ${facts.read_until}, by ${facts.read_by}`,
-    })}
+<table class="facts">${factRows(factsOf(facts))}
 </table>
 ${sections.join('')}`,
     line,
@@ -101,15 +94,10 @@ ${sections.join('')}`,
   return { name: fileName(words, when, 'html'), page };
 }
 
-function section<Row extends object>(
-  title: string,
-  part: Part<Row>,
-  shown: ListColumn<Row>[],
-  zone: TimeZone,
-): string {
-  const { rows, notes } = part;
-  const isNumber = ({ as }: ListColumn<Row>) => as === 'amount' || as === 'figure';
-  const cellOf = (column: ListColumn<Row>, one: Row) => {
+function section(part: TitledPart, shown: ListColumn<object>[], zone: TimeZone): string {
+  const { title, rows, notes } = part;
+  const isNumber = ({ as }: ListColumn<object>) => as === 'amount' || as === 'figure';
+  const cellOf = (column: ListColumn<object>, one: object) => {
     const { value, unit } = columnValue(column, one);
     if (column.as === 'time') return cell(timeText(value, zone));
     return isNumber(column) ? numberCell(groupedText(value, unit)) : cell(value ?? undefined);

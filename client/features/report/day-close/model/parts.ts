@@ -37,6 +37,9 @@ export type Units = bigint | undefined;
 export const fact = (text: string): Note => ({ text, is_gap: false });
 export const gap = (text: string): Note => ({ text, is_gap: true });
 
+/** Returns whether a part may lack something. */
+export const hasGap = ({ notes }: { notes: Note[] }): boolean => notes.some(({ is_gap }) => is_gap);
+
 /** Returns the notes of those that apply. */
 export const notesOf = (...notes: (Note | false | undefined)[]): Note[] =>
   notes.filter((one) => typeof one === 'object');

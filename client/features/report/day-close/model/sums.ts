@@ -1,5 +1,5 @@
 import type { AccountDay } from './deposits.ts';
-import { fact, gap, type Note, notesOf, type Part, sum, type Units } from './parts.ts';
+import { fact, gap, hasGap, notesOf, type Part, sum, type Units } from './parts.ts';
 import type { OpenItem, SettlementStep } from './settlements.ts';
 
 /** The sums of one currency. An amount that is unknown makes its sum unknown. */
@@ -25,8 +25,6 @@ function sumOf<Row>(part: Part<Row>, isSummed: (row: Row) => boolean, read: (row
   const rows = part.rows.filter(isSummed);
   return rows.length === 0 && hasGap(part) ? undefined : sum(rows.map(read));
 }
-
-const hasGap = ({ notes }: { notes: Note[] }): boolean => notes.some(({ is_gap }) => is_gap);
 
 /** Returns the sums of the other parts by currency. Amounts of different currencies are never added. */
 export function sumPart({ settlements, open, deposits }: Summed): Part<Sums> {
