@@ -115,6 +115,8 @@ describe('the forms of users and businesses', () => {
     await openForm(page, '/users/edit/7');
     await page.getByLabel('Username').fill('farid');
     await save(page).click();
+    // A form that is left while the session is checked is not sent.
+    await expect.poll(() => app.requests.at(-1)?.line).toBe('PATCH /ajax/users/edit/7');
     await page.getByRole('link', { name: 'Businesses' }).click();
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByLabel('Reference Id', { exact: true }).fill('half typed');
