@@ -79,6 +79,6 @@ describe('wide screens', () => {
     expect((await form.boundingBox())?.width).toBe(1120);
     await page.setViewportSize({ width: 1280, height: 900 });
     const search = page.getByRole('button', { name: /^Search by reference/ });
-    expect((await search.boundingBox())?.width).toBeGreaterThan(440);
+    expect((await search.boundingBox())?.width).toBeGreaterThan(400);
   });
 });
