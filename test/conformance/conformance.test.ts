@@ -43,21 +43,6 @@ afterAll(async () => {
   await real.close();
 });
 
-it('OPS-4 lists every endpoint as passed and exits with 0', async () => {
-  backend.keepToken();
-  const { code, stdout, stderr, notes } = await run(backend.url, ...signIn);
-  expect({ code, stderr, notes }).toEqual({ code: 0, stderr: '', notes: [] });
-  for (const { method, path } of allEndpoints)
-    expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
-  expect(stdout).toContain(
-    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match, per-page=1000, search\n',
-  );
-  expect(stdout).toContain(
-    '\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n',
-  );
-  expect(stdout).toContain(`\n${allEndpoints.length} endpoints passed, 0 failed, 0 not tested.\n`);
-});
-
 it('OPS-19 prints the places of each code and marks implausible amounts', async () => {
   const foreign = await startBackend(await anyDatabase());
   onTestFinished(foreign.close);
