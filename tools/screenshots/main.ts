@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { launch, signedInTo, temporaryFolders } from '../../test/support/backend-process.ts';
 import { launchChromium } from '../../test/support/chromium.ts';
 import { scriptedBackend } from '../../test/support/scripted-backend.ts';
@@ -67,13 +67,19 @@ async function main(names: string[]) {
   const server = await launchChromium();
   const browser = await chromium.connect(server.wsEndpoint);
   const storageState = { cookies: await signIn(browser, gateway.url), origins: [] };
+  /** Opens a browser of someone who has taken the tour. */
+  const contextOf = async (options: BrowserContextOptions) => {
+    const context = await browser.newContext({ ...settings, ...options, storageState });
+    await context.addInitScript(() => localStorage.setItem('clearhouse.tour-offer', '"closed"'));
+    return context;
+  };
   try {
     for (const [name, picture] of Object.entries(pictures)) {
       if (names.length > 0 && !names.includes(name)) continue;
       const viewport = { width: picture.width ?? 1280, height: picture.height };
       const own = picture.settings && (await startGateway(backend.url, picture.settings));
       const baseURL = (own ?? gateway).url;
-      const context = await browser.newContext({ ...settings, viewport, baseURL, storageState });
+      const context = await contextOf({ viewport, baseURL });
       await take(name, picture, { page: await context.newPage(), backend, colleague });
       await context.close();
       await own?.stop();
@@ -82,12 +88,7 @@ async function main(names: string[]) {
     for (const name of Object.keys(screens)) {
       if (names.length > 0 && !names.includes(name)) continue;
       const viewport = { width: 1280, height: 900 };
-      const context = await browser.newContext({
-        ...settings,
-        viewport,
-        baseURL: gateway.url,
-        storageState,
-      });
+      const context = await contextOf({ viewport, baseURL: gateway.url });
       await takeScreen(name, await context.newPage());
       await context.close();
     }

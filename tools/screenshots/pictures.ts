@@ -1,4 +1,5 @@
 import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { readingMs } from '#forms/saving.ts';
 import { button, cap } from '../../test/support/exchange-pairs.ts';
 import { fetchJson, named, open, type Picture } from './scene.ts';
 import { statementPictures } from './statement-pictures.ts';
@@ -17,7 +18,6 @@ export const pictures: Record<string, Picture> = {
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Find', exact: true }).fill(items[3].address);
       await page.getByRole('option').filter({ hasText: items[3].reference_id }).waitFor();
-      await page.getByText('300 of 52000 orders').waitFor();
     },
   },
 
@@ -95,8 +95,10 @@ export const pictures: Record<string, Picture> = {
         params: { provider: 'Kraken' },
         body: { ...ids, ...properties, ...changes },
       });
-      // The first click asks about the tenfold cap.
+      // The first click asks about the tenfold cap, and the second one counts once that can be read.
       await button(page, pair, 'Save').click();
+      await page.getByText('increases tenfold or more').waitFor();
+      await page.waitForTimeout(readingMs);
       await button(page, pair, 'Save').click();
       await page.getByText('Someone else changed this row').waitFor();
       await page.getByText('increases tenfold or more').waitFor();
@@ -158,6 +160,7 @@ export const pictures: Record<string, Picture> = {
   export: {
     height: 560,
     async show({ page, backend }) {
+      backend.declareNothing();
       await open(page, '/orders');
       backend.script('GET /ajax/orders', { delay: 50 });
       await named(page, 'Export Orders').click();
