@@ -24,10 +24,9 @@ watchOutage();
 watchDeployment();
 void pageSession.open();
 restoreErrors();
-// A token means that the user is probably signed in. A failure is handled where the chunk is rendered.
+// A token means that the user is probably signed in; otherwise the sign-in page comes first. A failure is handled where the chunk is rendered.
 const preload = () => void loadSignedIn().catch(() => {});
 if (xsrfToken()) preload();
-else if ('requestIdleCallback' in window) requestIdleCallback(preload);
 else setTimeout(preload, 2000);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
