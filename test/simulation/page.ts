@@ -89,6 +89,7 @@ export class Page {
     this.outbox.writes.subscribe(() => {
       if (this.isAlive) run.oracle.shown(this.witness, this.outbox.writes.get());
     });
+    const isEqualSent = run.setting.broken === 'equal-values';
     this.outbox.onSettled((settled) => {
       run.oracle.settled(this.witness, settled);
       const { verdict, write } = settled;
@@ -96,6 +97,10 @@ export class Page {
       if (verdict === 'saved' && write.endpoint !== 'delete')
         this.tab.loaded.set(String(write.ids.item), write.sent.value?.[0]);
       if (verdict === 'saved' && write.revision !== undefined) this.discard(write.revision);
+      // Its form is empty then. Equal values are an assumption of their own.
+      const isSame = this.tab.lastSent?.item === write.ids.item;
+      if (verdict === 'saved' && write.endpoint === 'create' && isSame && !isEqualSent)
+        this.tab.lastSent = undefined;
     });
     this.outbox.start();
     this.session = createPageSession(run, browser, {

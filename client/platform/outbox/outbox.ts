@@ -515,12 +515,15 @@ export function createOutbox(ports: Ports) {
     const { id, key } = write;
     // Stored before the user is confirmed, which may end the session, and told after it.
     const end = () => apply(id, { is: 'responded', reply: { ...reply, isRejected: false } });
+    const wasStored = writeWith(id)?.isStored;
     const after = await end();
-    const [{ effect, isConfirmed }, isTold] = await tellsDuring(id, async () => {
+    const [{ effect, isOpen, isConfirmed }, isTold] = await tellsDuring(id, async () => {
       const effect = reply.isRejected ? 'none' : await effectOf(after, signal);
-      if (effect !== 'unknown') await reopen(id);
+      const isReopened = effect !== 'unknown' && (await reopen(id));
+      // While the storage does not respond, other pages may read there that the request has ended.
+      const isOpen = isReopened && (!wasStored || writeWith(id)?.isStored);
       // Last: until the request, nothing gives the browser the session of another user.
-      return { effect, isConfirmed: await sending.confirmUser() };
+      return { effect, isOpen, isConfirmed: await sending.confirmUser() };
     });
     const latest = writeWith(id);
     // A check has decided in between, and its verdict may have been dismissed, or its session may have ended.
@@ -528,7 +531,7 @@ export function createOutbox(ports: Ports) {
     if (isSettled) return { is: 'open', reply: undefined, verdict: latest?.state ?? 'unknown' };
     // The confirmed user may be another one by now.
     const isAllowed = isConfirmed && owner === by && !sending.left.aborted;
-    if (isAllowed && effect !== 'unknown') {
+    if (isAllowed && isOpen) {
       // Its checks count from this request, which is not late yet.
       void put(reopened(latest ?? write));
       awaitResponse();
@@ -538,11 +541,12 @@ export function createOutbox(ports: Ports) {
     if (effect === 'none' && write.attempts === 1) return close(write, 'not-saved', reply);
     return outcomeOf(await end(), reply, signal);
   };
-  /** Stores that the request of a write has not ended, before it is sent again. */
-  const reopen = async (id: string) => {
+  /** Stores that the request of a write has not ended, before it is sent again. Returns false if it has a verdict. */
+  const reopen = async (id: string): Promise<boolean> => {
     const latest = writeWith(id);
-    if (!latest || !isUnsettled(latest)) return;
+    if (!latest || !isUnsettled(latest)) return false;
     await put(reopened(latest));
+    return true;
   };
   const reopened = (write: Write): Write => {
     const next = {
