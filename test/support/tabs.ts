@@ -13,6 +13,8 @@ export interface Browser {
   withdraw: () => Promise<Withdrawal | undefined>;
   /** The times of the checks, in milliseconds. */
   checkedAt: number[];
+  /** True while the storage takes no writes in time. */
+  isStalled: boolean;
   /** Ends the page of a tab: nothing of it runs any more. */
   closeTab: (name: string) => void;
 }
@@ -28,6 +30,7 @@ export function openBrowser({ hasLocks = true } = {}): Browser {
   const browser: Browser = {
     stored,
     checkedAt: [],
+    isStalled: false,
     find: async () => ({ is: 'absent' }),
     withdraw: async () => undefined,
     closeTab(name) {
@@ -54,6 +57,7 @@ export function openBrowser({ hasLocks = true } = {}): Browser {
         storage: {
           async put(write) {
             await alive(undefined);
+            if (browser.isStalled) return false;
             stored.set(write.id, write);
             notify();
             return true;

@@ -212,6 +212,16 @@ describe('a repetition', () => {
     expect([transmit.mock.calls.length, browser.stored.size]).toEqual([1, 0]);
   });
 
+  it('OUT-16 is not sent again while the storage does not respond', async () => {
+    const transmit = vi.fn(sending({ status: 419 }).transmit);
+    browser.find = async () => {
+      browser.isStalled = true;
+      return { is: 'absent' };
+    };
+    const result = await tab.send({ ...sending({}), transmit });
+    expect([result.is, transmit.mock.calls.length]).toEqual(['rejected', 1]);
+  });
+
   it('OUT-7 is late by the time of its second request', async () => {
     const first = Promise.withResolvers<Reply>();
     void tab.send({
