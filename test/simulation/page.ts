@@ -445,7 +445,11 @@ export class Page {
   private start(user: string): void {
     if (this.shown !== user) this.sessions += 1;
     this.shown = user;
-    if (this.tab.user !== user) this.tab.drafts.clear();
+    if (this.tab.user !== user) {
+      this.tab.drafts.clear();
+      // Nobody sends what someone else has typed. Equal values are an assumption of their own.
+      if (this.run.setting.broken !== 'equal-values') this.tab.lastSent = undefined;
+    }
     this.tab.user = user;
     this.outbox.setOwner({ userId: user, tab: this.tab.name });
   }
