@@ -95,12 +95,20 @@ function pageFilesOf({ outputs }: Metafile): PageFiles {
     Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === signIn) ?? [];
   const icon = Object.keys(outputs).find((path) => path.endsWith('.svg'));
   const styles = main?.cssBundle;
-  const importedAs = (kind: string) =>
-    main?.imports.filter((one) => one.kind === kind).map(({ path }) => path) ?? [];
-  const [signedIn] = importedAs('dynamic-import');
-  if (!script || !icon || !styles || !signedIn)
+  const importedAs = (kind: string, by = script) =>
+    outputs[by ?? '']?.imports.flatMap((one) => (one.kind === kind ? [one.path] : [])) ?? [];
+  const imported = importedAs('import-statement');
+  const [first] = importedAs('dynamic-import');
+  const signedIn = first ? [first, ...importedAs('import-statement', first)] : [];
+  if (!script || !icon || !styles || signedIn.length === 0)
     throw new Error('The build of the client lacks a file that index.html names.');
-  return { icon, styles, script, imported: importedAs('import-statement'), signedIn };
+  return {
+    icon,
+    styles,
+    script,
+    imported,
+    signedIn: signedIn.filter((path) => !imported.includes(path)),
+  };
 }
 
 function writeCompressed(path: string, contents: Uint8Array): void {

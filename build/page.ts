@@ -11,8 +11,8 @@ export interface PageFiles {
   script: string;
   /** Scripts that the entry imports. */
   imported: string[];
-  /** The script of the signed-in screens. */
-  signedIn: string;
+  /** The scripts of the signed-in screens. */
+  signedIn: string[];
 }
 
 /** Reloads the page once if a script or the stylesheet cannot be loaded, such as after an undone release. */
@@ -25,12 +25,13 @@ const reloadOnce = `
     `;
 
 /**
- * With an XSRF token the user is probably signed in: then the page fetches the signed-in chunk before the sign-in code has run. Without
- * one, the frame of client/ui/frame.css is that of a visitor.
+ * With an XSRF token the user is probably signed in: then the page fetches the signed-in chunk and its imports before the sign-in code
+ * has run. Without one, the frame of client/ui/frame.css is that of a visitor.
  */
-const preload = (signedIn: string) => `
+const preload = (signedIn: string[]) => `
       if (/(^|; )XSRF-TOKEN=/.test(document.cookie))
-        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: '${signedIn}' }));
+        for (const href of ${JSON.stringify(signedIn)})
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
       else document.documentElement.classList.add('visitor');
     `;
 
@@ -60,7 +61,7 @@ export function pageOf(
     `<script>${reloadOnce}</script>`,
     `<script>${setTheme}</script>`,
     `<script type="importmap">${importMap}</script>`,
-    `<script>${preload(url(signedIn))}</script>`,
+    `<script>${preload(signedIn.map(url))}</script>`,
     `<link rel="stylesheet" href="${url(styles)}" ${integrity(styles)}>`,
     ...imported.map((path) => `<link rel="modulepreload" href="${url(path)}" ${integrity(path)}>`),
     `<script type="module" src="${url(script)}" ${integrity(script)}></script>`,
@@ -69,7 +70,7 @@ export function pageOf(
     html: readFileSync(source, 'utf8').replace('<!-- build/page.ts -->', tags.join('\n    ')),
     manifest: {
       icon: url(icon),
-      inlineScripts: [reloadOnce, setTheme, importMap, preload(url(signedIn))].map(digestOf),
+      inlineScripts: [reloadOnce, setTheme, importMap, preload(signedIn.map(url))].map(digestOf),
     },
   };
 }

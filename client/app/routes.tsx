@@ -6,6 +6,7 @@ import type { ScreenRoute } from '#components/page/screen.ts';
 import { paths } from '#platform/paths.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
 import { features } from './features.ts';
+import { withLateScreens } from './late.tsx';
 import { ScreenFailure } from './layout/screen-failure.tsx';
 import { Shell } from './layout/shell.tsx';
 
@@ -23,7 +24,7 @@ const toDashboard = <Navigate to={paths.dashboard} replace />;
 
 /** The screens of a signed-in user. */
 const screens: ScreenRoute[] = [
-  ...features.flatMap(({ routes }) => routes),
+  ...features.flatMap(({ routes }) => routes.map(withLateScreens)),
   { path: '*', element: <NotFound />, handle: { title: 'Not found' } },
 ];
 

@@ -2,10 +2,7 @@ import { lazy } from 'react';
 import { reportFailure } from '#platform/http/client-reports.ts';
 import { LoadFailure } from './layout/boundary.tsx';
 
-/**
- * Loads everything behind the sign-in page. It is one chunk, so a deployment cannot break an open tab.
- * See decision 113 in docs/decisions.md.
- */
+/** Loads the shell of a signed-in user and the first screens. See decision 113 in docs/decisions.md. */
 export const loadSignedIn = () => import('./signed-in.tsx');
 
 /**
@@ -21,7 +18,13 @@ export const SignedInLazy = lazy(async () => {
     const code = reportFailure('load', String(error));
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload')
-      return { default: () => <LoadFailure code={code} /> };
+      return {
+        default: () => (
+          <main>
+            <LoadFailure code={code} />
+          </main>
+        ),
+      };
     location.reload();
     // Shows the fallback until the page is gone.
     return new Promise<never>(() => {});

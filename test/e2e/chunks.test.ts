@@ -34,11 +34,15 @@ describe('code chunks', () => {
     expect(code.filter((url) => url.includes('/signed-in-'))).toHaveLength(1);
   });
 
-  it('CLIENT-3 requests no code after sign-in', async ({ visit }) => {
+  it('CLIENT-3 fetches the late screens after the first screen, and no code after them', async ({
+    visit,
+  }) => {
     const { page } = await visit({ signedIn: false });
+    const late = page.waitForResponse('**/assets/late-screens-*.js');
     await page.goto('/login');
     await signIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    await late;
     const code = requestedCode(page);
     await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
     await page.getByRole('dialog', { name: 'Find anything' }).waitFor();
@@ -53,6 +57,30 @@ describe('code chunks', () => {
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByLabel('Username').fill('ada');
     expect(code).toEqual([]);
+  });
+
+  it('CLIENT-3 fetches the code of a late screen beside the session check', async ({ visit }) => {
+    const { page } = await visit();
+    const late = page.waitForRequest('**/assets/late-screens-*.js');
+    await page.route('**/ajax/auth/check', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/users/create');
+    await page.getByLabel('Username').fill('ada');
+  });
+
+  it('CLIENT-5 says in the place of a late screen that its code is gone', async ({ visit }) => {
+    const { page, takeErrors } = await visit();
+    await page.route('**/assets/late-screens-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('heading', { name: "Couldn't load the app" }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.unroute('**/assets/late-screens-*.js');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByLabel('Username').fill('ada');
+    expect(takeErrors().join()).toContain('could not be fetched');
   });
 
   it('CLIENT-5 reloads once when the signed-in chunk is gone', async ({ visit }) => {

@@ -5,8 +5,11 @@ import { outbox } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts } from '#platform/toasts.ts';
 import { App } from '../../client/app/app.tsx';
+import { fetchLateScreens } from '../../client/app/late.tsx';
 // Loads the chunk that the app imports lazily.
 import '../../client/app/signed-in.tsx';
+
+await fetchLateScreens();
 
 interface Reply {
   status?: number;

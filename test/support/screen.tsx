@@ -4,16 +4,20 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
+import type { ScreenRoute } from '#components/page/screen.ts';
 import { parseExact } from '#contract/parse-exact.ts';
 import { createQueryClient } from '#data/query.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { removeUserValues } from '#platform/storage/stored.ts';
 import { clearToasts } from '#platform/toasts.ts';
+import { fetchLateScreens, withLateScreens } from '../../client/app/late.tsx';
 import { routerSettings } from '../../client/app/router-settings.ts';
 
 /** Responses by request line, such as `GET /ajax/orders`: a JSON body, or a function that returns the response. */
 type Responses = Record<string, object | (() => Response | Promise<Response>)>;
+
+await fetchLateScreens();
 
 interface SentRequest {
   line: string;
@@ -35,7 +39,9 @@ export function openScreen(path: string, routes: RouteObject[], responses: Respo
     if (response === undefined) throw new TypeError(`No response to ${line}.`);
     return typeof response === 'function' ? response() : Response.json(response);
   });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter((routes as ScreenRoute[]).map(withLateScreens), {
+    initialEntries: [path],
+  });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} {...routerSettings} />

@@ -38,14 +38,14 @@ export const Failure = ({ code }: { code: string | undefined }) => (
   </div>
 );
 
-/** Full-page notice that the app's code could not be fetched. */
+/** Takes the place of a part of the app whose code could not be fetched. */
 export const LoadFailure = ({ code }: { code: string | undefined }) => (
-  <main className={styles.failure} role="alert">
-    <h1>Couldn't load the app</h1>
+  <div className={styles.failure} role="alert">
+    <h1 tabIndex={-1}>Couldn't load the app</h1>
     <p>A new version may be available.</p>
     <Button onClick={() => location.reload()}>Reload</Button>
     <FailureSupport code={code} />
-  </main>
+  </div>
 );
 
 /** Full-page loading state. */

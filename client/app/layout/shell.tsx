@@ -4,6 +4,7 @@ import { Announcer } from '#components/overlay/modal.tsx';
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot, OpeningPage } from '#components/page/page.tsx';
+import { useLateScreens } from '../late.tsx';
 import { Boundary, Splash } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Notices } from './notices.tsx';
@@ -17,12 +18,14 @@ import { useSessionGate } from './use-session-gate.ts';
 /** The layout of every screen of a signed-in user. */
 export const Shell = () => (useNewRelease() ? <Splash /> : <Layout />);
 
-/** Until the user is confirmed, it shows no screen. */
+/** It shows no screen until the user is confirmed and the code of the screen is fetched. */
 function Layout() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const isConfirmed = useSessionGate();
-  const main = useFocusOnNavigation(isConfirmed);
+  const isFetched = useLateScreens();
+  const isShown = isConfirmed && isFetched;
+  const main = useFocusOnNavigation(isShown);
   return (
     <div className={styles.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to an anchor that keeps the anchor's name out of the URL. */}
@@ -44,7 +47,7 @@ function Layout() {
         <OutageNotice />
         <OutcomeRegion />
         <BreadcrumbsSlot value={breadcrumbsSlot}>
-          {isConfirmed ? (
+          {isShown ? (
             <Notices>
               <Outlet key={pathname} />
             </Notices>

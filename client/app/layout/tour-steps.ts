@@ -1,5 +1,3 @@
-// This chunk imports no values of the rest of the client: the build would put them into further files for every screen.
-
 /** A step of the tour. */
 export interface TourStep {
   title: string;

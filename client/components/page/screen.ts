@@ -16,9 +16,11 @@ export interface ScreenHandle {
   title?: string;
   /** The first requests of the screen, which run beside the session check at a page load. Later, its components send them. */
   queries?: (address: ScreenAddress) => AnyQuery[];
+  /** True if its code is fetched after that of the first screens. */
+  isLate?: boolean;
 }
 
-/** The route of a screen, or of the screens below it. */
+/** The route of a screen, or of the screens below it. A screen without an element is a late one, of client/app/late-screens.ts. */
 export type ScreenRoute =
   | { index: true; element: ReactNode; handle?: ScreenHandle }
   | { path: string; element?: ReactNode; handle?: ScreenHandle; children?: ScreenRoute[] };

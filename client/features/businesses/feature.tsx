@@ -4,10 +4,7 @@ import { pageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { businessesQuery, businessQuery, businessToEditQuery } from './api.ts';
-import { BusinessDetails } from './business-details.tsx';
-import { CreateBusiness, EditBusiness } from './business-form.tsx';
 import { BusinessList } from './business-list.tsx';
-import { InvoiceDetails } from './invoice-details.tsx';
 import { businessSearch } from './search-source.ts';
 import { businessWrites } from './writes.ts';
 
@@ -26,12 +23,10 @@ export const businessesFeature: Feature = {
         },
         {
           path: paths.createBusiness,
-          element: <CreateBusiness />,
           handle: { title: 'Create Business' },
         },
         {
           path: paths.business.path,
-          element: <BusinessDetails />,
           handle: {
             title: 'Business Details',
             queries: ({ param }) => [businessQuery(param(paths.business.path, 'id'))],
@@ -39,7 +34,6 @@ export const businessesFeature: Feature = {
         },
         {
           path: paths.editBusiness.path,
-          element: <EditBusiness />,
           handle: {
             title: 'Edit Business',
             queries: ({ param }) => [businessToEditQuery(param(paths.editBusiness.path, 'id'))],
@@ -49,7 +43,6 @@ export const businessesFeature: Feature = {
     },
     {
       path: paths.invoice.path,
-      element: <InvoiceDetails />,
       handle: {
         title: 'Invoice',
         queries: ({ parameters }) => {

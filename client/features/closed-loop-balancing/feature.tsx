@@ -4,10 +4,8 @@ import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { optionsQuery, overviewQuery, settlementQuery } from './api.ts';
 import { closedLoopBalancingAttention } from './attention.ts';
-import { CreateSettlement } from './create/settlement-form.tsx';
 import { ClosedLoopBalancing } from './overview/overview.tsx';
 import { closedLoopBalancingSearch } from './search-source.ts';
-import { SettlementDetails } from './settlement/settlement-details.tsx';
 import { settlementWrites } from './writes.ts';
 
 export const closedLoopBalancingFeature: Feature = {
@@ -23,12 +21,10 @@ export const closedLoopBalancingFeature: Feature = {
         },
         {
           path: paths.createSettlement,
-          element: <CreateSettlement />,
           handle: { title: 'Create Settlement', queries: () => [optionsQuery()] },
         },
         {
           path: paths.settlement.path,
-          element: <SettlementDetails />,
           handle: {
             title: 'Settlement',
             queries: ({ param }) => [settlementQuery(param(paths.settlement.path, 'id'))],

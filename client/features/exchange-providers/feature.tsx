@@ -9,7 +9,6 @@ import {
   fetchAllExchangeProviders,
   useExchangeProviders,
 } from './api.ts';
-import { ExchangeProviderDetails } from './exchange-provider-details.tsx';
 import { exchangeProviderSearch } from './search-source.ts';
 import { savePair } from './writes.ts';
 
@@ -40,7 +39,6 @@ export const exchangeProvidersFeature: Feature = {
         },
         {
           path: paths.exchangeProvider.path,
-          element: <ExchangeProviderDetails />,
           handle: {
             title: 'Exchange Provider',
             queries: ({ param }) => [

@@ -2,7 +2,6 @@ import type { Feature } from '#components/feature.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { exchangeRulesQuery } from './api.ts';
-import { ExchangeRules } from './exchange-rules.tsx';
 import { exchangeRuleSearch } from './search-source.ts';
 import { saveRule } from './writes.ts';
 
@@ -10,7 +9,6 @@ export const exchangeRulesFeature: Feature = {
   routes: [
     {
       path: paths.exchangeRules,
-      element: <ExchangeRules />,
       handle: { title: 'Exchange Rules', queries: () => [exchangeRulesQuery()] },
     },
   ],

@@ -3,7 +3,6 @@ import { pageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { orderQuery, ordersQuery } from './api.ts';
-import { OrderDetails } from './order-details.tsx';
 import { OrderList } from './order-list.tsx';
 import { orderSearch } from './search-source.ts';
 
@@ -22,7 +21,6 @@ export const ordersFeature: Feature = {
         },
         {
           path: paths.order.path,
-          element: <OrderDetails />,
           handle: {
             title: 'Order',
             queries: ({ param }) => [orderQuery(param(paths.order.path, 'id'))],

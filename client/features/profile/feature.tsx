@@ -2,7 +2,6 @@ import type { Feature } from '#components/feature.ts';
 import { toResults } from '#data/search/search-result.ts';
 import { paths } from '#platform/paths.ts';
 import { changePassword, profileQuery } from './api.ts';
-import { Profile, ProfilePassword } from './profile.tsx';
 
 export const profileFeature: Feature = {
   routes: [
@@ -10,10 +9,9 @@ export const profileFeature: Feature = {
       path: paths.profile,
       handle: { title: 'Profile' },
       children: [
-        { index: true, element: <Profile />, handle: { queries: () => [profileQuery()] } },
+        { path: paths.profile, handle: { queries: () => [profileQuery()] } },
         {
           path: paths.profilePassword,
-          element: <ProfilePassword />,
           handle: { title: 'Change Password' },
         },
       ],

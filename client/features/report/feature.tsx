@@ -3,8 +3,6 @@ import { toResults } from '#data/search/search-result.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { businessesQuery } from './api.ts';
-import { DayCloseScreen } from './day-close/day-close-screen.tsx';
-import { Report } from './report.tsx';
 
 export const reportFeature: Feature = {
   routes: [
@@ -12,8 +10,8 @@ export const reportFeature: Feature = {
       path: paths.report,
       handle: { title: 'Report' },
       children: [
-        { index: true, element: <Report />, handle: { queries: () => [businessesQuery()] } },
-        { path: paths.dayClose, element: <DayCloseScreen />, handle: { title: 'Day close' } },
+        { path: paths.report, handle: { queries: () => [businessesQuery()] } },
+        { path: paths.dayClose, handle: { title: 'Day close' } },
       ],
     },
   ],

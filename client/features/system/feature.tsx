@@ -12,7 +12,6 @@ import {
   eventLogsQuery,
   microservicesQuery,
 } from './api.ts';
-import { ApiQueryDetails } from './api-query-details.tsx';
 import { systemSearch } from './search-source.ts';
 import { System } from './system.tsx';
 
@@ -53,7 +52,6 @@ export const systemFeature: Feature = {
         },
         {
           path: apiQueryPath.path,
-          element: <ApiQueryDetails />,
           handle: {
             title: 'API Query',
             queries: ({ param }) => [apiQueryQuery(param(apiQueryPath.path, 'id'))],

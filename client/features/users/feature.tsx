@@ -5,10 +5,7 @@ import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { userOfPasswordQuery, userQuery, usersQuery, userToEditQuery } from './api.ts';
 import { userSearch } from './search-source.ts';
-import { UserDetails } from './user-details.tsx';
-import { CreateUser, EditUser } from './user-form.tsx';
 import { UserList } from './user-list.tsx';
-import { UserPassword } from './user-password.tsx';
 import { userWrites } from './writes.ts';
 
 export const usersFeature: Feature = {
@@ -22,10 +19,9 @@ export const usersFeature: Feature = {
           element: <UserList />,
           handle: { queries: ({ parameters }) => [usersQuery(pageNumber(parameters.get('page')))] },
         },
-        { path: paths.createUser, element: <CreateUser />, handle: { title: 'Create User' } },
+        { path: paths.createUser, handle: { title: 'Create User' } },
         {
           path: paths.user.path,
-          element: <UserDetails />,
           handle: {
             title: 'User Details',
             queries: ({ param }) => [userQuery(param(paths.user.path, 'id'))],
@@ -33,7 +29,6 @@ export const usersFeature: Feature = {
         },
         {
           path: paths.editUser.path,
-          element: <EditUser />,
           handle: {
             title: 'Edit User',
             queries: ({ param }) => [userToEditQuery(param(paths.editUser.path, 'id'))],
@@ -41,7 +36,6 @@ export const usersFeature: Feature = {
         },
         {
           path: paths.userPassword.path,
-          element: <UserPassword />,
           handle: {
             title: 'Change Password',
             queries: ({ param }) => [userOfPasswordQuery(param(paths.userPassword.path, 'id'))],

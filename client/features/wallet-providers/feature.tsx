@@ -11,8 +11,6 @@ import {
   walletProvidersQuery,
 } from './api.ts';
 import { walletProviderSearch } from './search-source.ts';
-import { WalletAccountDetails } from './wallet-account-details.tsx';
-import { WalletProviderDetails } from './wallet-provider-details.tsx';
 
 const WalletProviderList = () => (
   <ProviderList
@@ -39,7 +37,6 @@ export const walletProvidersFeature: Feature = {
         },
         {
           path: paths.walletProvider.path,
-          element: <WalletProviderDetails />,
           handle: {
             title: 'Wallet Provider',
             queries: ({ param }) => [
@@ -49,7 +46,6 @@ export const walletProvidersFeature: Feature = {
         },
         {
           path: paths.walletAccount.path,
-          element: <WalletAccountDetails />,
           handle: {
             title: 'Wallet Account',
             queries: ({ param }) => [

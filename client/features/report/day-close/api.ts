@@ -9,6 +9,7 @@ import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { endsSession } from '#platform/http/failed-request.ts';
 import { send } from '#platform/http/send.ts';
 import { closed, type DayOf } from './evidence.ts';
+import { closeOf, readDay } from './model/day-close.ts';
 import type { Day } from './model/parts.ts';
 import type { Requests } from './model/read-day.ts';
 
@@ -22,8 +23,6 @@ export const useDayClose = (of: DayOf | undefined, onProgress: (what: string) =>
   });
 
 async function read(of: DayOf, requests: Requests) {
-  // Another chunk, since few need it. See decision 130 in docs/decisions.md.
-  const { closeOf, readDay } = await import('./model/day-close.ts');
   const day: Day = {
     from: of.from,
     until: of.until,
