@@ -12,7 +12,7 @@ type Late = { screens: Record<string, ComponentType> } | { failure: string | und
 
 const late = createStore<Late | undefined>(undefined);
 
-/** Fetches the late screens, which the page then keeps. See decision 113 in docs/decisions.md. */
+/** Fetches the late screens, which the page then keeps. See decision 133 in docs/decisions.md. */
 export async function fetchLateScreens(): Promise<void> {
   try {
     const { lateScreens } = await import('./late-screens.ts');
@@ -24,7 +24,7 @@ export async function fetchLateScreens(): Promise<void> {
 }
 
 /** The time without a request after which the late screens are fetched, in milliseconds. */
-const idleMs = 500;
+const idleMs = 1_000;
 
 /**
  * Fetches the late screens: at once for a late screen, otherwise when the first screen has loaded. Returns whether the code of the

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { reportFailure } from '#platform/http/client-reports.ts';
 import { LoadFailure } from './layout/boundary.tsx';
 
-/** Loads the shell of a signed-in user and the first screens. See decision 113 in docs/decisions.md. */
+/** Loads the shell of a signed-in user and the first screens. See decision 133 in docs/decisions.md. */
 export const loadSignedIn = () => import('./signed-in.tsx');
 
 /**

@@ -34,9 +34,7 @@ describe('code chunks', () => {
     expect(code.filter((url) => url.includes('/signed-in-'))).toHaveLength(1);
   });
 
-  it('CLIENT-3 fetches the late screens after the first screen, and no code after them', async ({
-    visit,
-  }) => {
+  it('CLIENT-3 fetches the late screens last, and then no code', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
     const late = page.waitForResponse('**/assets/late-screens-*.js');
     await page.goto('/login');
@@ -70,7 +68,7 @@ describe('code chunks', () => {
     await page.getByLabel('Username').fill('ada');
   });
 
-  it('CLIENT-5 says in the place of a late screen that its code is gone', async ({ visit }) => {
+  it('CLIENT-5 says on a late screen that its code is gone', async ({ visit }) => {
     const { page, takeErrors } = await visit();
     await page.route('**/assets/late-screens-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/users');

@@ -105,22 +105,4 @@ describe('comparing with a statement', () => {
       await expect(page.locator('dt', { hasText: sum }).evaluate(isInWindow)).resolves.toBe(true);
     expect(await accessFaults(page)).toEqual([]);
   });
-
-  it('CLIENT-3 fetches the comparison when it is opened', async ({ app, page }) => {
-    await openTrades(page, app);
-    const chunk = page.waitForRequest('**/assets/statement-*.js');
-    await button(page).click();
-    await chunk;
-    await page.getByLabel('Choose a CSV file').waitFor();
-  });
-
-  it('CLIENT-3 stays on the screen without the comparison', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
-    await page.route('**/assets/statement-*.js', (route) => route.fulfill({ status: 404 }));
-    await openTrades(page, app);
-    await button(page).click();
-    await page.getByText("The comparison couldn't be loaded. Reload the page.").waitFor();
-    expect(await page.getByRole('checkbox', { name: 'TRD-1' }).count()).toBe(1);
-    takeErrors();
-  });
 });

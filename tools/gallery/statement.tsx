@@ -42,10 +42,10 @@ const csv = `Reference,Amount,Time,Status
 /** The statement of the gallery: open, and with `text` compared. */
 function useOpenStatement(text?: string): StatementState {
   const statement = useStatement(books);
-  const { status, source, open, readText } = statement;
+  const { isOpen, source, open, readText } = statement;
   useEffect(() => {
-    if (status === undefined) void open();
-    if (status === 'ready' && !source && text) readText(text);
+    if (!isOpen) open();
+    if (!source && text) readText(text);
   });
   return statement;
 }

@@ -19,14 +19,9 @@ interface StatementProps {
 
 /** Opens the comparison with a statement, and closes it. */
 export function StatementButton({ statement }: StatementProps) {
-  const { status, open, close } = statement;
-  const isOpen = status !== undefined;
+  const { isOpen, open, close } = statement;
   return (
-    <Button
-      aria-expanded={isOpen}
-      busy={status === 'loading'}
-      onClick={isOpen ? close : () => void open()}
-    >
+    <Button aria-expanded={isOpen} onClick={isOpen ? close : open}>
       <span>Compare with a statement</span>
     </Button>
   );
@@ -37,8 +32,8 @@ export function StatementCard({
   statement,
   selection,
 }: StatementProps & { selection?: Selection | undefined }) {
-  const { status, source, problem, comparison, books, remove } = statement;
-  if (status === undefined) return null;
+  const { isOpen, source, problem, comparison, books, remove } = statement;
+  if (!isOpen) return null;
   return (
     <Card
       title={source ? `Statement: ${source.name}` : 'Statement'}
@@ -52,12 +47,9 @@ export function StatementCard({
       }
     >
       <div className={styles.problem} role="status">
-        {status === 'failed' && (
-          <Warning>The comparison couldn't be loaded. Reload the page.</Warning>
-        )}
         {problem && <Warning>{problem}</Warning>}
       </div>
-      {status === 'ready' && !source && (
+      {!source && (
         <CardBody>
           <StatementInput statement={statement} />
         </CardBody>

@@ -6,10 +6,6 @@ import { statusKey } from './status-text.ts';
 import { type Row, rowsOf } from './table.ts';
 import { timeOf } from './time-text.ts';
 
-export { decode } from './decode.ts';
-
-// This chunk imports no values of the rest of the client: the build would put them into further files for every screen.
-
 const day = 86_400_000;
 
 /** A statement as it was read, and how its columns are recognised. */

@@ -3,15 +3,12 @@ import { useStore } from '#data/use-store.ts';
 import { sha256Of, sha256OfFile } from '#format/digests.ts';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { parseAmount } from '#format/money.ts';
-import { reportFailure } from '#platform/http/client-reports.ts';
 import { session } from '#platform/session/page-state.ts';
 import type { BookEntry } from './books.ts';
 import type { Layout } from './columns.ts';
 import type { Decisions } from './compare.ts';
-import type { Statement } from './statement.ts';
-
-/** The parser and the comparison, which are loaded with the first statement. */
-type Chunk = typeof import('./statement.ts');
+import { decode } from './decode.ts';
+import { changeLayout, compareStatement, readStatement, type Statement } from './statement.ts';
 
 /** The records that a statement is compared with, as a screen has them. */
 export interface BooksOfScreen {
@@ -62,7 +59,7 @@ export function useStatement(screen: BooksOfScreen) {
   const isComplete = screen.extent !== undefined && isWhole(screen.extent);
   const current = useStore(session);
   const books: Books = { ...screen, user: current.state === 'in' ? current.user.username : '' };
-  const [chunk, setChunk] = useState<Chunk | 'loading' | 'failed'>();
+  const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [source, setSource] = useState<Source>();
   const [read, setRead] = useState<ReadStatement>();
@@ -72,20 +69,19 @@ export function useStatement(screen: BooksOfScreen) {
     () => code && { code, parse: (decimal: string) => parseAmount(decimal, code) },
     [code],
   );
-  const loaded = typeof chunk === 'object' ? chunk : undefined;
   const isRead = read !== undefined && read.source === source && read.key === key;
   // Recognised once for the same books: records that are settled later change no column.
-  if (loaded && source && entries && currency && !isRead) {
-    const statement = loaded.readStatement(source.text, entries, currency);
+  if (source && entries && currency && !isRead) {
+    const statement = readStatement(source.text, entries, currency);
     setRead({ source, key, statement, decisions: new Map() });
   }
   const { statement, decisions } = isRead ? read : {};
   const comparison = useMemo(
     () =>
-      loaded && statement && decisions && entries && currency
-        ? loaded.compareStatement(statement, { entries, isWhole: isComplete, decisions }, currency)
+      statement && decisions && entries && currency
+        ? compareStatement(statement, { entries, isWhole: isComplete, decisions }, currency)
         : undefined,
-    [loaded, statement, decisions, entries, isComplete, currency],
+    [statement, decisions, entries, isComplete, currency],
   );
   const choose = (next: Source | undefined, reason?: string) => {
     choice.current += 1;
@@ -97,38 +93,28 @@ export function useStatement(screen: BooksOfScreen) {
     typeof next === 'string' ? choose(undefined, next) : choose(next, lengthProblem(next));
   return {
     books,
-    status: loaded ? 'ready' : (chunk as 'loading' | 'failed' | undefined),
+    isOpen,
     /** Why the last file was not taken, a sentence. */
     problem,
     source,
     statement,
     comparison,
-    async open() {
-      setChunk('loading');
-      try {
-        setChunk(await import('./statement.ts'));
-      } catch (error) {
-        console.error('The comparison of statements could not be fetched:', error);
-        reportFailure('load', String(error));
-        setChunk('failed');
-      }
-    },
+    open: () => setOpen(true),
     close() {
-      setChunk(undefined);
+      setOpen(false);
       choose(undefined);
     },
     remove: () => choose(undefined),
     async readFile(file: File) {
-      if (!loaded) return;
       choice.current += 1;
       const own = choice.current;
-      const next = await sourceOf(file, loaded);
+      const next = await sourceOf(file);
       if (choice.current === own) take(next);
     },
     readText: (text: string) => take({ name: 'pasted text', text, digest: sha256Of(text) }),
     changeLayout(change: Partial<Layout>) {
-      if (!loaded || !isRead || !entries || !currency) return;
-      const changed = loaded.changeLayout(read.statement, change, entries, currency);
+      if (!isRead || !entries || !currency) return;
+      const changed = changeLayout(read.statement, change, entries, currency);
       setRead({ ...read, statement: changed });
     },
     /** Stores what a person has decided about lines: the id of a record, null for none, undefined for nothing. */
@@ -155,7 +141,7 @@ function lengthProblem({ name, text }: Source): string | undefined {
 }
 
 /** Returns the text of a file, or why it is not taken. */
-async function sourceOf(file: File, { decode }: Chunk): Promise<Source | string> {
+async function sourceOf(file: File): Promise<Source | string> {
   const { name, size } = file;
   if (size > largest) return `${name} is larger than 4 MB. ${shorter}`;
   try {

@@ -33,7 +33,20 @@ const weights: Line[] = [
   { name: '/login, JavaScript', of: ({ login }) => login.script, write: kB },
   { name: '/login, requests', of: ({ login }) => login.requests, write: whole },
   { name: '/login, total', of: ({ login }) => login.all, write: kB },
-  { name: '/users, JavaScript', of: ({ list }) => list.script, write: kB, target: 205_000 },
+  {
+    name: '/users, JavaScript before the list',
+    of: ({ list }) => list.script,
+    write: kB,
+    target: 165_000,
+    why: 'its packages are about 118 kB, and every list needs the outbox, the session, the contract, filters, views and export.',
+  },
+  {
+    name: '/users, all JavaScript',
+    of: ({ list }) => list.allScripts,
+    write: kB,
+    target: 205_000,
+    why: 'the packages are about 137 kB, of which the router in data mode and the forms are 41 kB; the rest is 12 screens and 20 forms and records.',
+  },
   { name: '/users, requests', of: ({ list }) => list.requests, write: whole },
   { name: '/users, total', of: ({ list }) => list.all, write: kB },
 ];
@@ -72,9 +85,7 @@ const waits: Line[] = [
     of: ({ list }) => list.lcp,
     write: ms,
     ratio: 0.9,
-    why:
-      'page, code and list are sequential round trips, and the whole console is loaded before its first screen, ' +
-      'so that no code is requested after sign-in.',
+    why: 'page, code and list are sequential round trips.',
   },
   { name: '/users, total blocking time', of: ({ list }) => list.tbt, write: ms },
   {

@@ -1,4 +1,3 @@
-// The chunk of this folder imports no values of the rest of the client: the build would put them into further files for every screen.
 // See decision 130 in docs/decisions.md.
 
 /** A sentence about what a part has. A gap is something that it may lack. */
