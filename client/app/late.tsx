@@ -26,22 +26,28 @@ export async function fetchLateScreens(): Promise<void> {
 /** The time without a request after which the late screens are fetched, in milliseconds. */
 const idleMs = 1_000;
 
-/**
- * Fetches the late screens: at once for a late screen, otherwise when the first screen has loaded. Returns whether the code of the
- * current screen is here.
- */
-export function useLateScreens(): boolean {
+/** Returns whether the current screen is a late one. */
+const useIsLate = (): boolean =>
+  (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.isLate ?? false;
+
+/** Returns whether the code of the current screen is here, or has failed to load. */
+export function useHasCode(): boolean {
+  const isLate = useIsLate();
+  return useStore(late) !== undefined || !isLate;
+}
+
+/** Fetches the late screens: at once for a late screen, otherwise when the first screen has loaded. */
+export function LateScreensLoader() {
   const current = useStore(late);
   const isFetched = current !== undefined && 'screens' in current;
-  const handle = useMatches().at(-1)?.handle as ScreenHandle | undefined;
-  const isLate = handle?.isLate ?? false;
+  const isLate = useIsLate();
   const isBusy = useIsFetching() > 0;
   useEffect(() => {
     if (isFetched || (isBusy && !isLate)) return;
     const timer = setTimeout(fetchLateScreens, isLate ? 0 : idleMs);
     return () => clearTimeout(timer);
   }, [isFetched, isBusy, isLate]);
-  return current !== undefined || !isLate;
+  return null;
 }
 
 function LateScreen({ path }: { path: string }) {

@@ -4,7 +4,7 @@ import { Announcer } from '#components/overlay/modal.tsx';
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot, OpeningPage } from '#components/page/page.tsx';
-import { useLateScreens } from '../late.tsx';
+import { LateScreensLoader, useHasCode } from '../late.tsx';
 import { Boundary, Splash } from './boundary.tsx';
 import { Dialogs } from './dialogs.tsx';
 import { Notices } from './notices.tsx';
@@ -18,13 +18,13 @@ import { useSessionGate } from './use-session-gate.ts';
 /** The layout of every screen of a signed-in user. */
 export const Shell = () => (useNewRelease() ? <Splash /> : <Layout />);
 
-/** It shows no screen until the user is confirmed and the code of the screen is fetched. */
+/** It shows no screen until the user is confirmed and the code of the screen is here. */
 function Layout() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
   const isConfirmed = useSessionGate();
-  const isFetched = useLateScreens();
-  const isShown = isConfirmed && isFetched;
+  const hasCode = useHasCode();
+  const isShown = isConfirmed && hasCode;
   const main = useFocusOnNavigation(isShown);
   return (
     <div className={styles.shell}>
@@ -57,6 +57,7 @@ function Layout() {
         </BreadcrumbsSlot>
       </main>
       <Announcer />
+      <LateScreensLoader />
       {isConfirmed && <AttentionLoader />}
       {isConfirmed && (
         <Boundary>
