@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import type { Page } from 'playwright-core';
-import type { BookEntry } from '../../client/components/statement/books.ts';
-import { compareStatement, readStatement } from '../../client/components/statement/statement.ts';
+import type { BookEntry } from '../../client/components/statement/model/books.ts';
+import {
+  compareStatement,
+  readStatement,
+} from '../../client/components/statement/model/statement.ts';
 import { parseAmount } from '../../client/format/money.ts';
 import { closedLoopBalancing as endpoints } from '../../contract/closed-loop-balancing.ts';
 import { type Bench, table } from './bench.ts';

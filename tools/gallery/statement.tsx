@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { BooksOfScreen } from '#components/statement/model/books.ts';
 import {
   StatementButton,
   StatementCard,
@@ -11,11 +12,7 @@ import { StatementFindings } from '#components/statement/statement-findings.tsx'
 import { StatementInput } from '#components/statement/statement-input.tsx';
 import { StatementMark } from '#components/statement/statement-marks.tsx';
 import { StatementSums } from '#components/statement/statement-sums.tsx';
-import {
-  type BooksOfScreen,
-  type StatementState,
-  useStatement,
-} from '#components/statement/use-statement.ts';
+import { type StatementState, useStatement } from '#components/statement/use-statement.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { trades } from './samples.ts';
 import { Part, State } from './specimen.tsx';

@@ -25,8 +25,8 @@ import {
   UserIcon,
 } from '#ui/basics/icons.tsx';
 import { useBackgroundSearch } from '../../features/search/background-search.ts';
+import { openDialog } from '../dialogs/dialogs.tsx';
 import { EnvironmentBadge } from './deployment-banner.tsx';
-import { openDialog } from './dialogs.tsx';
 import { NoticesSwitch } from './notices-switch.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';
 import styles from './top-bar.module.css';

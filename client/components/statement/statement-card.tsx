@@ -6,12 +6,13 @@ import { Empty } from '#ui/basics/empty.tsx';
 import { CloseIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
+import type { BooksOfScreen } from './model/books.ts';
 import styles from './statement.module.css';
 import { StatementColumns } from './statement-columns.tsx';
 import { StatementFindings } from './statement-findings.tsx';
 import { StatementInput, useDroppedFile } from './statement-input.tsx';
 import { type Selection, StatementSums } from './statement-sums.tsx';
-import { type BooksOfScreen, type StatementState, useStatement } from './use-statement.ts';
+import { type StatementState, useStatement } from './use-statement.ts';
 
 interface StatementProps {
   statement: StatementState;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Labelled } from '#components/form/input.tsx';
-import type { Layout, Role } from './columns.ts';
+import type { Layout, Role } from './model/columns.ts';
 import styles from './statement.module.css';
 import type { StatementState } from './use-statement.ts';
 

@@ -2,10 +2,11 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { useStore } from '#data/use-store.ts';
 import type { Extent } from '#format/extent.ts';
 import { money } from '#format/money.ts';
-import { type GroupSum, groupLabel, groupSums } from './findings.ts';
+import type { Books } from './model/books.ts';
+import { type GroupSum, groupLabel, groupSums } from './model/findings.ts';
 import styles from './statement.module.css';
 import type { StatementStore } from './statement-card.tsx';
-import type { Books, StatementState } from './use-statement.ts';
+import type { StatementState } from './use-statement.ts';
 
 /**
  * The sum of each group, which stays visible at the bottom of the window: of its lines, or of the records that are missing. It is the last

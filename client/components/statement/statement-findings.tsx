@@ -7,11 +7,11 @@ import { DataTable } from '#components/table/data-table.tsx';
 import { timeIn } from '#format/instant.ts';
 import { money } from '#format/money.ts';
 import { dash, text } from '#format/values.ts';
-import type { BookEntry } from './books.ts';
-import type { Finding } from './compare.ts';
-import { entryName, groupLabel, groupOrder, noteOf, recordsText } from './findings.ts';
+import type { BookEntry, Books } from './model/books.ts';
+import type { Finding } from './model/compare.ts';
+import { entryName, groupLabel, groupOrder, noteOf, recordsText } from './model/findings.ts';
 import styles from './statement.module.css';
-import type { Books, StatementState } from './use-statement.ts';
+import type { StatementState } from './use-statement.ts';
 
 /** The lines of a statement and the records that it lacks, with a tab for each group and an export. */
 export function StatementFindings({ statement }: { statement: StatementState }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Column } from '#components/table/column.tsx';
-import { isOnStatement, markOf } from './findings.ts';
+import { isOnStatement, markOf } from './model/findings.ts';
 import styles from './statement.module.css';
 import type { StatementStore } from './statement-card.tsx';
 import type { StatementState } from './use-statement.ts';

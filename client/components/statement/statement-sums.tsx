@@ -7,7 +7,7 @@ import { isWhole, partOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
-import { type GroupSum, groupLabel, groupSums, isOnStatement, isZero } from './findings.ts';
+import { type GroupSum, groupLabel, groupSums, isOnStatement, isZero } from './model/findings.ts';
 import styles from './statement.module.css';
 import type { StatementState } from './use-statement.ts';
 

@@ -1,33 +1,19 @@
 import { startTransition, useMemo, useRef, useState } from 'react';
 import { useStore } from '#data/use-store.ts';
 import { sha256Of, sha256OfFile } from '#format/digests.ts';
-import { type Extent, isWhole } from '#format/extent.ts';
+import { isWhole } from '#format/extent.ts';
 import { parseAmount } from '#format/money.ts';
 import { session } from '#platform/session/page-state.ts';
-import type { BookEntry } from './books.ts';
-import type { Layout } from './columns.ts';
-import type { Decisions } from './compare.ts';
-import { decode } from './decode.ts';
-import { changeLayout, compareStatement, readStatement, type Statement } from './statement.ts';
-
-/** The records that a statement is compared with, as a screen has them. */
-export interface BooksOfScreen {
-  /** Identifies what they are the records of: other books are read anew. */
-  key: string;
-  /** Undefined while they load. The same array as long as they do not change. */
-  entries: BookEntry[] | undefined;
-  /** The extent of the list that they are of. */
-  extent: Extent | undefined;
-  /** The code of their amounts. */
-  code: string | null | undefined;
-  /** The name of one of them: `trade`. */
-  noun: string;
-}
-
-export interface Books extends BooksOfScreen {
-  /** The name of the user, who decides what is not certain. */
-  user: string;
-}
+import type { Books, BooksOfScreen } from './model/books.ts';
+import type { Layout } from './model/columns.ts';
+import type { Decisions } from './model/compare.ts';
+import { decode } from './model/decode.ts';
+import {
+  changeLayout,
+  compareStatement,
+  readStatement,
+  type Statement,
+} from './model/statement.ts';
 
 /** A statement as it was chosen or pasted. */
 export interface Source {

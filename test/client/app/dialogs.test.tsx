@@ -3,7 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
-import { Dialogs } from '../../../client/app/layout/dialogs.tsx';
+import { Dialogs } from '../../../client/app/dialogs/dialogs.tsx';
 import { TestRouter } from '../../support/test-router.tsx';
 
 beforeEach(() => {

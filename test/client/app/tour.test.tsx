@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { tourOffer } from '#platform/preferences.ts';
-import { Tour } from '../../../client/app/layout/tour.tsx';
+import { Tour } from '../../../client/app/dialogs/tour.tsx';
 import { startApp } from '../../support/rendered-app.tsx';
 import { findLoaded } from '../../support/shown.ts';
 

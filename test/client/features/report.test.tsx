@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { toasts } from '#platform/toasts.ts';
-import { Help } from '../../../client/app/layout/help.tsx';
+import { Help } from '../../../client/app/dialogs/help.tsx';
 import { presetsAt } from '../../../client/features/report/period-fields.tsx';
 import { Report } from '../../../client/features/report/report.tsx';
 import { TestRouter } from '../../support/test-router.tsx';

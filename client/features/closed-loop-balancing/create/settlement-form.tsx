@@ -6,7 +6,7 @@ import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { ChangesSince, LinkToInput, useProposal } from '#components/form/review.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
-import { statementEvidence } from '#components/statement/findings.ts';
+import { statementEvidence } from '#components/statement/model/findings.ts';
 import { StatementPanel } from '#components/statement/statement-card.tsx';
 import { StoredFigures } from '#components/statement/statement-figures.tsx';
 import type { StatementState } from '#components/statement/use-statement.ts';

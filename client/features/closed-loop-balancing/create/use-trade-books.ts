@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import type { BookEntry } from '#components/statement/books.ts';
-import type { BooksOfScreen } from '#components/statement/use-statement.ts';
+import type { BookEntry, BooksOfScreen } from '#components/statement/model/books.ts';
 import { instantOf } from '#format/instant.ts';
 import { isMissing } from '#format/values.ts';
 import type { Trade } from '../api.ts';

@@ -1,4 +1,4 @@
-import type { StatementEvidence } from '#components/statement/findings.ts';
+import type { StatementEvidence } from '#components/statement/model/findings.ts';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { sumOf } from '#format/money.ts';
 import {

@@ -1,4 +1,4 @@
-import type { StatementEvidence } from '#components/statement/findings.ts';
+import type { StatementEvidence } from '#components/statement/model/findings.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { evidenceFile, evidenceLine } from '#lists/evidence-file.ts';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
-import type { StatementEvidence } from '#components/statement/findings.ts';
+import type { StatementEvidence } from '#components/statement/model/findings.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, partOf } from '#format/extent.ts';
 import { text } from '#format/values.ts';

@@ -6,7 +6,7 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Columns, Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
-import { statementEvidence } from '#components/statement/findings.ts';
+import { statementEvidence } from '#components/statement/model/findings.ts';
 import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
 import { StatementFigures } from '#components/statement/statement-figures.tsx';
 import { statementColumn } from '#components/statement/statement-marks.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { idsByReference } from '#components/statement/ids-by-reference.ts';
-import type { BooksOfScreen } from '#components/statement/use-statement.ts';
+import type { BooksOfScreen } from '#components/statement/model/books.ts';
+import { idsByReference } from '#components/statement/model/ids-by-reference.ts';
 import { extentOf } from '#format/extent.ts';
 import { instantOf } from '#format/instant.ts';
 import { isMissing } from '#format/values.ts';

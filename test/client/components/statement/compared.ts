@@ -1,12 +1,12 @@
 import { parseAmount } from '#format/money.ts';
-import type { BookEntry } from '../../../../client/components/statement/books.ts';
-import type { Layout } from '../../../../client/components/statement/columns.ts';
-import type { Decisions } from '../../../../client/components/statement/compare.ts';
+import type { BookEntry } from '../../../../client/components/statement/model/books.ts';
+import type { Layout } from '../../../../client/components/statement/model/columns.ts';
+import type { Decisions } from '../../../../client/components/statement/model/compare.ts';
 import {
   changeLayout,
   compareStatement,
   readStatement,
-} from '../../../../client/components/statement/statement.ts';
+} from '../../../../client/components/statement/model/statement.ts';
 
 /** A record of the books with an amount in minor units. */
 export const entry = (reference: string, amount: bigint | undefined, time?: string): BookEntry => ({

@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/minor-units.ts';
-import type { BookEntry } from '../../../../client/components/statement/books.ts';
-import type { Group } from '../../../../client/components/statement/compare.ts';
+import type { BookEntry } from '../../../../client/components/statement/model/books.ts';
+import type { Group } from '../../../../client/components/statement/model/compare.ts';
 
 /** A line of a generated statement, and what is known about it. */
 interface TrueLine {

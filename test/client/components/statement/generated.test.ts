@@ -3,7 +3,7 @@ import { parseAmount, setDecimals } from '#format/money.ts';
 import {
   compareStatement,
   readStatement,
-} from '../../../../client/components/statement/statement.ts';
+} from '../../../../client/components/statement/model/statement.ts';
 import { type GeneratedStatement, generateStatement, places } from './generated-statement.ts';
 
 /** `STATEMENT=17` repeats the statement of a seed. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode } from '../../../../client/components/statement/decode.ts';
+import { decode } from '../../../../client/components/statement/model/decode.ts';
 import { compared, entry } from './compared.ts';
 
 const orders = [

@@ -1,3 +1,5 @@
+import type { Extent } from '#format/extent.ts';
+
 /** A record of the books that a line of a statement may be about: a trade or a deposit. */
 export interface BookEntry {
   /** Its identity. */
@@ -8,6 +10,25 @@ export interface BookEntry {
   amount: bigint | undefined;
   /** In milliseconds; undefined if it is unknown. */
   time: number | undefined;
+}
+
+/** The records that a statement is compared with, as a screen has them. */
+export interface BooksOfScreen {
+  /** Identifies what they are the records of: other books are read anew. */
+  key: string;
+  /** Undefined while they load. The same array as long as they do not change. */
+  entries: BookEntry[] | undefined;
+  /** The extent of the list that they are of. */
+  extent: Extent | undefined;
+  /** The code of their amounts. */
+  code: string | null | undefined;
+  /** The name of one of them: `trade`. */
+  noun: string;
+}
+
+export interface Books extends BooksOfScreen {
+  /** The name of the user, who decides what is not certain. */
+  user: string;
 }
 
 /** The currency of the books. */

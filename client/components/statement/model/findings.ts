@@ -1,10 +1,9 @@
 import { type Extent, isWhole } from '#format/extent.ts';
 import { money, sumOf } from '#format/money.ts';
 import type { ValueOf } from '#platform/storage/registry.ts';
-import type { BookEntry } from './books.ts';
+import type { BookEntry, Books } from './books.ts';
 import type { Finding, Group } from './compare.ts';
 import type { Comparison } from './statement.ts';
-import type { Books } from './use-statement.ts';
 
 /** The groups in the order in which they are shown: what needs a person first. */
 export const groupOrder: Group[] = [
