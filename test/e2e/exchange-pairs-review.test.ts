@@ -138,6 +138,29 @@ describe('the review of a pair', () => {
       .toBe('900000.00');
   });
 
+  it('OPR-310 keeps a conflict clear of its focus frame', async ({ app, page }) => {
+    await editConflict(app, page);
+    await button(page, 'LTC-USDC', 'Save').focus();
+    await page.keyboard.press('Enter');
+    await note(page).getByText(changed).waitFor();
+    await expect
+      .poll(() =>
+        note(page).evaluate((element) => {
+          const { outlineStyle, outlineOffset } = getComputedStyle(element);
+          const box = element.getBoundingClientRect();
+          const texts = [...element.children].map((child) => child.getBoundingClientRect());
+          const inside = -Number.parseFloat(outlineOffset);
+          return (
+            outlineStyle === 'solid' &&
+            inside >= 4 &&
+            Math.min(...texts.map(({ top }) => top)) - box.top >= inside + 4 &&
+            box.bottom - Math.max(...texts.map(({ bottom }) => bottom)) >= inside + 4
+          );
+        }),
+      )
+      .toBe(true);
+  });
+
   it('OPR-16 OPR-17 saves the chosen values after every change is shown', async ({ app, page }) => {
     await editConflict(app, page);
     await button(page, 'LTC-USDC', 'Save').click();

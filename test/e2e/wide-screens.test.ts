@@ -79,6 +79,30 @@ describe('wide screens', () => {
     expect((await form.boundingBox())?.width).toBe(1120);
     await page.setViewportSize({ width: 1280, height: 900 });
     const search = page.getByRole('button', { name: /^Search by reference/ });
-    expect((await search.boundingBox())?.width).toBeGreaterThan(400);
+    expect((await search.boundingBox())?.width).toBeGreaterThan(440);
+  });
+
+  it('OPR-311 shows the whole hint of the search at 1280 pixels', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/orders');
+    const hint = page.getByText(/^Search by reference/);
+    await hint.waitFor();
+    expect(await hint.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+    await page.getByRole('button', { name: 'Local time' }).waitFor();
+  });
+
+  it('OPR-315 begins a form below its heading, and its bar at its edge', async ({ page }) => {
+    await page.setViewportSize({ width: 2560, height: 1200 });
+    const edgeOf = async (shown: Locator) => {
+      await shown.waitFor();
+      return Math.round((await shown.boundingBox())?.x ?? 0);
+    };
+    await page.goto('/report');
+    const heading = page.getByRole('heading', { level: 1 });
+    const card = page.getByRole('region', { name: 'Download Report' });
+    expect(await edgeOf(card)).toBe(await edgeOf(heading));
+    await page.goto('/closed-loop-balancing/create');
+    const bar = page.locator('[data-bottom-bar]');
+    expect(await edgeOf(bar)).toBe(await edgeOf(heading));
   });
 });

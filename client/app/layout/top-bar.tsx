@@ -170,7 +170,10 @@ function TimeZoneSwitch() {
   return (
     <Button quiet onClick={() => setTimeZone(zone === 'UTC' ? 'local' : 'UTC')}>
       <ClockIcon />
-      <span className={styles.name}>{zone === 'UTC' ? 'UTC time' : 'Local time'}</span>
+      <span className={styles.name}>
+        {zone === 'UTC' ? 'UTC' : 'Local'}
+        <span className={styles.word}> time</span>
+      </span>
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { WriteButton } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
+import { focusHeading } from '#components/page/focus-heading.ts';
 import { useLastWrite } from '#forms/last-write.ts';
 
 /**
@@ -113,5 +114,6 @@ export function RecordActions({ id, links, quiet, ...props }: RecordActionsProps
 function focusBeside(button: HTMLElement) {
   const row = button.closest('tr');
   const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('a');
-  (next ?? document.querySelector('h1'))?.focus();
+  if (next) next.focus();
+  else focusHeading();
 }

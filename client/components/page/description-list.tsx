@@ -16,8 +16,24 @@ export const DescriptionList = <T,>({ of: record, facts }: DescriptionListProps<
     {Object.entries(facts).map(([name, read], index) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{record === undefined ? <SkeletonBar seed={index} /> : (read(record) ?? dash)}</dd>
+        <dd>
+          {record === undefined ? <SkeletonBar seed={index} /> : (breakable(read(record)) ?? dash)}
+        </dd>
       </div>
     ))}
   </dl>
 );
+
+/** Lets a text break after an `@`: an email address that is too long would end in a line of its last letters. */
+function breakable(value: ReactNode): ReactNode {
+  if (typeof value !== 'string') return value;
+  const end = value.lastIndexOf('@') + 1;
+  if (end === 0) return value;
+  return (
+    <>
+      {value.slice(0, end)}
+      <wbr />
+      {value.slice(end)}
+    </>
+  );
+}

@@ -4,6 +4,7 @@ import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { Card } from '#components/page/card.tsx';
+import { focusHeading } from '#components/page/focus-heading.ts';
 import { Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
@@ -96,7 +97,13 @@ function LostInput() {
       <Warning cause={`Your session expired at ${timeIn(zone, new Date(end.at))}.`}>
         {end.input}
       </Warning>
-      <Button small onClick={pageSession.readEnding}>
+      <Button
+        small
+        onClick={() => {
+          pageSession.readEnding();
+          focusHeading();
+        }}
+      >
         Dismiss
       </Button>
     </div>
@@ -121,6 +128,7 @@ function TourOffer() {
           onClick={() => {
             closeTourOffer();
             setDismissed(true);
+            focusHeading();
           }}
         >
           Skip

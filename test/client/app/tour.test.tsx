@@ -58,3 +58,9 @@ it('OPR-301 is not offered again once it was skipped', async () => {
   await waitFor(() => expect(screen.queryByText('New here?', { exact: false })).toBeNull());
   expect(tourOffer.get()).toBe('closed');
 });
+
+it('OPR-312 focuses the heading after Skip', async () => {
+  const user = await openDashboard();
+  await user.click(screen.getByRole('button', { name: 'Skip' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard' }));
+});

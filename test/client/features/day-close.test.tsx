@@ -1,5 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { firstFieldIn } from '#components/page/first-field.ts';
 import { parseExact } from '#contract/parse-exact.ts';
 import { sha256Of } from '#format/digests.ts';
 import { toasts } from '#platform/toasts.ts';
@@ -194,7 +195,8 @@ describe('the day close', () => {
     expect(part('Day').textContent).toContain('Time zoneUTC');
     expect(part('Day').textContent).toContain('From2026-11-20T00:00:00.000Z');
     expect(part('Day').textContent).toContain('Until2026-11-21T00:00:00.000Z');
-    expect(part('Day').textContent).toContain('2026-11-21T12:00:00.000Z, by ada');
+    expect(part('Day').textContent).toContain('Read from2026-11-21T12:00:00.000Z');
+    expect(part('Day').textContent).toContain('Read byada');
     expect(isMarked()).toBe(false);
   });
 
@@ -219,6 +221,36 @@ describe('the day close', () => {
     expect(location.path).not.toContain('day=');
     expect(screen.queryByText(/Reading/)).toBeNull();
     expect(requests.some(({ line }) => line.includes('wallet-providers'))).toBe(false);
+  });
+
+  it('OPR-314 states what it shows before a day is chosen', () => {
+    open({}, '');
+    expect(screen.getByText(/^Choose a day to see what was settled/)).toBeTruthy();
+  });
+
+  it('OPR-314 takes the date for the first field only without a day', async () => {
+    open({}, '');
+    expect(firstFieldIn(document.body)).toBe(screen.getByLabelText('Day'));
+    cleanup();
+    await read();
+    expect(firstFieldIn(document.body)).toBeNull();
+  });
+
+  it('OPR-314 keeps the focus on Read', async () => {
+    const { user } = open({}, '');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } });
+    const button = screen.getByRole('button', { name: 'Read' });
+    await user.click(button);
+    await screen.findByRole('heading', { name: 'Sums by currency' });
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('OPR-314 focuses the date after Cancel', async () => {
+    const { user } = open({
+      'GET /ajax/system/event-logs': () => new Promise<Response>(() => {}),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Day'));
   });
 
   it('OPR-291 lists the settlements created and processed, with users and hashes', async () => {

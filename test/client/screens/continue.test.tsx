@@ -157,3 +157,16 @@ it('OPR-113 edits the row whose draft the session interrupted', async () => {
     typed,
   );
 });
+
+it('OPR-312 focuses the heading after Dismiss of the last session', async () => {
+  const app = startApp();
+  app.script('GET /ajax/closed-loop-balancing/details/7', {
+    body: { ...settlementDetails, transaction_hash: null },
+  });
+  const user = app.open('/closed-loop-balancing/details/7#process');
+  await user.type(await screen.findByLabelText('Transaction Hash'), 'abc');
+  expireSession();
+  await signIn({ app, user }, 1);
+  await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard' }));
+});

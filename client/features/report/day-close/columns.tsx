@@ -15,7 +15,7 @@ const idOf = (header: string) => header.toLowerCase().replaceAll(' ', '-');
 
 interface Look<Row> {
   as?: 'figure' | 'time';
-  align?: 'end' | 'wrap';
+  align?: 'end' | 'name' | 'wrap';
   cell?: (row: Row) => ReactNode;
 }
 
@@ -30,7 +30,7 @@ const time = column('Time', (row: { at: Scalar }) => row.at, { as: 'time' });
 const provider = column(
   'Exchange Provider',
   (row: { exchange_provider: Scalar }) => row.exchange_provider,
-  { align: 'wrap' },
+  { align: 'name' },
 );
 
 const count = <Row,>(header: string, value: (row: Row) => Scalar) =>

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { type Ref, useContext, useRef, useState } from 'react';
 import { Button, Spinner } from '#components/basics/button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Input, Labelled } from '#components/form/input.tsx';
@@ -15,6 +15,7 @@ import { useQueryParameters } from '#lists/page-number.ts';
 import { saveFile } from '#lists/save-export.ts';
 import { session } from '#platform/session/page-state.ts';
 import { toast } from '#platform/toasts.ts';
+import { EmptyList } from '#ui/basics/empty.tsx';
 import { ExportIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { useDayClose } from './api.ts';
@@ -39,6 +40,12 @@ export function DayCloseScreen() {
   const [progress, setProgress] = useState('');
   const close = useDayClose(of, setProgress);
   const shown = close.isFetching ? undefined : close.data;
+  const form = useRef<HTMLFormElement>(null);
+  const cancel = () => {
+    change({ day: null, zone: null });
+    // Its button is gone.
+    form.current?.querySelector('input')?.focus();
+  };
   return (
     <Page
       isStatic
@@ -47,14 +54,16 @@ export function DayCloseScreen() {
       actions={shown && <Actions close={shown} />}
     >
       <Stack>
-        <DayForm
-          key={`${of?.day} ${of?.zone}`}
-          of={of}
-          onRead={(day, zone) => change({ day, zone })}
-        />
-        {close.isFetching && (
-          <Reading progress={progress} onCancel={() => change({ day: null, zone: null })} />
+        <DayForm ref={form} of={of} onRead={(day, zone) => change({ day, zone })} />
+        {!of && (
+          <Card>
+            <EmptyList hint="Each part states what was read for it. The day can be printed, and saved as evidence.">
+              Choose a day to see what was settled, deposited and changed on it, and what is still
+              open.
+            </EmptyList>
+          </Card>
         )}
+        {close.isFetching && <Reading progress={progress} onCancel={cancel} />}
         {of && !close.isFetching && (
           <QueryContent query={close}>{(data) => data && <Close close={data} />}</QueryContent>
         )}
@@ -78,26 +87,43 @@ function dayOf(day: string | null, zone: TimeZone): DayOf | undefined {
 }
 
 interface DayFormProps {
+  ref: Ref<HTMLFormElement>;
   of: DayOf | undefined;
   onRead: (day: string, zone: string) => void;
 }
 
-/** The choice of a day. Nothing is requested before `Read`. */
-function DayForm({ of, onRead }: DayFormProps) {
+/** The choice of a day. Nothing is requested before `Read`, which keeps the focus. */
+function DayForm({ ref, of, onRead }: DayFormProps) {
   const chosen = useContext(TimeZoneContext);
+  const [changes, setChanges] = useState({});
+  const { day, zone } = { day: of?.day ?? '', zone: of?.zone ?? chosen, ...changes };
   return (
     <form
+      ref={ref}
       className={styles.form}
+      data-sent={of && ''}
       onSubmit={(event) => {
         event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        onRead(String(form.get('day')), String(form.get('zone')));
+        setChanges({});
+        onRead(day, zone);
       }}
     >
-      <Input label="Day" name="day" type="date" required defaultValue={of?.day ?? ''} />
+      <Input
+        label="Day"
+        name="day"
+        type="date"
+        required
+        aria-required
+        value={day}
+        onChange={({ target }) => setChanges({ ...changes, day: target.value })}
+      />
       <Labelled label="Time zone" name="zone" error={undefined}>
         {(control) => (
-          <select {...control} defaultValue={of?.zone ?? chosen}>
+          <select
+            {...control}
+            value={zone}
+            onChange={({ target }) => setChanges({ ...changes, zone: target.value })}
+          >
             <option value="UTC">UTC</option>
             <option value="local">Local time</option>
           </select>

@@ -69,7 +69,9 @@ export const factsOf = ({ day, time_zone, ...times }: DayClose['facts']) => ({
   'Time zone': time_zone,
   From: times.from,
   Until: times.until,
-  Read: `${times.read_from} to ${times.read_until}, by ${times.read_by}`,
+  'Read from': times.read_from,
+  'Read until': times.read_until,
+  'Read by': times.read_by,
 });
 
 /** Builds the file that documents a day, as an HTML page that needs nothing else. See decision 50 in docs/decisions.md. */
