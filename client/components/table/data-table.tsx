@@ -2,7 +2,6 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { RecordsContext } from '#components/basics/list-context.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { ListExtent } from '#components/values/list-extent.tsx';
 import type { FetchAllPages } from '#data/paginate.ts';
 import { isCut } from '#format/extent.ts';
 import type { ListParts } from '#lists/list-model.ts';
@@ -13,6 +12,7 @@ import { ExportButton } from './export-button.tsx';
 import { FilterBox, focusFilter, NoMatch } from './filter.tsx';
 import { useIsLong } from './long-list.ts';
 import { useMarkedRowRef } from './marked-row.ts';
+import { MoreRows } from './more-rows.tsx';
 import { useMovedRows } from './moved-rows.ts';
 import { rowEvents } from './row-events.ts';
 import { RowTabs } from './row-tabs.tsx';
@@ -200,20 +200,6 @@ function ListTools<Row extends object>({
     </TableTools>
   );
 }
-
-/** Shows more rows of a long list. */
-const MoreRows = <Row extends object>({ list }: { list: ShownList<Row> }) => (
-  <>
-    <Button onClick={list.showMore}>
-      <span>
-        Show <FormattedNumber value={list.next} /> more
-      </span>
-    </Button>
-    <span className="muted" role="status">
-      <ListExtent extent={{ rows: list.drawn.length, total: list.rows.length }} /> rows shown
-    </span>
-  </>
-);
 
 interface SearchAllProps {
   /** The list's name. */

@@ -182,6 +182,69 @@ describe('the settlement form', () => {
     expect(ages()).toEqual(['10 d', '9 d', '3 d', '10 d']);
   });
 
+  describe('with 120 trades', () => {
+    const many = Array.from({ length: 120 }, (_, place) => ({
+      ...trade(place + 1, 10 - place / 120),
+      ...(place >= 110 && { reference_id: `other-${place + 1}` }),
+      cryptocurrency_amount: 5,
+    }));
+    const openMany = async () => {
+      vi.spyOn(responses, 'trades').mockImplementation(() => Response.json(many));
+      const user = open('/?provider=Kraken&cryptocurrency=XBT');
+      await screen.findByLabelText('trade-1');
+      return user;
+    };
+    const rows = () => document.querySelectorAll('tbody tr').length;
+
+    it('OPR-304 shows 100 of them at first, then more', async () => {
+      const user = await openMany();
+      expect(rows()).toBe(100);
+      expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+        '100 of 120 rows shown',
+      );
+      await user.click(screen.getByText(/^Show/));
+      expect([rows(), screen.queryByText(/^Show/)]).toEqual([120, null]);
+    });
+
+    it('OPR-304 selects and saves those that are not shown too', async () => {
+      const user = await openMany();
+      await user.click(field('All listed'));
+      await user.click(screen.getByText(/^Save/));
+      await vi.waitFor(() => expect(posted).toHaveLength(1));
+      expect(posted).toMatchObject([{ trade_ids: many.map(({ id }) => id) }]);
+    });
+
+    it('OPR-305 counts the selected trades that are not shown', async () => {
+      const user = await openMany();
+      await user.click(field('All listed'));
+      screen.getByText('Selected but not in the rows shown: 20.');
+      await user.click(screen.getByText(/^Show/));
+      expect(screen.queryByText(/not in the rows shown/)).toBeNull();
+    });
+
+    it('OPR-305 counts those that the filter hides apart', async () => {
+      const user = await openMany();
+      await user.click(field('All listed'));
+      await user.type(field('Filter Unsettled Trades'), 'trade-');
+      await screen.findByText(
+        'Selected but hidden by the filter: 10. Selected but not in the rows shown: 10.',
+      );
+    });
+
+    it('OPR-7 selects no range over trades that are not shown', async () => {
+      const user = await openMany();
+      await user.click(field('trade-1'));
+      // Newest first: the trade that was changed last is in the last row, which is not shown.
+      await user.click(screen.getByText('Created At'));
+      await user.click(screen.getByText('Created At'));
+      await screen.findByLabelText('other-120');
+      await user.keyboard('{Shift>}');
+      await user.click(field('other-120'));
+      screen.getByText('Selected but not in the rows shown: 1.');
+      expect(document.querySelectorAll('tbody :checked')).toHaveLength(1);
+    });
+  });
+
   it('CLB-18 leaves out a trade without a valid id, and states it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const rows = trades.map((one) => ({ ...one, cryptocurrency_amount: 5 }));

@@ -7,7 +7,8 @@ import { StatementMark } from '#components/statement/statement-marks.tsx';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from '#components/table/column.tsx';
 import { FilterBox, NoMatch } from '#components/table/filter.tsx';
 import { useIsLong } from '#components/table/long-list.ts';
-import { RowTable, TableSkeleton } from '#components/table/table.tsx';
+import { MoreRows } from '#components/table/more-rows.tsx';
+import { RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { money } from '#format/money.ts';
@@ -63,6 +64,9 @@ const columns: Column<Trade>[] = [
 
 const label = 'Unsettled Trades';
 
+/** The number of trades that are drawn at first. See decision 121 in docs/decisions.md. */
+const firstRows = 100;
+
 /** The trades of one provider and cryptocurrency, each with a check box. */
 export function TradeChoice({ trades, extent, selected, onChange, statements }: TradeChoiceProps) {
   const list = useList('unsettled-trades', {
@@ -70,9 +74,10 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
     rows: trades,
     total: extent?.total,
     isPage: false,
+    firstRows,
   });
-  const { rows, filter } = list;
-  const select = useSelection(rows, selected, onChange);
+  const { rows, drawn, filter } = list;
+  const select = useSelection(drawn, selected, onChange);
   const figuresOf = useMemo(
     () => cellRenderer(figures, columnPlaces(figures, trades ?? [])),
     [trades],
@@ -93,6 +98,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
             <Hint
               withoutId={(trades ?? []).filter(({ id }) => isMissing(id)).length}
               hidden={countOf(trades ?? [], selected) - countOf(rows, selected)}
+              below={countOf(rows, selected) - countOf(drawn, selected)}
               extent={extent}
             />
           </span>
@@ -117,7 +123,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
           headers={headers}
           caption={list.caption}
           extent={extent}
-          rows={rows}
+          rows={drawn}
           rowKey={({ id }) => id}
           empty="No unsettled trades for this exchange provider and cryptocurrency."
           hint={<ButtonLink to={paths.closedLoopBalancing}>Show all unsettled trades</ButtonLink>}
@@ -133,6 +139,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
           )}
         </RowTable>
       )}
+      <TableFoot>{list.next > 0 && <MoreRows list={list} />}</TableFoot>
     </div>
   );
 }
@@ -203,13 +210,19 @@ const allLabel = (extent: Extent | undefined, filter: string): string =>
 interface HintProps {
   /** The number of selected trades that do not match the filter. */
   hidden: number;
+  /** The number of selected trades below the rows that are drawn. */
+  below: number;
   /** The number of trades without a valid id, which no settlement can name. */
   withoutId: number;
   extent: Extent | undefined;
 }
 
-function Hint({ hidden, withoutId, extent }: HintProps) {
-  if (hidden > 0) return `Selected but hidden by the filter: ${hidden}.`;
+function Hint({ hidden, below, withoutId, extent }: HintProps) {
+  const unseen = [
+    hidden > 0 && `Selected but hidden by the filter: ${hidden}.`,
+    below > 0 && `Selected but not in the rows shown: ${below}.`,
+  ].filter(Boolean);
+  if (unseen.length > 0) return unseen.join(' ');
   if (withoutId > 0) return `Without a valid id, and not in a settlement: ${withoutId}.`;
   return (
     <>
