@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { processingAfter } from '../../../client/features/closed-loop-balancing/queue.ts';
+import { paste } from '../../support/paste.ts';
 import { settlement, settlementDetails } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded } from '../../support/shown.ts';
@@ -59,7 +60,7 @@ async function processSeven(settlements: object) {
   await findLoaded();
   await opened.user.click(screen.getByRole('button', { name: 'Process' }));
   const modal = within(screen.getByRole('dialog'));
-  await opened.user.type(modal.getByLabelText('Transaction Hash'), 'fe'.repeat(32));
+  await paste(opened.user, modal.getByLabelText('Transaction Hash'), 'fe'.repeat(32));
   await opened.user.click(modal.getByRole('button', { name: 'Save' }));
   return opened;
 }

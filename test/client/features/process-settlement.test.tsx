@@ -6,6 +6,7 @@ import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import { holdsPage } from '#platform/release/editing.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { processSettlement } from '../../../client/features/closed-loop-balancing/writes.ts';
+import { paste } from '../../support/paste.ts';
 import { readingTime } from '../../support/reading-time.ts';
 import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -79,7 +80,7 @@ describe('leaving the modal while it saves', () => {
     const check = Promise.withResolvers<Response>();
     opened.responses['GET /ajax/auth/check'] = () => check.promise;
     Reflect.set(document, 'cookie', 'XSRF-TOKEN=rotated');
-    await opened.user.type(hash(), 'cd'.repeat(32));
+    await paste(opened.user, hash(), 'cd'.repeat(32));
     await opened.user.click(modal().getByRole('button', { name: 'Save' }));
     await waitFor(() =>
       expect(opened.requests.map(({ line }) => line)).toContain('GET /ajax/auth/check'),
@@ -146,7 +147,7 @@ describe('processing a settlement', () => {
 
   it('OPR-12 warns about the hash', async () => {
     const { user } = await openModal();
-    await user.type(hash(), ` ${'ab'.repeat(32)}`);
+    await paste(user, hash(), ` ${'ab'.repeat(32)}`);
     await waitFor(() =>
       expect(
         [...(modal().getAllByRole('status')[1]?.querySelectorAll('p') ?? [])].map(
@@ -158,7 +159,7 @@ describe('processing a settlement', () => {
 
   it('OPR-12 sends the hash without spaces', async () => {
     const { user, sent } = await openModal();
-    await user.type(hash(), ` ${'fe'.repeat(32)}`);
+    await paste(user, hash(), ` ${'fe'.repeat(32)}`);
     await user.click(modal().getByRole('button', { name: 'Save' }));
     await screen.findByText('Closed loop settlement processed successfully.');
     expect(sent()).toEqual([{ transaction_hash: 'fe'.repeat(32), note: '' }]);
@@ -182,7 +183,8 @@ describe('processing a settlement', () => {
     ],
   ])('OPR-104 saves %s with a second click only', async (_name, typed, reason) => {
     const { user, sent } = await openDirectly();
-    await user.type(hash(), `${typed}{Enter}`);
+    await paste(user, hash(), typed);
+    await user.keyboard('{Enter}');
     await modal().findByText('Not saved yet. Save again if this is right.');
     expect(modal().getByText(reason)).toBeTruthy();
     expect(sent()).toEqual([]);
@@ -205,10 +207,12 @@ describe('processing a settlement', () => {
 
   it('OPR-104 asks again about another hash', async () => {
     const { user, sent } = await openDirectly();
-    await user.type(hash(), '1BoatSLRHtKNngkdXEeobR76b53LETtpyT{Enter}');
+    await paste(user, hash(), '1BoatSLRHtKNngkdXEeobR76b53LETtpyT');
+    await user.keyboard('{Enter}');
     await modal().findByText('Not saved yet. Save again if this is right.');
     await user.clear(hash());
-    await user.type(hash(), `${'AB'.repeat(32)}{Enter}`);
+    await paste(user, hash(), 'AB'.repeat(32));
+    await user.keyboard('{Enter}');
     await modal().findByText('This hash is already used by settlement CLS-8.');
     expect(sent()).toEqual([]);
   });
@@ -217,7 +221,8 @@ describe('processing a settlement', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, sent, responses } = await openDirectly();
     responses[overview] = () => new Response(null, { status: 503 });
-    await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
+    await paste(user, hash(), 'cd'.repeat(32));
+    await user.keyboard('{Enter}');
     await modal().findByText("Couldn't check whether another settlement has this hash.");
     expect(sent()).toEqual([]);
     await readingTime();
@@ -232,7 +237,8 @@ describe('processing a settlement', () => {
       processed_by: 'ben',
       processed_at: '2026-11-20T10:00:00Z',
     };
-    await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
+    await paste(user, hash(), 'cd'.repeat(32));
+    await user.keyboard('{Enter}');
     await modal().findByText('ben has processed this settlement, with another transaction hash.');
     expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
       'true',
@@ -251,7 +257,8 @@ describe('processing a settlement', () => {
       const errors = { transaction_hash: ['This settlement has already been processed.'] };
       return Response.json({ errors }, { status: 422, headers: rejected });
     };
-    await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
+    await paste(user, hash(), 'cd'.repeat(32));
+    await user.keyboard('{Enter}');
     await modal().findByText('ben has processed this settlement, with another transaction hash.');
     expect(screen.getByRole('dialog').querySelector('mark')?.textContent).toBe('ba'.repeat(32));
     expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
@@ -267,7 +274,8 @@ describe('processing a settlement', () => {
         { errors: { transaction_hash: [message] } },
         { status: 422, headers: rejected },
       );
-    await user.type(hash(), `${'AB'.repeat(32)}{Enter}`);
+    await paste(user, hash(), 'AB'.repeat(32));
+    await user.keyboard('{Enter}');
     await modal().findByText('Not saved yet. Save again if this is right.');
     await readingTime();
     await user.click(modal().getByRole('button', { name: 'Save' }));
@@ -279,7 +287,8 @@ describe('processing a settlement', () => {
   it('CLB-17 names what has changed since the dialog was opened', async () => {
     const { user, sent, responses } = await openDirectly();
     responses[details] = { ...settlement(7, null), cryptocurrency_amount: 6 };
-    await user.type(hash(), `${'cd'.repeat(32)}{Enter}`);
+    await paste(user, hash(), 'cd'.repeat(32));
+    await user.keyboard('{Enter}');
     await modal().findByText(
       'Amount was 0.00000005 XBT when you opened this dialog, and is 0.00000006 XBT now.',
     );
@@ -307,7 +316,8 @@ describe('processing a settlement', () => {
     const { user, responses, sent } = await openModal();
     const rejected = Promise.withResolvers<Response>();
     responses[process] = () => rejected.promise;
-    await user.type(hash(), `${'fe'.repeat(32)}{Enter}`);
+    await paste(user, hash(), 'fe'.repeat(32));
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(sent()).toHaveLength(1));
     await user.click(modal().getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -322,12 +332,12 @@ describe('processing a settlement', () => {
     expect(modal().queryByText(/^Only/)).toBeNull();
     const items = [settlement(7, null), settlement(8, 'ab'.repeat(32))];
     responses[overview] = { settlements: { items, total: 2274 }, unsettled_trades: [] };
-    await user.type(hash(), 'ab'.repeat(32));
+    await paste(user, hash(), 'ab'.repeat(32));
     await user.click(modal().getByRole('button', { name: 'Save' }));
     await modal().findByText('Not saved yet. Save again if this is right.');
     expect(modal().queryByText(/^Only/)).toBeNull();
     await user.clear(hash());
-    await user.type(hash(), 'cd'.repeat(32));
+    await paste(user, hash(), 'cd'.repeat(32));
     await waitFor(() =>
       expect(modal().getByText(/^Only/).textContent).toBe(
         'Only 2 of 2274 settlements are compared for the same hash.',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { eventMatcher } from '#data/record-history.ts';
+import { paste } from '../../support/paste.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { caps, order, settlementDetails } from '../../support/responses.ts';
 import { declareFeatures } from '../../support/session.ts';
@@ -163,7 +164,7 @@ it('OPR-280 a write loads the history again', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Refresh' })[0] as HTMLElement);
   await open();
   await user.click(await screen.findByRole('button', { name: 'Process' }));
-  await user.type(await screen.findByLabelText(/Transaction Hash/), 'ab'.repeat(32));
+  await paste(user, await screen.findByLabelText(/Transaction Hash/), 'ab'.repeat(32));
   await user.click(screen.getByRole('button', { name: /Save/ }));
   await waitFor(() => expect(sent()).toEqual(['page=1', 'page=1']));
 });

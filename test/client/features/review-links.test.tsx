@@ -6,6 +6,7 @@ import { proposalHash } from '#forms/proposal.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
+import { paste } from '../../support/paste.ts';
 import { stubPopovers } from '../../support/popovers.ts';
 import { caps, countedResponse, settlementOptions, trades } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -62,7 +63,7 @@ beforeEach(() => {
 describe('a link to the Process dialog', () => {
   it('OPR-115 carries hash and note to a colleague and sends nothing', async () => {
     const asked = openSettlement('#process');
-    await asked.user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
+    await paste(asked.user, (await dialog()).getByLabelText('Transaction Hash'), hash);
     await asked.user.type((await dialog()).getByLabelText('Note'), 'By phone');
     await copyLink(asked.user);
     const link = await copied();
@@ -85,7 +86,7 @@ describe('a link to the Process dialog', () => {
     const { user } = openSettlement('#process');
     const field = (await dialog()).getByLabelText('Transaction Hash');
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
-    await user.type(field, hash);
+    await paste(user, field, hash);
     await copyLink(user);
     await copied();
     expect(screen.queryByRole('button', { name: 'Copy link to this input' })).toBeNull();
@@ -93,7 +94,7 @@ describe('a link to the Process dialog', () => {
 
   it('OPR-115 shows the link if the clipboard cannot be used', async () => {
     const { user } = openSettlement('#process');
-    await user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
+    await paste(user, (await dialog()).getByLabelText('Transaction Hash'), hash);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await copyLink(user);
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Review link')).value).toMatch(
@@ -103,7 +104,7 @@ describe('a link to the Process dialog', () => {
 
   it('OPR-115 shows no link to input that has changed since', async () => {
     const { user } = openSettlement('#process');
-    await user.type((await dialog()).getByLabelText('Transaction Hash'), hash);
+    await paste(user, (await dialog()).getByLabelText('Transaction Hash'), hash);
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     await copyLink(user);
     await screen.findByLabelText('Review link');
