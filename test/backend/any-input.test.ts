@@ -10,8 +10,10 @@ import type { Client, Reply } from '../../tools/conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 
 // A fixed seed makes runs comparable. FUZZ_RUNS sets the number of runs, with random inputs.
-const { FUZZ_RUNS } = process.env;
-const runs = FUZZ_RUNS ? { numRuns: Number(FUZZ_RUNS) } : { numRuns: 10, seed: 20261121 };
+const { FUZZ_RUNS, SOAK } = process.env;
+const runs = FUZZ_RUNS
+  ? { numRuns: Number(FUZZ_RUNS) }
+  : { numRuns: SOAK === '1' ? 50 : 4, seed: 20261121 };
 
 const utf16 = fc.string({
   unit: fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
