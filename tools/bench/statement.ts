@@ -173,6 +173,8 @@ async function measure(page: Page, url: string, size: Size): Promise<Sample> {
   await page.locator('button', { hasText: 'Compare with a statement' }).click();
   const file = page.locator('form input[type=file]');
   await file.waitFor();
+  // What the screen loads in the background is not part of the comparison.
+  await page.waitForLoadState('networkidle');
   const devtools = await page.context().newCDPSession(page);
   // CPU time, which the load of others does not change.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
