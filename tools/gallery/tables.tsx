@@ -1,20 +1,21 @@
 import { Button } from '#components/basics/button.tsx';
+import { AllRowsProgress } from '#components/list-tools/all-rows-progress.tsx';
+import { ColumnsMenu } from '#components/list-tools/columns-menu.tsx';
+import { ExportButton } from '#components/list-tools/export-button.tsx';
+import { FilterBox, NoMatch } from '#components/list-tools/filter.tsx';
+import { FilterMenu } from '#components/list-tools/filter-menu.tsx';
+import { FilterReasons } from '#components/list-tools/filter-reasons.tsx';
+import { MoreRows } from '#components/list-tools/more-rows.tsx';
+import { TableTools } from '#components/list-tools/table-tools.tsx';
+import { ViewMenu, Views } from '#components/list-tools/views.tsx';
 import { Card } from '#components/page/card.tsx';
-import { AllRowsProgress } from '#components/table/all-rows-progress.tsx';
-import { ColumnsMenu } from '#components/table/columns-menu.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
-import { ExportButton } from '#components/table/export-button.tsx';
-import { FilterBox, NoMatch } from '#components/table/filter.tsx';
-import { FilterMenu } from '#components/table/filter-menu.tsx';
-import { FilterReasons } from '#components/table/filter-reasons.tsx';
 import { GridTable } from '#components/table/grid-table.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { Pagination } from '#components/table/pagination.tsx';
 import { ProviderList } from '#components/table/provider-list.tsx';
 import { RowTabs } from '#components/table/row-tabs.tsx';
 import { RowActions, RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
-import { TableTools } from '#components/table/table-tools.tsx';
-import { ViewMenu, Views } from '#components/table/views.tsx';
 import { noRows } from '#data/all-rows.ts';
 import { columns, fetchNothing, rowKey, type Trade, trades } from './samples.ts';
 import { Part, type QueryState, State, useSample } from './specimen.tsx';
@@ -138,6 +139,11 @@ export const Tables = () => (
         <GridTable {...table} of={undefined} rows={rows} hint={hint}>
           {() => null}
         </GridTable>
+      </State>
+    </Part>
+    <Part name="MoreRows">
+      <State name="loaded">
+        <MoreRows list={{ drawn: trades.slice(0, 1), rows: trades, next: 2, showMore: ignore }} />
       </State>
     </Part>
     <Part name="ProviderList">

@@ -1,24 +1,24 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { RecordsContext } from '#components/basics/list-context.ts';
+import { ColumnsMenu } from '#components/list-tools/columns-menu.tsx';
+import { ExportButton } from '#components/list-tools/export-button.tsx';
+import { FilterBox, focusFilter, NoMatch } from '#components/list-tools/filter.tsx';
+import { MoreRows } from '#components/list-tools/more-rows.tsx';
+import { TableTools } from '#components/list-tools/table-tools.tsx';
+import { ViewMenu } from '#components/list-tools/views.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { FetchAllPages } from '#data/paginate.ts';
 import { isCut } from '#format/extent.ts';
 import type { ListParts } from '#lists/list-model.ts';
 import { useList } from '#lists/use-list.ts';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from './column.tsx';
-import { ColumnsMenu } from './columns-menu.tsx';
-import { ExportButton } from './export-button.tsx';
-import { FilterBox, focusFilter, NoMatch } from './filter.tsx';
 import { useIsLong } from './long-list.ts';
 import { useMarkedRowRef } from './marked-row.ts';
-import { MoreRows } from './more-rows.tsx';
 import { useMovedRows } from './moved-rows.ts';
 import { rowEvents } from './row-events.ts';
 import { RowTabs } from './row-tabs.tsx';
 import { type ColumnHeader, RowActions, RowTable, TableFoot, TableSkeleton } from './table.tsx';
-import { TableTools } from './table-tools.tsx';
-import { ViewMenu } from './views.tsx';
 
 interface DataTableProps<Data, Row>
   extends Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rowKey' | 'empty' | 'hint'> {

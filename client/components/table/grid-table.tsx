@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
+import { ExportButton } from '#components/list-tools/export-button.tsx';
+import { FilterBox, NoMatch } from '#components/list-tools/filter.tsx';
+import { TableTools } from '#components/list-tools/table-tools.tsx';
 import { useList } from '#lists/use-list.ts';
 import type { Column } from './column.tsx';
-import { ExportButton } from './export-button.tsx';
-import { FilterBox, NoMatch } from './filter.tsx';
 import styles from './grid-table.module.css';
 import { RowTable, TableSkeleton } from './table.tsx';
-import { TableTools } from './table-tools.tsx';
 
 interface GridTableProps<Data, Row>
   extends Omit<ComponentProps<typeof RowTable<Row>>, 'headers' | 'rows'> {

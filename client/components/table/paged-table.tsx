@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#components/basics/button-link.tsx';
+import { AllRowsProgress } from '#components/list-tools/all-rows-progress.tsx';
 import { type Refreshable, StaticContext } from '#components/page/freshness.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
@@ -12,7 +13,6 @@ import { pageCount } from '#data/paginate.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { usePageHref, usePageNumber } from '#lists/page-number.ts';
 import { useAllRows } from '#lists/use-all-rows.ts';
-import { AllRowsProgress } from './all-rows-progress.tsx';
 import { DataTable } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
 

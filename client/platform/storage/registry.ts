@@ -196,7 +196,7 @@ export const registry = {
     area: 'localStorage',
     of: 'browser',
     until: 'Remove',
-    owner: 'components/table/views.tsx',
+    owner: 'components/list-tools/views.tsx',
     schema: entries(items(z.object({ name: z.string(), query: z.string() }))),
   },
   'sign-out': {

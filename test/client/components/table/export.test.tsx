@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ExportButton } from '#components/table/export-button.tsx';
+import { ExportButton } from '#components/list-tools/export-button.tsx';
 import { type FetchAllPages, listStart } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
 import { ApiError } from '#platform/http/request.ts';

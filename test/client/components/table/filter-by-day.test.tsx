@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Views } from '#components/list-tools/views.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
-import { Views } from '#components/table/views.tsx';
 import { createQueryClient } from '#data/query.ts';
 import { signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';

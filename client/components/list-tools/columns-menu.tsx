@@ -1,9 +1,9 @@
 import { Checkbox } from '#components/form/input.tsx';
 import { Menu } from '#components/overlay/menu.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { columnName } from '#lists/column.ts';
 import type { ListLook } from '#lists/list-look.ts';
 import { ColumnsIcon } from '#ui/basics/icons.tsx';
-import type { Column } from './column.tsx';
 
 interface ColumnsMenuProps<Row> {
   /** The list's name. */
