@@ -11,8 +11,10 @@ export function PeriodFields() {
   const form = useRecordFormContext();
   return (
     <>
-      <Field label="Start Date" name="start_date" type="date" aria-required />
-      <Field label="End Date" name="end_date" type="date" aria-required />
+      <div className={styles.days}>
+        <Field label="Start Date" name="start_date" type="date" aria-required />
+        <Field label="End Date" name="end_date" type="date" aria-required />
+      </div>
       <fieldset className={styles.presets}>
         <legend className="muted">Days begin and end at midnight UTC.</legend>
         {presets.map(({ label, start, end }) => (
