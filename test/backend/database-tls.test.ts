@@ -9,7 +9,9 @@ const file = (name: string) => join(import.meta.dirname, `../support/tls/${name}
 describe.skipIf(inject('postgresUrl') === null)('TLS to PostgreSQL', () => {
   let server: string;
   beforeAll(async () => {
-    const cluster = await startPostgres({ cert: file('old-server'), key: file('old-key') });
+    const cluster = await startPostgres({
+      tls: { cert: file('old-server'), key: file('old-key') },
+    });
     server = cluster?.url ?? '';
     return cluster?.stop;
   });

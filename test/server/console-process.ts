@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import { expect, inject, onTestFinished } from 'vitest';
 import { compileCache } from '../support/backend-process.ts';
 import { isRunning } from '../support/is-running.ts';
+import { memoryFolder } from '../support/memory-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -27,7 +28,7 @@ export interface ConsoleProcess {
 
 /** Starts the console with only these settings, by default on the demo data. Ends it with the test. */
 export function startConsole(settings: Record<string, string>): ConsoleProcess {
-  const folder = mkdtempSync(join(tmpdir(), 'console-'));
+  const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'console-'));
   const env = {
     ...compileCache,
     PATH: process.env.PATH,

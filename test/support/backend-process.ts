@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { auth } from '#contract/auth.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { type Client, createClient } from '../../tools/conformance/client.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 /** The bundle, which is what ships: it starts in half of the time of the sources. */
 const main = join(import.meta.dirname, '../../dist/backend/main.js');
@@ -91,7 +92,7 @@ export async function signedInTo(backend: BackendProcess): Promise<Client> {
 export function temporaryFolders() {
   const folders: string[] = [];
   const make = (copyOf?: string) => {
-    const folder = mkdtempSync(join(tmpdir(), 'clearhouse-data-'));
+    const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'clearhouse-data-'));
     folders.push(folder);
     if (copyOf !== undefined) cpSync(copyOf, folder, { recursive: true });
     return folder;

