@@ -121,7 +121,8 @@ it.skipIf(postgres === null)('BE-32 recovers from a stopped PostgreSQL', async (
 it.skipIf(postgres === null)(
   'BE-52 serves requests while others have taken the last connection of PostgreSQL',
   async () => {
-    const cluster = await startPostgres();
+    // Each connection is a process, which takes time to start.
+    const cluster = await startPostgres({ settings: ['max_connections=30'] });
     if (!cluster) throw new Error('PostgreSQL did not start.');
     onTestFinished(cluster.stop);
     const database = await serverDatabase(cluster.url);
