@@ -1,4 +1,6 @@
-import axeCore from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type axeCore from 'axe-core';
 import {
   type Browser,
   type BrowserContext,
@@ -27,18 +29,41 @@ export interface TestConsole
   close: () => Promise<void>;
 }
 
-export async function startConsole(): Promise<TestConsole> {
-  const backend = await startBackend(await anyDatabase());
-  const scripted = await scriptedBackend(backend.url);
+/** What the test files of a worker share: a start of it takes as long as a test, and Chromium compiles the client once per origin. */
+interface Front {
+  scripted: ScriptedBackend;
+  gateway: Awaited<ReturnType<typeof startGateway>>;
+  browser: Browser;
+  close: () => Promise<void>;
+}
+
+async function startFront(): Promise<Front> {
+  // Each file forwards to a backend of its own.
+  const scripted = await scriptedBackend('http://127.0.0.1:9');
   // Operators wait for a verdict about a failed write for this time, and half as long again for Retry of a load.
   const gateway = await startGateway({
     backend: scripted.url,
     timeoutMs: 20_000,
     backendTimeoutMs: 3_000,
   });
-  const { url, deployment } = gateway;
   const browser = await chromium.connect(inject('browserWs'));
-  const { requests, script, keepToken, declareNothing, reset } = scripted;
+  return {
+    scripted,
+    gateway,
+    browser,
+    async close() {
+      await browser.close();
+      gateway.close();
+      scripted.close();
+    },
+  };
+}
+
+async function startConsole({ scripted, gateway, browser }: Front): Promise<TestConsole> {
+  const backend = await startBackend(await anyDatabase());
+  const { url, deployment } = gateway;
+  const { requests, script, keepToken, declareNothing, forwardTo, reset } = scripted;
+  forwardTo(backend.url);
   return {
     url,
     backend,
@@ -53,12 +78,7 @@ export async function startConsole(): Promise<TestConsole> {
       deployment.apply(unmarked);
     },
     signedIn: await signInState(browser, url),
-    async close() {
-      await browser.close();
-      gateway.close();
-      scripted.close();
-      await backend.close();
-    },
+    close: backend.close,
   };
 }
 
@@ -97,10 +117,11 @@ export type OpenVisit = (
 ) => Promise<Visit>;
 
 interface Fixtures {
+  front: Front;
   app: TestConsole;
   visit: OpenVisit;
   /**
-   * Page that the tests of a file share, because the first load of a new context takes twice the processor time of a later one.
+   * Page that the tests of a worker share, because the first load of a new context takes twice the processor time of a later one.
    * Each test starts signed in, with empty storage. A test that sets a clock or adds scripts, routes or permissions uses `visit`.
    */
   page: Page;
@@ -112,10 +133,18 @@ interface Fixtures {
 
 /** Test in Chromium. Errors in the browser's console, uncaught exceptions and CSP violations fail it. */
 export const it = plainIt.extend<Fixtures>({
-  app: [
+  front: [
     // biome-ignore lint/correctness/noEmptyPattern: vitest derives a fixture's dependencies from the pattern.
     async ({}, use) => {
-      const console = await startConsole();
+      const front = await startFront();
+      await use(front);
+      await front.close();
+    },
+    { scope: 'worker' },
+  ],
+  app: [
+    async ({ front }, use) => {
+      const console = await startConsole(front);
       await use(console);
       await console.close();
     },
@@ -130,18 +159,18 @@ export const it = plainIt.extend<Fixtures>({
   },
   takeErrors: async ({ errors }, use) => use(() => errors.splice(0)),
   sharedPage: [
-    async ({ app }, use) => {
-      const context = await app.browser.newContext(contextOptions(app));
+    async ({ front: { browser, gateway } }, use) => {
+      const context = await browser.newContext(contextOptions(gateway.url));
       await use(await context.newPage());
       await context.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   page: async ({ app, sharedPage: page, errors }, use) => {
     app.reset();
     await page.context().addCookies(app.signedIn.cookies);
     await page.setViewportSize({ width: 1280, height: 720 });
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+    await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none' });
     collectErrors(page, errors);
     await use(page);
     // Leaves the app for a document of the same origin and the same Cross-Origin-Opener-Policy: for another policy, Chromium
@@ -161,7 +190,7 @@ export const it = plainIt.extend<Fixtures>({
     app.reset();
     await use(async ({ signedIn = true, ...options } = {}) => {
       const context = await app.browser.newContext({
-        ...contextOptions(app),
+        ...contextOptions(app.url),
         ...(signedIn && { storageState: app.signedIn }),
         ...options,
       });
@@ -175,8 +204,8 @@ export const it = plainIt.extend<Fixtures>({
   },
 });
 
-const contextOptions = ({ url }: TestConsole): BrowserContextOptions => ({
-  baseURL: url,
+const contextOptions = (baseURL: string): BrowserContextOptions => ({
+  baseURL,
   locale: 'en-GB',
   timezoneId: 'UTC',
   // Animations cost processor time, and no test is about them.
@@ -201,10 +230,13 @@ declare global {
   var axe: typeof axeCore | undefined;
 }
 
+/** Without its comments and names, Chromium takes half of the time. */
+const axeScript = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /** Lists axe violations of WCAG 2.2 AA and best practices. */
 export async function accessFaults(page: Page): Promise<string[]> {
   // Once per document: the injection takes longer than a run.
-  if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(axeCore.source);
+  if (await page.evaluate(() => globalThis.axe === undefined)) await page.evaluate(axeScript);
   return page.evaluate(async () => {
     const results = await globalThis.axe?.run({ resultTypes: ['violations'], iframes: false });
     return (results?.violations ?? []).flatMap(({ id, help, nodes }) =>

@@ -47,6 +47,8 @@ export interface ScriptedBackend {
   keepToken: () => void;
   /** Removes the declaration of optional features until `reset`. */
   declareNothing: () => void;
+  /** Replaces the real backend. */
+  forwardTo: (url: string) => void;
   reset: () => void;
   close: () => void;
 }
@@ -67,6 +69,7 @@ export async function scriptedBackend(
 ): Promise<ScriptedBackend> {
   const requests: SeenRequest[] = [];
   const scripts = new Map<string, ScriptedResponse>();
+  let backendUrl = realUrl;
   let rotatesToken = true;
   let isDeclaring = true;
 
@@ -98,7 +101,7 @@ export async function scriptedBackend(
     let real: Promise<IncomingMessage> | undefined;
     const realResponse = () => {
       for (const name of removed) delete req.headers[name];
-      real ??= forward(realUrl, req, body).then((response) => {
+      real ??= forward(backendUrl, req, body).then((response) => {
         seen.status = response.statusCode;
         for (const name of removed) delete response.headers[name];
         if (!isDeclaring) delete response.headers['clearhouse-features'];
@@ -121,6 +124,9 @@ export async function scriptedBackend(
     },
     declareNothing() {
       isDeclaring = false;
+    },
+    forwardTo(url) {
+      backendUrl = url;
     },
     reset() {
       requests.length = 0;
