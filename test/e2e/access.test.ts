@@ -145,7 +145,8 @@ const areas: Record<string, Record<string, Screen>> = {
       path: '/exchange-rules',
       waitForContent: async (page) => {
         await page.getByRole('button', { name: 'Edit' }).nth(1).click();
-        await page.getByRole('button', { name: 'Save' }).waitFor();
+        await page.locator('tbody select:enabled').selectOption('Unassiged');
+        await page.getByText('will have no stablecoin.').waitFor();
       },
     },
     system: {

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { readingMs } from '#forms/saving.ts';
 import { facts, it, tableCells } from '../support/console.ts';
 import { rejected, settlementOptions, trades, tradeWith } from '../support/responses.ts';
 
 const create = '/closed-loop-balancing/create';
-const prompt = 'Select a provider and cryptocurrency to continue . . .';
 
 const provider = (page: Page) => page.getByLabel('Exchange Provider');
 const cryptocurrency = (page: Page) => page.getByLabel('Cryptocurrency');
@@ -195,81 +193,5 @@ describe('creating a settlement', () => {
       .where('settlement_id', 'is', null)
       .execute();
     expect(left.filter(({ reference_id }) => references.includes(reference_id))).toEqual([]);
-  });
-
-  it('CLB-7 ERR-3 shows errors of the backend under each field', async ({ page }) => {
-    await page.goto(create);
-    await page.getByText(prompt).waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(3);
-    await expect
-      .poll(() => provider(page).evaluate((field) => field === document.activeElement))
-      .toBe(true);
-    for (const field of [
-      provider(page),
-      cryptocurrency(page),
-      page.getByRole('group', { name: 'Unsettled Trades' }),
-    ]) {
-      await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-      await expect
-        .poll(async () =>
-          page.locator(`id=${await field.getAttribute('aria-describedby')}`).textContent(),
-        )
-        .toMatch(/\.$/);
-    }
-    await choose(page, 'Kraken', 'ETH');
-    await boxes(page).first().waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(1);
-    const group = page.getByRole('group', { name: 'Unsettled Trades' });
-    await expect
-      .poll(() => group.evaluate((element) => element === document.activeElement))
-      .toBe(true);
-    await expect.poll(() => provider(page).inputValue()).not.toBe('');
-    // The filter of the trades is no field of the form.
-    await group.getByRole('searchbox').fill('ETH');
-    expect(await group.getAttribute('aria-invalid')).toBe('true');
-    await boxes(page).first().check();
-    await expect.poll(() => group.getAttribute('aria-invalid')).toBe(null);
-  });
-
-  it('CLB-7 drops a trade settled by a colleague and keeps the selection', async ({
-    app,
-    page,
-  }) => {
-    await page.goto(create);
-    await choose(page, 'Bitstamp', 'XBT');
-    await boxes(page).nth(2).waitFor();
-    const [first = '', second = '', third = ''] = (await tableCells(page, 'Unsettled Trades'))
-      .slice(1)
-      .map(([id]) => id ?? '');
-    await page.getByLabel(first).check();
-    await page.getByLabel(second).check();
-    await app.backend.db
-      .updateTable('trades')
-      .set({
-        settlement_id: (eb) =>
-          eb
-            .selectFrom('settlements')
-            .select('id')
-            .where('exchange_provider_id', '=', 2n)
-            .where('cryptocurrency_id', '=', 1n)
-            .limit(1),
-      })
-      .where('reference_id', '=', first)
-      .execute();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByLabel(first).waitFor({ state: 'detached' });
-    await page.getByText('Not saved yet. Save again if this is right.').waitFor();
-    expect(app.requests.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
-    await expect.poll(() => page.getByLabel(second).isChecked()).toBe(true);
-    await expect.poll(() => page.getByLabel(third).isChecked()).toBe(false);
-    await page.waitForTimeout(readingMs);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await notifications(page).getByText('Settlement created successfully.').waitFor();
-    await page.getByRole('table', { name: 'Trades' }).waitFor();
-    await expect
-      .poll(async () => (await tableCells(page, 'Trades')).slice(1).map(([one]) => one))
-      .toEqual([second]);
   });
 });

@@ -113,31 +113,6 @@ describe('processing a settlement', () => {
     await expect.poll(() => hash(page).inputValue()).toBe(beef);
   });
 
-  it('OPR-10 shows amount and destination above the focused hash field', async ({ app, page }) => {
-    const id = await openUnprocessed(app, page);
-    const {
-      Amount,
-      Address,
-      'Exchange Provider': provider,
-    } = await facts(page, 'Settlement Details');
-    expect(Address).toMatch(/^\w{30,}$/);
-    await processButton(page).click();
-    await expect
-      .poll(() => modal(page).locator('dt').allInnerTexts())
-      .toEqual(['Amount', 'Exchange Provider', 'Address']);
-    await expect
-      .poll(() => modal(page).locator('dd').allInnerTexts())
-      .toEqual([Amount, provider, Address]);
-    await expect.poll(() => isFocused(hash(page))).toBe(true);
-    await page.keyboard.type('ab'.repeat(32));
-    await page.keyboard.press('Enter');
-    await notifications(page).getByText('Closed loop settlement processed successfully.').waitFor();
-    const sent = app.requests.find(
-      ({ line }) => line === `PATCH /ajax/closed-loop-balancing/edit/${id}`,
-    );
-    expect(sent?.body).toEqual({ transaction_hash: 'ab'.repeat(32), note: '' });
-  });
-
   it('OPR-105 shows a whole hash of 66 characters', async ({ app, page }) => {
     await openUnprocessed(app, page);
     await processButton(page).click();

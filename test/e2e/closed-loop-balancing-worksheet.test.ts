@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { totalCount } from '#contract/endpoint.ts';
-import { accessFaults, it, signIn, type TestConsole, tableCells } from '../support/console.ts';
+import { accessFaults, it, type TestConsole, tableCells } from '../support/console.ts';
 
 const create = '/closed-loop-balancing/create';
 const details = '/closed-loop-balancing/details/41';
@@ -72,8 +72,6 @@ const order = async (page: Page) =>
     .join('');
 const sortBy = (page: Page, head: string) =>
   page.getByRole('columnheader', { name: head }).getByRole('button').click();
-const selectedTotal = (page: Page) =>
-  page.locator('dt', { hasText: 'Selected total' }).locator('+ dd');
 
 describe('the worksheet of a settlement', () => {
   it('OPR-7 OPR-8 selects ranges with Shift and keeps them when sorting', async ({
@@ -206,25 +204,5 @@ describe('the worksheet of a settlement', () => {
     await page.waitForURL('/businesses/details/1');
     const sent = app.requests.filter(({ line }) => line.startsWith('PATCH'));
     expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Loaded' }]);
-  });
-
-  it('OPR-9 compares a new settlement with its selected total', async ({ app, visit }) => {
-    const { page } = await visit();
-    await openTrades(app, page);
-    await box(page, 'A').check();
-    await box(page, 'B').check();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await selectedTotal(page).getByText('Equal to the amount.').waitFor();
-    await expect
-      .poll(() => selectedTotal(page).textContent())
-      .toContain('90071992.54740997 XBT2 trades');
-    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-
-    await page.getByRole('link', { name: 'Logout' }).click();
-    await signIn(page);
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await page.goto(details);
-    await page.getByText('90071992.54740997 XBT', { exact: true }).first().waitFor();
-    await expect.poll(() => selectedTotal(page).count()).toBe(0);
   });
 });

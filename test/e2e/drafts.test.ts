@@ -2,13 +2,11 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import {
   accessFaults,
-  facts,
   it,
   navigate,
   openForm,
   signIn,
   type TestConsole,
-  tableCells,
 } from '../support/console.ts';
 
 const offer = (page: Page) => page.getByText('You have unsaved changes from earlier.');
@@ -103,50 +101,6 @@ describe('drafts', () => {
       await expect.poll(() => field.inputValue()).toBe(typed);
     },
   );
-
-  it('OPR-21 restores a new settlement with its selection', async ({ page }) => {
-    await page.goto('/closed-loop-balancing/create');
-    await page.getByLabel('Exchange Provider').selectOption('Kraken');
-    await page.getByLabel('Cryptocurrency').selectOption('XBT');
-    const checkboxes = page.locator('tbody').getByRole('checkbox');
-    await checkboxes.nth(1).check();
-    await checkboxes.nth(2).check();
-    await expect.poll(() => facts(page)).toMatchObject({ Trades: expect.stringMatching(/^2 of /) });
-    const sum = await facts(page);
-    await leave(page);
-    await comeBack(page);
-    await button(page, 'Restore').click();
-    await checkboxes.nth(2).waitFor();
-    await expect
-      .poll(() =>
-        checkboxes.evaluateAll((all) =>
-          all.slice(0, 4).map((one) => (one as HTMLInputElement).checked),
-        ),
-      )
-      .toEqual([false, true, true, false]);
-    await expect.poll(() => facts(page)).toEqual(sum);
-    await expect
-      .poll(async () => (await tableCells(page, 'Unsettled Trades')).length)
-      .toBeGreaterThan(3);
-  });
-
-  it('OPR-21 restores the Process modal', async ({ app, page }) => {
-    const unprocessed = await app.backend.db
-      .selectFrom('settlements')
-      .select('id')
-      .where('transaction_hash', 'is', null)
-      .executeTakeFirstOrThrow();
-    await page.goto(`/closed-loop-balancing/details/${unprocessed.id}`);
-    const modal = page.getByRole('dialog', { name: 'Process Settlement' });
-    await button(page, 'Process').click();
-    await modal.getByLabel('Note').fill('Half a sentence');
-    await expect.poll(() => storedTexts(page)).toContain('Half a sentence');
-    await page.keyboard.press('Escape');
-    await modal.waitFor({ state: 'detached' });
-    await button(page, 'Process').click();
-    await button(modal, 'Restore').click();
-    await expect.poll(() => modal.getByLabel('Note').inputValue()).toBe('Half a sentence');
-  });
 
   it('OPR-22 asks before closing the tab only while input is unsaved', async ({ page }) => {
     const dialogs = dialogTypes(page);

@@ -3,22 +3,6 @@ import { demoAccount } from '../../backend/demo/account.ts';
 import { it, signIn } from '../support/console.ts';
 
 describe('profile', () => {
-  it('PROFILE-1 shows the signed-in user and links to the password form', async ({ page }) => {
-    await page.goto('/dashboard');
-    await page.getByRole('link', { name: 'demo' }).click();
-    await page.waitForURL('/profile');
-    await page.getByText(demoAccount.email).waitFor();
-    const facts = await page.getByRole('main').locator('dl').locator('dt').allTextContents();
-    expect(facts).toEqual(['Name', 'Email', 'Created At']);
-    expect(await page.getByRole('main').locator('dd').first().textContent()).toBe(
-      demoAccount.username,
-    );
-    expect(await page.getByRole('main').locator('time').count()).toBe(1);
-    expect(await page.getByRole('main').locator('input').count()).toBe(0);
-    await page.getByRole('button', { name: 'Change Password' }).press('Space');
-    await page.waitForURL('/profile/password');
-  });
-
   it('PROFILE-2 saves a new password, which then signs in', async ({ app, page }) => {
     await page.goto('/profile/password');
     const password = 'another good password';

@@ -43,25 +43,6 @@ describe('report', () => {
     await expect.poll(() => page.title()).toBe('Report - Clearhouse');
   });
 
-  it('REPORT-2 shows errors under their fields and downloads nothing', async ({ app, page }) => {
-    await page.goto('/report');
-    await download(page).click();
-    await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(3);
-    for (const label of ['Business', 'Start Date', 'End Date']) {
-      const described = await page.getByLabel(label).getAttribute('aria-describedby');
-      expect(await page.locator(`id=${described}`).textContent()).toMatch(/\.$/);
-    }
-    expect(
-      await page.getByLabel('Business').evaluate((field) => field === document.activeElement),
-    ).toBe(true);
-    await fill(page, { ...range, start_date: '2026-11-21', end_date: '2026-11-20' });
-    await download(page).click();
-    await page.getByText('End date must be on or after the start date.').waitFor();
-    expect(await page.locator('[aria-invalid]').count()).toBe(1);
-    expect(await page.getByLabel('Start Date').inputValue()).toBe('2026-11-21');
-    expect(app.requests.filter(({ line }) => line.includes('/stream'))).toEqual([]);
-  });
-
   it('REPORT-2 downloads the report through the browser without leaving the page', async ({
     app,
     page,

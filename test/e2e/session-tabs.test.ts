@@ -47,8 +47,6 @@ const shownUser = async (page: Page) =>
   )
     ?.split(' ')
     .at(-1);
-const notice = (page: Page, name = benName) =>
-  page.getByRole('heading', { name: `You are now signed in as ${name}` });
 
 /** The user whose session the browser's cookie has. */
 const actingUser = (page: Page) =>
@@ -100,15 +98,6 @@ describe('the end of a session', () => {
     responded.resolve();
     await expect.poll(() => app.requests.find((seen) => seen.line === line)?.aborted).toBe(true);
     expect(await actingUser(page)).toBe(benName);
-  });
-
-  it('OUT-11 SHELL-15 is not confirmed by a page of a proxy', async ({ app, visit }) => {
-    const { page, takeErrors } = await openTab(app, visit);
-    await page.goto('/profile');
-    app.script('POST /ajax/auth/logout', { text: '<h1>Blocked</h1>' });
-    await logout(page);
-    await page.getByText('Sign-out was not confirmed. Close the browser.').waitFor();
-    expect(takeErrors()).toEqual([expect.stringContaining('auth.logout failed: ResponseError')]);
   });
 
   it('SHELL-17 does not end the next one by a page that was closed', async ({ app, visit }) => {
@@ -163,65 +152,4 @@ describe('the user of a tab', () => {
       expect(await actingUser(page)).toBe(locks === 'with' ? benName : 'demo');
     },
   );
-
-  it('SHELL-18 never sends a write after its cookie has changed', async ({ app, visit }) => {
-    const { page } = await openTab(app, visit);
-    await openForm(page, '/users/edit/3');
-    await page.getByLabel('Username').fill('written as another');
-    const { cookies } = await signInState(app.browser, app.url, ben);
-    await page.context().addCookies(cookies);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await notice(page).waitFor();
-    expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
-  });
-
-  it('SHELL-18 never downloads a report after its cookie has changed', async ({ app, visit }) => {
-    const { page } = await openTab(app, visit);
-    await page.goto('/report');
-    await page.getByLabel('Business').selectOption({ index: 1 });
-    await page.getByRole('button', { name: 'Last month' }).click();
-    const { cookies } = await signInState(app.browser, app.url, ben);
-    await page.context().addCookies(cookies);
-    await page.getByRole('button', { name: 'Download' }).click();
-    await notice(page).waitFor();
-    expect(app.requests.filter(({ line }) => /^POST .*report|report.stream/.test(line))).toEqual(
-      [],
-    );
-  });
-
-  it('SHELL-18 never downloads a report if its cookie changes during the check', async ({
-    app,
-    visit,
-  }) => {
-    const { page } = await openTab(app, visit);
-    await page.goto('/report');
-    await page.getByLabel('Business').selectOption({ index: 1 });
-    await page.getByRole('button', { name: 'Last month' }).click();
-    const checked = Promise.withResolvers<void>();
-    app.script('POST /ajax/report', { status: 204, until: checked.promise });
-    await page.getByRole('button', { name: 'Download' }).click();
-    await expect
-      .poll(() => app.requests.some(({ line }) => line === 'POST /ajax/report'))
-      .toBe(true);
-    const { cookies } = await signInState(app.browser, app.url, ben);
-    await page.context().addCookies(cookies);
-    checked.resolve();
-    await notice(page).waitFor();
-    expect(app.requests.filter(({ line }) => line.includes('report/stream'))).toEqual([]);
-  });
-
-  it('SHELL-18 accepts a new token of the same session', async ({ app, visit }) => {
-    const { page } = await openTab(app, visit);
-    await openForm(page, '/users/edit/3');
-    app.requests.length = 0;
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('User details updated successfully.').waitFor();
-    const lines = app.requests.map(({ line }) => line);
-    expect(lines.slice(0, 3)).toEqual([
-      'GET /ajax/users/edit/3',
-      'GET /ajax/auth/check',
-      'PATCH /ajax/users/edit/3',
-    ]);
-    expect(app.requests[2]?.status).toBe(204);
-  });
 });

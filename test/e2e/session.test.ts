@@ -49,25 +49,6 @@ describe('session', () => {
     }
   });
 
-  it('SHELL-3 redirects a visitor from a route to the sign-in page', async ({ app, visit }) => {
-    const { page } = await visit({ signedIn: false });
-    for (const path of ['/', '/wallet-providers/bitgo.com']) {
-      app.reset();
-      await page.goto(path);
-      await page.waitForURL('/login');
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      expect(app.requests.map(({ line }) => line)).toEqual(['GET /ajax/auth/check']);
-    }
-  });
-
-  it('SHELL-4 SHELL-5 redirects a signed-in user to the dashboard', async ({ page }) => {
-    for (const path of ['/login', '/']) {
-      await page.goto(path);
-      await page.waitForURL('/dashboard');
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    }
-  });
-
   it('SHELL-9 clears all data at Logout; Back shows none', async ({ app, visit }) => {
     const { page } = await visit({
       signedIn: false,
@@ -182,19 +163,5 @@ describe('session', () => {
     );
     await other.getByRole('button', { name: 'Reload' }).click();
     await other.getByRole('link', { name: username, exact: true }).waitFor();
-  });
-
-  it('SHELL-13 checks again when a page returns from the back/forward cache', async ({
-    app,
-    page,
-  }) => {
-    await page.goto('/orders');
-    const id = await firstOrder(page);
-    app.script('GET /ajax/auth/check', { status: 401 });
-    await page.evaluate(() =>
-      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
-    );
-    await page.waitForURL('/login');
-    expect(await page.content()).not.toContain(id);
   });
 });

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it, navigate, tableCells } from '../support/console.ts';
+import { accessFaults, it, tableCells } from '../support/console.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const pages = (page: Page, name: string) =>
-  panel(page, name).getByRole('navigation', { name: 'Pagination' });
-const current = (page: Page, name: string) =>
-  pages(page, name).locator('[aria-current="page"]').textContent();
 
 const requests = {
   Microservices: 'GET /ajax/system/microservices',
@@ -108,29 +104,6 @@ describe('system', () => {
     await expect
       .poll(() => app.requests.at(-1)?.line)
       .toBe('GET /ajax/system/api-queries/details/398');
-  });
-
-  it('SYS-4 SHELL-11 pages the two lists independently, both in the URL', async ({ app, page }) => {
-    await page.goto('/system');
-    await pages(page, 'Event Logs').getByRole('link', { name: '2', exact: true }).click();
-    await page.waitForURL('/system?events=2');
-    await pages(page, 'API Queries').getByRole('link', { name: '3', exact: true }).click();
-    await page.waitForURL('/system?events=2&queries=3');
-    await expect.poll(() => current(page, 'API Queries')).toBe('3');
-    await expect.poll(() => current(page, 'Event Logs')).toBe('2');
-    app.reset();
-    await pages(page, 'Event Logs').getByRole('link', { name: 'Next' }).click();
-    await page.waitForURL('/system?events=3&queries=3');
-    await expect.poll(() => current(page, 'Event Logs')).toBe('3');
-    await expect
-      .poll(() => app.requests.map(({ line, query }) => `${line}?${query}`))
-      .toEqual(['GET /ajax/system/event-logs?page=3']);
-    await page.goBack();
-    await expect.poll(() => current(page, 'Event Logs')).toBe('2');
-    await expect.poll(() => current(page, 'API Queries')).toBe('3');
-    await navigate(page, '/system?events=9999&queries=none');
-    await panel(page, 'Event Logs').getByText('There are no rows on this page.').waitFor();
-    await expect.poll(() => current(page, 'API Queries')).toBe('1');
   });
 
   it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({

@@ -1,7 +1,16 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
-import { countedResponse, settlementOptions, trades, tradeWith } from '../../support/responses.ts';
+import { readingTime } from '../../support/reading-time.ts';
+import { startApp } from '../../support/rendered-app.tsx';
+import {
+  countedResponse,
+  rejected,
+  settlementDetails,
+  settlementOptions,
+  trades,
+  tradeWith,
+} from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
@@ -11,7 +20,7 @@ const none = 'No unsettled trades for this exchange provider and cryptocurrency.
 
 const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 /** Returns the selected total and number of trades in the bar. */
 const total = () => `${shownFacts()['Selected total']}, ${shownFacts().Trades}`;
 
@@ -141,6 +150,98 @@ describe('creating a settlement', () => {
     await user.click(button('Save'));
     await screen.findByText('This is not allowed. Your changes were not saved.');
     expect(box('TRD-1').checked).toBe(true);
+  });
+
+  it('CLB-7 ERR-3 shows errors of the backend under each field', async () => {
+    const { user, responses, choose } = await open();
+    const rejectFields = (...names: string[]) => {
+      const errors = Object.fromEntries(names.map((name) => [name, ['This field is required.']]));
+      responses[`POST /ajax${create}`] = () =>
+        Response.json({ errors }, { status: 422, headers: rejected });
+    };
+    const invalid = () => document.querySelectorAll('[aria-invalid]').length;
+    const group = () => screen.getByRole('group', { name: 'Unsettled Trades' });
+    rejectFields('exchange_provider_id', 'cryptocurrency_id', 'trade_ids');
+    await user.click(button('Save'));
+    await waitFor(() => expect(invalid()).toBe(3));
+    expect(document.activeElement).toBe(field('Exchange Provider'));
+    for (const one of [field('Exchange Provider'), field('Cryptocurrency'), group()])
+      expect(document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+        'This field is required.',
+      );
+    await choose('Kraken', 'XBT');
+    await screen.findByLabelText('TRD-1');
+    rejectFields('trade_ids');
+    await user.click(button('Save'));
+    await waitFor(() => expect(invalid()).toBe(1));
+    expect(document.activeElement).toBe(group());
+    expect(field('Exchange Provider').value).toBe('7');
+    await user.click(box('TRD-1'));
+    expect(group().getAttribute('aria-invalid')).toBe(null);
+  });
+
+  it('CLB-7 drops a trade settled by a colleague and keeps the selection', async () => {
+    const { user, responses, sent } = await openTrades();
+    for (const name of ['TRD-1', 'TRD-2']) await user.click(box(name));
+    responses[`GET /ajax${create}/trades/7/1`] = () => countedResponse(trades.slice(1));
+    await user.click(button('Save'));
+    await screen.findByText('Not saved yet. Save again if this is right.');
+    expect(screen.queryByLabelText('TRD-1')).toBeNull();
+    expect(sent('POST')).toEqual([]);
+    expect([box('TRD-2').checked, box('TRD-3').checked]).toEqual([true, false]);
+    await readingTime();
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(sent('POST')).toMatchObject([{ body: { trade_ids: ['2'] } }]));
+  });
+
+  it('OPR-9 compares a new settlement with its selected total, until the user leaves', async () => {
+    const details = '/closed-loop-balancing/details/7';
+    const app = startApp();
+    app.script(`GET /ajax${create}`, { body: settlementOptions });
+    app.script(`GET /ajax${create}/trades/7/1`, { body: trades.slice(0, 2) });
+    app.script(`POST /ajax${create}`, { body: { id: 7 } });
+    app.script(`GET /ajax${details}`, {
+      body: { ...settlementDetails, cryptocurrency_amount: '9007199254740994' },
+    });
+    const user = app.open(create);
+    await findLoaded();
+    await user.selectOptions(field('Exchange Provider'), 'Kraken');
+    await user.selectOptions(field('Cryptocurrency'), 'XBT');
+    await user.click(await screen.findByLabelText('TRD-1'));
+    await user.click(box('TRD-2'));
+    await user.click(button('Save'));
+    await screen.findByText('Equal to the amount.');
+    expect(shownFacts()['Selected total']).toContain('90071992.54740994 XBT2 trades');
+    await user.click(screen.getByRole('link', { name: 'Logout' }));
+    await screen.findByRole('button', { name: 'Sign in' });
+    cleanup();
+    const next = startApp();
+    next.script(`GET /ajax${details}`, { body: settlementDetails });
+    next.open(details);
+    await findLoaded();
+    expect(shownFacts()).not.toHaveProperty('Selected total');
+  });
+
+  it('OPR-21 restores a new settlement with its selection', async () => {
+    const app = startApp();
+    app.script(`GET /ajax${create}`, { body: settlementOptions });
+    app.script(`GET /ajax${create}/trades/7/1`, { body: trades });
+    const user = app.open(create);
+    await findLoaded();
+    await user.selectOptions(field('Exchange Provider'), 'Kraken');
+    await user.selectOptions(field('Cryptocurrency'), 'XBT');
+    await user.click(await screen.findByLabelText('TRD-2'));
+    await user.click(box('TRD-3'));
+    const facts = shownFacts();
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    act(() => history.back());
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    await screen.findByLabelText('TRD-3');
+    await waitFor(() => expect(shownFacts()).toEqual(facts));
+    const selected = trades.map(({ reference_id }) => box(reference_id).checked);
+    expect(selected).toEqual([false, true, true, false]);
+    expect(shownFacts().Trades).toMatch(/^2 of /);
   });
 
   it('CLB-4 cancels without sending', async () => {

@@ -7,6 +7,7 @@ import { isUnsaved } from '#platform/release/editing.ts';
 import { announcement } from '#platform/toasts.ts';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
 import { readingTime } from '../../support/reading-time.ts';
+import { startApp } from '../../support/rendered-app.tsx';
 import { caps, rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
@@ -397,6 +398,128 @@ describe('the review of a pair', () => {
     await screen.findByText("XBT-USDC was saved, but changes by others couldn't be checked.");
     expect(sent()).toHaveLength(2);
     await screen.findByText('Refresh failed.');
+  });
+});
+
+describe('the review of a pair before it is saved', () => {
+  const changed =
+    "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
+  const remote = {
+    ...caps,
+    active: false,
+    volume_cap_daily: '280000.00',
+    volume_cap_weekly: '900000.00',
+    trade_cap_daily: 300,
+  };
+  const note = () => within(screen.getByRole('table')).getByRole('status');
+  const noteLines = () =>
+    [...note().querySelectorAll('p, li')].map(({ textContent }) =>
+      textContent?.replace(/^Warning:\s*/, ''),
+    );
+
+  /** Edits two caps of XBT-USDC, which a colleague changes too. */
+  async function editConflict() {
+    const opened = await open();
+    const colleagueSaves = (changes: object) => {
+      opened.responses[details] = () => Response.json(provider(pair('XBT', changes), pair('LTC')));
+    };
+    await opened.user.click(button('XBT-USDC', 'Edit'));
+    await opened.type(cap('XBT-USDC', 'Volume Cap daily'), '260000');
+    await opened.type(cap('XBT-USDC'), '300');
+    colleagueSaves(remote);
+    return { ...opened, colleagueSaves };
+  }
+
+  it('OPR-15 OPR-103 shows warnings and saves with a second click', async () => {
+    const { user, type, requests, sent } = await open();
+    await user.click(button('XBT-USDC', 'Edit'));
+    await type(cap('XBT-USDC', 'Volume Cap daily'), '2500000');
+    await type(cap('XBT-USDC', 'Trade Cap weekly'), '100');
+    await user.clear(cap('XBT-USDC', 'Trade Cap monthly'));
+    await waitFor(() =>
+      expect(noteLines()).toEqual([
+        'Volume Cap daily increases tenfold or more.',
+        'Trade Cap weekly drops to a tenth or less.',
+        'Trade Cap monthly is set to zero.',
+        'Volume Cap daily is higher than weekly.',
+        'Trade Cap daily is higher than weekly.',
+        'Trade Cap weekly is higher than monthly.',
+      ]),
+    );
+    expect(note().querySelectorAll('svg')).toHaveLength(6);
+    const before = requests.length;
+    await user.dblClick(button('XBT-USDC', 'Save'));
+    await within(note()).findByText('Not saved yet. Save again if this is right.');
+    expect(sent()).toEqual([]);
+    await readingTime();
+    await user.click(button('XBT-USDC', 'Save'));
+    await row('XBT-USDC').findByRole('button', { name: 'Edit' });
+    expect(within(screen.getByRole('table')).queryByRole('status')).toBeNull();
+    expect(sent()).toMatchObject([{ volume_cap_daily: '2500000', trade_cap_monthly: '0' }]);
+    const lines = requests.slice(before).map(({ line }) => line);
+    expect(lines.slice(0, 2)).toEqual([details, savePair]);
+  });
+
+  it("OPR-16 OPR-17 shows a colleague's change instead of saving", async () => {
+    const { user, sent } = await editConflict();
+    await user.dblClick(button('XBT-USDC', 'Save'));
+    await within(note()).findByText(changed);
+    expect(noteLines()).toEqual([
+      changed,
+      'Volume Cap dailyBefore 250000.00Saved value 280000.00Your value 260000Use saved value for Volume Cap daily',
+      'Changes by someone else are kept: Active, Volume Cap weekly.',
+    ]);
+    expect(sent()).toEqual([]);
+    expect(active('XBT-USDC').checked).toBe(false);
+    expect(cap('XBT-USDC', 'Volume Cap weekly').value).toBe('900000.00');
+  });
+
+  it('OPR-16 OPR-17 saves the chosen values after every change is shown', async () => {
+    const { user, colleagueSaves, sent } = await editConflict();
+    await user.click(button('XBT-USDC', 'Save'));
+    await within(note()).findByText(changed);
+    const choose = (which: string) =>
+      user.click(screen.getByRole('button', { name: `Use ${which} value for Volume Cap daily` }));
+    await choose('saved');
+    expect(cap('XBT-USDC', 'Volume Cap daily').value).toBe('280000.00');
+    await choose('your');
+    // A second remote change is shown as well.
+    await readingTime();
+    colleagueSaves({ ...remote, volume_cap_daily: '290000.00', trade_cap_monthly: 4000 });
+    await user.click(button('XBT-USDC', 'Save'));
+    await waitFor(() => expect(note().textContent).toContain('Saved value 290000.00'));
+    expect(sent()).toEqual([]);
+    await readingTime();
+    await user.click(button('XBT-USDC', 'Save'));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        {
+          cryptocurrency_id: 'XBT',
+          stablecoin_id: 2,
+          active: false,
+          volume_cap_daily: '260000',
+          volume_cap_weekly: '900000.00',
+          volume_cap_monthly: '4000000.00',
+          trade_cap_daily: '300',
+          trade_cap_weekly: '1000',
+          trade_cap_monthly: '4000',
+        },
+      ]),
+    );
+  });
+
+  it('OPR-18 ERR-1 sends nothing when the session has ended', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const app = startApp();
+    app.script(details, { body: provider(pair('XBT')) });
+    const user = app.open('/exchange-providers/Kraken');
+    await findLoaded();
+    await user.click(button('XBT-USDC', 'Edit'));
+    app.script(details, { status: 401 });
+    await user.click(button('XBT-USDC', 'Save'));
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+    expect(app.requests.filter(({ line }) => line === savePair)).toEqual([]);
+    expect(log.mock.calls.join()).toContain('could not be saved');
   });
 });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeRulesFeature } from '../../../client/features/exchange-rules/feature.tsx';
+import { readingTime } from '../../support/reading-time.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells } from '../../support/shown.ts';
 
@@ -215,6 +216,36 @@ describe('exchange rules', () => {
 });
 
 describe('the review of a rule', () => {
+  const note = () => within(screen.getByRole('table')).getByRole('status');
+
+  it('OPR-14 OPR-15 shows the previous stablecoin and warns of none', async () => {
+    const { user } = await open();
+    await user.click(button('ETH-USD', 'Edit'));
+    await user.selectOptions(select('ETH-USD'), 'Unassiged');
+    await within(note()).findByText('ETH-USD will have no stablecoin.');
+    row('ETH-USD').getByText('was USDT');
+    await user.selectOptions(select('ETH-USD'), 'USDT');
+    await waitFor(() => expect(note().textContent).toBe(''));
+    expect(row('ETH-USD').queryByText(/^was/)).toBeNull();
+  });
+
+  it("OPR-16 shows a colleague's choice before overwriting it", async () => {
+    const { user, responses, sent } = await open();
+    await user.click(button('ETH-USD', 'Edit'));
+    await user.selectOptions(select('ETH-USD'), 'EURC');
+    responses[matrix] = rules(stablecoins[0]);
+    await user.click(button('ETH-USD', 'Save'));
+    await within(note()).findByText(/Someone else changed this row/);
+    expect(within(note()).getByRole('listitem').textContent).toBe(
+      'StablecoinBefore USDTSaved value USDCYour value EURCUse saved value for Stablecoin',
+    );
+    expect(sent()).toEqual([]);
+    await readingTime();
+    await user.click(button('ETH-USD', 'Save'));
+    await row('ETH-USD').findByRole('button', { name: 'Edit' });
+    expect(sent()).toEqual([{ cryptocurrency_id: 3, currency_id: 'USD', stablecoin_id: 3 }]);
+  });
+
   it('OPR-16 OPR-18 saves with one click after an equal change', async () => {
     const { user, responses, sent } = await open();
     await user.click(button('ETH-USD', 'Edit'));

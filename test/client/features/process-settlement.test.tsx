@@ -10,7 +10,7 @@ import { paste } from '../../support/paste.ts';
 import { readingTime } from '../../support/reading-time.ts';
 import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
-import { findLoaded } from '../../support/shown.ts';
+import { findLoaded, shownFacts } from '../../support/shown.ts';
 
 const overview = 'GET /ajax/closed-loop-balancing';
 const details = 'GET /ajax/closed-loop-balancing/details/7';
@@ -296,6 +296,39 @@ describe('processing a settlement', () => {
     await readingTime();
     await user.click(modal().getByRole('button', { name: 'Save' }));
     await screen.findByText('Closed loop settlement processed successfully.');
+  });
+
+  it('OPR-21 restores the Process modal', async () => {
+    const { user } = await openModal();
+    const note = () => modal().getByLabelText<HTMLInputElement>('Note');
+    await user.type(note(), 'Half a sentence');
+    await waitFor(() =>
+      expect(JSON.stringify([sessionStorage, localStorage])).toContain('Half a sentence'),
+    );
+    // What the browser does on Escape.
+    await act(async () => screen.getByRole<HTMLDialogElement>('dialog').close());
+    await user.click(screen.getByRole('button', { name: 'Process' }));
+    expect(note().value).toBe('');
+    await user.click(modal().getByRole('button', { name: 'Restore' }));
+    expect(note().value).toBe('Half a sentence');
+  });
+
+  it('OPR-10 shows amount and destination above the focused hash field', async () => {
+    const { user, sent } = await openModal();
+    expect(shownFacts('Settlement Details')).toMatchObject({
+      Amount: '0.00000005 XBT',
+      'Exchange Provider': 'Kraken',
+    });
+    const texts = (selector: string) =>
+      [...screen.getByRole('dialog').querySelectorAll(selector)].map(
+        ({ textContent }) => textContent,
+      );
+    expect(texts('dt')).toEqual(['Amount', 'Exchange Provider', 'Address']);
+    expect(texts('dd')).toEqual(['0.00000005 XBT', 'Kraken', settlement(7, null).address]);
+    expect(document.activeElement).toBe(hash());
+    await user.keyboard(`${'cd'.repeat(32)}{Enter}`);
+    await screen.findByText('Closed loop settlement processed successfully.');
+    expect(sent()).toEqual([{ transaction_hash: 'cd'.repeat(32), note: '' }]);
   });
 
   it('OPR-105 names settlement and number of trades in the title', async () => {

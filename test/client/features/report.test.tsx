@@ -180,3 +180,27 @@ it('OPR-111 states that a file could not be read', async () => {
   await user.upload(screen.getByLabelText('Saved file'), file);
   await screen.findByText("The file couldn't be read.");
 });
+
+it('REPORT-2 shows errors under their fields and downloads nothing', async () => {
+  const { user } = await showReport({
+    errors: {
+      business_id: ['This field is required.'],
+      start_date: ['This field is required.'],
+      end_date: ['End date must be on or after the start date.'],
+    },
+  });
+  const started = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() => expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(3));
+  const described = ['Business', 'Start Date', 'End Date'].map((label) => {
+    const id = screen.getByLabelText(label).getAttribute('aria-describedby');
+    return document.getElementById(id ?? '')?.textContent;
+  });
+  expect(described).toEqual([
+    'This field is required.',
+    'This field is required.',
+    'End date must be on or after the start date.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Business'));
+  expect(started).not.toHaveBeenCalled();
+});

@@ -235,3 +235,35 @@ it('USERS-6 leaves a page whose only row turns out to be deleted', async () => {
   await within(notifications()).findByText('This item no longer exists. Nothing was deleted.');
   await isOnFirstPage();
 });
+
+it('USERS-6 deletes from the list and stays on its page', async () => {
+  const { app, keyboard, script } = await openLastPage(eva, ida);
+  app.script('DELETE /ajax/users/delete/4', {});
+  const before = app.requests.length;
+  script([ida]);
+  await keyboard.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement);
+  await within(notifications()).findByText('User deleted successfully.');
+  await waitFor(() => expect(screen.queryByText('eva@x')).toBeNull());
+  expect(location.search).toBe('?page=2');
+  const lines = app.requests.slice(before).map(({ line: sent, query }) => [sent, query]);
+  expect(lines.filter(([sent]) => sent?.includes('users'))).toEqual([
+    ['DELETE /ajax/users/delete/4', ''],
+    ['GET /ajax/users', 'page=2&per_page=10'],
+  ]);
+  expect(document.activeElement?.textContent).toBe('ida.holm');
+});
+
+it('USERS-6 deletes from the details and replaces them by the list', async () => {
+  const { app, keyboard } = await openUsers(eva);
+  app.script(line, {});
+  await keyboard.click(screen.getByRole('link', { name: 'ben.hansen' }));
+  await findLoaded();
+  expect(location.pathname).toBe('/users/details/3');
+  const steps = history.length;
+  app.script('GET /ajax/users', { body: { items: [eva], total: 1 } });
+  await keyboard.click(button());
+  await within(notifications()).findByText('User deleted successfully.');
+  await screen.findByRole('link', { name: 'eva.berg' });
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'ben.hansen' })).toBeNull());
+  expect([location.pathname, history.length]).toEqual(['/users', steps]);
+});

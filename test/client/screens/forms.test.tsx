@@ -264,3 +264,74 @@ it.each([
   const marked = [...document.querySelectorAll('form:not([inert] *) [aria-required="true"]')];
   expect(marked.map((control) => control.getAttribute('name'))).toEqual(required);
 });
+
+it('USERS-8 ERR-3 shows user errors under their fields and focuses the first', async () => {
+  const { app, keyboard } = await openForm({ path: '/users/create', field: 'Username' });
+  const submit = async (errors: Record<string, string>) => {
+    app.script('POST /ajax/users/create', {
+      status: 422,
+      headers: rejected,
+      body: {
+        errors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]])),
+      },
+    });
+    await keyboard.click(save());
+    await screen.findByText(Object.values(errors)[0] ?? '');
+    const wrong = [
+      ...document.querySelectorAll<HTMLInputElement>('main input[aria-invalid="true"]'),
+    ];
+    return wrong.map(({ name, attributes }) => [
+      name,
+      document.getElementById(attributes.getNamedItem('aria-describedby')?.value ?? '')
+        ?.textContent,
+    ]);
+  };
+  await keyboard.type(screen.getByLabelText('Username'), 'demo');
+  const taken = 'This username is taken.';
+  const short = 'Use at least 10 characters.';
+  expect(await submit({ username: taken, password: short })).toEqual([
+    ['username', taken],
+    ['password', short],
+  ]);
+  expect((document.activeElement as HTMLInputElement).name).toBe('username');
+  // A corrected field shows no error.
+  await keyboard.type(screen.getByLabelText('Username'), ' the second');
+  const email = 'This email address is taken.';
+  expect(await submit({ email })).toEqual([['email', email]]);
+  expect((document.activeElement as HTMLInputElement).name).toBe('email');
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('demo the second');
+  expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
+});
+
+it('USERS-2 ERR-8 shows the toast without redirecting after the user left the form', async () => {
+  const { app, keyboard, input } = await openForm({ path: '/users/edit/3', field: 'Username' });
+  const responded = Promise.withResolvers<void>();
+  app.script('PATCH /ajax/users/edit/3', { body: null, until: responded.promise });
+  app.script('GET /ajax/businesses', { body: { items: [business], total: 1 } });
+  await keyboard.type(input, ' the second');
+  await keyboard.click(save());
+  // A form that is left while the session is checked is not sent.
+  await waitFor(() => expect(app.requests.at(-1)?.line).toBe('PATCH /ajax/users/edit/3'));
+  await keyboard.click(screen.getByRole('link', { name: 'Businesses' }));
+  await keyboard.click(await screen.findByRole('button', { name: 'Create' }));
+  const reference = await screen.findByLabelText<HTMLInputElement>('Reference Id');
+  await keyboard.type(reference, 'half typed');
+  await act(async () => responded.resolve());
+  await screen.findByText('User details updated successfully.');
+  expect([location.pathname, reference.value]).toEqual(['/businesses/create', 'half typed']);
+  expect(document.activeElement).toBe(reference);
+});
+
+it('USERS-4 SHELL-6 updates the top bar when a user renames themselves', async () => {
+  const { app, keyboard } = await openForm({ path: '/users/edit/3', field: 'Username' });
+  const self = { ...user, id: 1, username: 'demo' };
+  app.script('GET /ajax/users/edit/1', { body: self });
+  app.script('GET /ajax/users/details/1', { body: { ...self, username: 'demo of the house' } });
+  app.script('PATCH /ajax/users/edit/1', { body: null });
+  const typed = app.open('/users/edit/1');
+  await findLoaded();
+  await typed.type(screen.getByLabelText('Username'), ' of the house');
+  await keyboard.click(save());
+  const bar = () => document.querySelector('header a[href="/profile"]')?.textContent;
+  await waitFor(() => expect(bar()).toBe('demo of the house'));
+});

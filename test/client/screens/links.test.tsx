@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
-import { findLoaded } from '../../support/shown.ts';
+import { findLoaded, shownFacts } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
 const user = { id: 2, username: 'aisha', email: 'a@x', created_at: time, updated_at: time };
@@ -68,4 +68,73 @@ it.each([
     const role = name === 'aisha' ? 'link' : 'button';
     expect(screen.getByRole(role, { name }).getAttribute('href')).toBe(href);
   }
+});
+
+it('USERS-3 shows the details and actions of a user', async () => {
+  const body = {
+    id: 3,
+    username: 'ben.hansen',
+    email: 'ben@x',
+    created_at: time,
+    updated_at: time,
+  };
+  const app = startApp();
+  for (const path of ['details', 'edit', 'password'])
+    app.script(`GET /ajax/users/${path}/3`, { body });
+  const user = app.open('/users/details/3');
+  await findLoaded();
+  expect(Object.keys(shownFacts())).toEqual(['Name', 'Email', 'Created At', 'Updated At']);
+  expect(shownFacts()).toMatchObject({ Name: 'ben.hansen', Email: 'ben@x' });
+  expect(document.querySelectorAll('main time')).toHaveLength(2);
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+  for (const [name, path] of [
+    ['Edit', '/users/edit/3'],
+    ['Change Password', '/users/password/3'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name }));
+    await findLoaded();
+    expect(location.pathname).toBe(path);
+    const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    await user.click(trail.getByRole('link', { name: 'ben.hansen' }));
+    await findLoaded();
+    expect(location.pathname).toBe('/users/details/3');
+  }
+});
+
+it('BIZ-1 links the list to the details, edit and create screens', async () => {
+  const body = { ...business, id: 2, name: 'Atelier' };
+  const app = startApp();
+  app.script('GET /ajax/businesses', { body: { items: [body], total: 1, per_page: 15 } });
+  app.script('GET /ajax/businesses/details/2', { body: { ...body, invoices: [] } });
+  app.script('GET /ajax/businesses/edit/2', { body });
+  for (const [role, name, path] of [
+    ['link', 'Atelier', '/businesses/details/2'],
+    ['button', 'Edit', '/businesses/edit/2'],
+    ['button', 'Create', '/businesses/create'],
+  ] as const) {
+    const user = app.open('/businesses');
+    await findLoaded();
+    await user.click(screen.getByRole(role, { name }));
+    await waitFor(() => expect(location.pathname).toBe(path));
+    await findLoaded();
+  }
+});
+
+it('PROFILE-1 shows the signed-in user and links to the password form', async () => {
+  const app = startApp();
+  app.script('GET /ajax/profile', {
+    body: { id: 1, username: 'demo', email: 'demo@x', created_at: time, updated_at: time },
+  });
+  const keyboard = app.open('/dashboard');
+  await findLoaded();
+  await keyboard.click(screen.getByRole('link', { name: 'demo' }));
+  await findLoaded();
+  expect(location.pathname).toBe('/profile');
+  expect(Object.keys(shownFacts())).toEqual(['Name', 'Email', 'Created At']);
+  expect(shownFacts()).toMatchObject({ Name: 'demo', Email: 'demo@x' });
+  expect(document.querySelectorAll('main time')).toHaveLength(1);
+  expect(document.querySelector('main input')).toBeNull();
+  screen.getByRole('button', { name: 'Change Password' }).focus();
+  await keyboard.keyboard(' ');
+  await waitFor(() => expect(location.pathname).toBe('/profile/password'));
 });

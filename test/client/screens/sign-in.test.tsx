@@ -91,3 +91,64 @@ it.each(['/login', '/forgot-password', '/'])(
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Dashboard');
   },
 );
+
+const account = { email: 'ada@clearhouse.example', password: 'a good password' };
+
+/** Fills in and submits the form, and waits for the dashboard. */
+async function signIn({ app, keyboard }: Awaited<ReturnType<typeof openAsVisitor>>) {
+  app.script('POST /ajax/auth/login', { body: { id: 1, username: 'demo' } });
+  await keyboard.clear(email());
+  await keyboard.type(email(), account.email);
+  await keyboard.type(password(), account.password);
+  await keyboard.click(submit());
+  await screen.findByRole('heading', { name: 'Dashboard' });
+}
+
+const remember = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' });
+
+it('LOGIN-2 posts email and password only, then shows the dashboard', async () => {
+  const opened = await openAsVisitor('/orders?page=3');
+  await opened.keyboard.click(remember());
+  await signIn(opened);
+  expect(location.pathname).toBe('/dashboard');
+  const sent = opened.app.requests.filter(({ line }) => line === 'POST /ajax/auth/login');
+  expect(sent.map(({ body }) => body)).toEqual([account]);
+});
+
+it('LOGIN-4 remembers only the email until it is deselected', async () => {
+  const opened = await openAsVisitor('/login');
+  opened.app.script('POST /ajax/auth/logout', { status: 204, text: '' });
+  const visitAgain = async () => {
+    await opened.keyboard.click(screen.getByRole('link', { name: 'Logout' }));
+    await screen.findByRole('button', { name: 'Sign in' });
+    opened.app.open('/login');
+    await screen.findByRole('button', { name: 'Sign in' });
+    return [email().value, password().value, remember().checked];
+  };
+  await opened.keyboard.click(remember());
+  await signIn(opened);
+  expect(await visitAgain()).toEqual([account.email, '', true]);
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(account.password);
+  await opened.keyboard.click(remember());
+  await signIn(opened);
+  expect(await visitAgain()).toEqual(['', '', false]);
+});
+
+it('LOGIN-5 explains how to get a new password, without a request', async () => {
+  const { app, keyboard } = await openAsVisitor('/login');
+  const sentence = 'A signed-in colleague can set a new password for you under Users.';
+  expect(screen.queryByText(sentence)).toBeNull();
+  await keyboard.click(screen.getByRole('link', { name: 'Forgot your password' }));
+  await screen.findByText(sentence);
+  expect([location.pathname, app.requests]).toEqual(['/login', []]);
+});
+
+it('LOGIN-6 shows the password by keyboard', async () => {
+  const { keyboard } = await openAsVisitor('/login');
+  await keyboard.type(password(), account.password);
+  await keyboard.tab();
+  await keyboard.keyboard(' ');
+  expect([password().type, password().value]).toEqual(['text', account.password]);
+  await keyboard.keyboard(' ');
+  expect(password().type).toBe('password');
+});

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
@@ -161,4 +161,40 @@ it('OPR-250 shows the amounts of an event log in groups of digits', async () => 
     description,
     ['1250000.50', '2600000.00'],
   ]);
+});
+
+it('SYS-4 SHELL-11 pages the two lists independently, both in the URL', async () => {
+  const app = startApp();
+  const page = (items: object[]) => ({ body: { items, per_page: 15, total: 45 } });
+  app.script('GET /ajax/system/microservices', { body: [] });
+  app.script(
+    'GET /ajax/system/event-logs',
+    page([{ type: 'error', description: 'It failed.', timestamp: query.timestamp }]),
+  );
+  app.script('GET /ajax/system/api-queries', page([query]));
+  app.script('GET /ajax/system/event-logs?page=9999', page([]));
+  const user = app.open('/system');
+  await findLoaded();
+  const pages = (name: string) =>
+    within(screen.getByRole('navigation', { name: `Pagination of ${name}` }));
+  const current = () =>
+    ['Event Logs', 'API Queries'].map(
+      (name) => pages(name).getByRole('link', { current: 'page' }).textContent,
+    );
+  await user.click(pages('Event Logs').getByRole('link', { name: '2' }));
+  await user.click(pages('API Queries').getByRole('link', { name: '3' }));
+  expect(location.search).toBe('?events=2&queries=3');
+  await waitFor(() => expect(current()).toEqual(['2', '3']));
+  await findLoaded();
+  const before = app.requests.length;
+  await user.click(pages('Event Logs').getByRole('link', { name: 'Next' }));
+  expect(location.search).toBe('?events=3&queries=3');
+  await waitFor(() => expect(current()).toEqual(['3', '3']));
+  await findLoaded();
+  expect(app.requests.slice(before).map(({ line, query: sent }) => `${line}?${sent}`)).toEqual([
+    'GET /ajax/system/event-logs?page=3',
+  ]);
+  app.open('/system?events=9999&queries=none');
+  await screen.findByText('There are no rows on this page.');
+  expect(pages('API Queries').getByRole('link', { current: 'page' }).textContent).toBe('1');
 });

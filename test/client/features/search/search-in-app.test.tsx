@@ -1,0 +1,194 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type RenderedApp, startApp } from '../../../support/rendered-app.tsx';
+import { listedOrder, order, settlement, settlementDetails } from '../../../support/responses.ts';
+import { expireSession, signInAs } from '../../../support/session.ts';
+import { findLoaded } from '../../../support/shown.ts';
+
+const uuid = '0b6f7c1e-5d0a-4c3e-9f21-7a1d2c3b4e5f';
+const business = {
+  id: 12,
+  reference_id: 'atelier-1007',
+  name: 'Atelier',
+  confirmation_requirement: 2,
+  created_at: '2026-11-19T10:44:00Z',
+};
+const apiQuery = { id: 12, method: 'GET', url: 'https://api.x/time', status_code: 200 };
+
+const none = { items: [], total: 0, per_page: 15 };
+const lists = ['orders', 'users', 'businesses', 'wallet-providers', 'exchange-providers'];
+
+/** The app on a backend without rows and items, except for those that a test scripts. */
+function startEmpty(): RenderedApp {
+  // A search goes on in the background until the session ends.
+  expireSession();
+  const app = startApp();
+  for (const list of lists) app.script(`GET /ajax/${list}`, { body: none });
+  for (const list of ['event-logs', 'api-queries'])
+    app.script(`GET /ajax/system/${list}`, { body: none });
+  app.script('GET /ajax/exchange-rules', { body: { exchange_rule_matrix: [], stablecoins: [] } });
+  for (const id of [uuid, '12'])
+    for (const item of keyed) app.script(`GET /ajax/${item}/${id}`, { status: 404 });
+  return app;
+}
+
+/** Where an item of a key is looked up. */
+const keyed = [
+  'businesses/details',
+  'closed-loop-balancing/details',
+  'orders',
+  'system/api-queries/details',
+];
+
+const box = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Find' });
+const results = () => within(screen.getByRole('listbox', { name: 'Results' }));
+const options = () =>
+  results()
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+const option = (name: string | RegExp) => screen.findByRole('option', { name });
+const chosen = () => results().queryByRole('option', { selected: true });
+const searchButton = () => screen.findByRole('button', { name: /^Search by/ });
+
+/** Types into the search. Opens it by its button, which the app shows once it can. */
+async function find(user: UserEvent, text: string) {
+  if (!screen.queryByRole('combobox', { name: 'Find' })) await user.click(await searchButton());
+  await user.clear(await box());
+  if (text !== '') await user.type(await box(), text);
+}
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+describe('the search of the app', () => {
+  it('OPR-2 looks up a key at every endpoint that accepts its format', async () => {
+    const app = startEmpty();
+    app.script(`GET /ajax/orders/${uuid}`, { body: { ...order, reference_id: uuid } });
+    app.script('GET /ajax/closed-loop-balancing/details/12', {
+      body: { ...settlementDetails, id: 12 },
+    });
+    app.script('GET /ajax/businesses/details/12', { body: { ...business, invoices: [] } });
+    app.script('GET /ajax/system/api-queries/details/12', { body: apiQuery });
+    const user = app.open('/report');
+    await find(user, `  ${uuid} `);
+    await option(new RegExp(uuid));
+    const byKey = app.requests.filter(({ line }) => line.endsWith(`/${uuid}`));
+    expect(byKey.map(({ line }) => line.split('/').slice(2, -1).join('/')).sort()).toEqual(keyed);
+    await find(user, '12');
+    await option(/API query/);
+    expect(
+      options().flatMap((text) => /Settlement|Business|API query/.exec(text ?? '')?.[0] ?? []),
+    ).toEqual(['Settlement', 'Business', 'API query']);
+    const notifications = screen.getAllByRole('status', { name: 'Notifications' });
+    expect(notifications.map(({ textContent }) => textContent).join('')).toBe('');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/closed-loop-balancing/details/12'));
+  });
+
+  it('OPR-3 searches cached data, then lists page by page, and shows progress', async () => {
+    const app = startEmpty();
+    const held = Promise.withResolvers<void>();
+    const page = (number: number, until?: Promise<void>) => {
+      const items = Array.from({ length: 15 }, (_, index) => ({
+        ...listedOrder,
+        reference_id: `ORD-${number}-${index}`,
+        address: `bc1qpage${number}row${index}`,
+      }));
+      app.script(`GET /ajax/orders?page=${number}`, {
+        body: { items, total: 450, per_page: 15 },
+        ...(until && { until }),
+      });
+    };
+    for (let number = 1; number <= 30; number += 1) page(number);
+    const user = app.open('/orders');
+    await findLoaded();
+    app.requests.length = 0;
+    const read = () =>
+      app.requests.filter(({ line }) => line === 'GET /ajax/orders').map(({ query }) => query);
+    await find(user, 'ORD-1-3');
+    await option(/ORD-1-3/);
+    expect(read()).toEqual([]);
+    page(2, held.promise);
+    await find(user, 'bc1qpage22row7');
+    await waitFor(() => expect(read()).toEqual(['page=1', 'page=2']));
+    await within(screen.getByRole('dialog')).findByText(/^Searched /);
+    await act(async () => held.resolve());
+    await option(/Search the rest/);
+    expect(read()).toEqual(Array.from({ length: 20 }, (_, index) => `page=${index + 1}`));
+    expect(options().join()).not.toContain('ORD-22-7');
+    await user.click(await option(/Search the rest/));
+    await option(/ORD-22-7/);
+  });
+
+  it('OPR-4 lists recent screens first, only for their user and session', async () => {
+    const app = startEmpty();
+    app.script('GET /ajax/businesses/details/12', { body: { ...business, invoices: [] } });
+    app.script('GET /ajax/report', { body: [] });
+    const user = app.open('/dashboard');
+    for (const typed of ['report', 'system']) {
+      await find(user, typed);
+      await waitFor(() => expect(chosen()?.getAttribute('href')).toBe(`/${typed}`));
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(location.pathname).toBe(`/${typed}`));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    await find(user, '12');
+    await user.click(await option(/Atelier/));
+    await waitFor(() => expect(location.pathname).toBe('/businesses/details/12'));
+    await findLoaded();
+    const hrefs = () =>
+      results()
+        .queryAllByRole('option')
+        .map((one) => one.getAttribute('href'));
+    await find(user, '');
+    await waitFor(() =>
+      expect(hrefs().slice(0, 4)).toEqual([
+        '/businesses/details/12',
+        '/system',
+        '/report',
+        '/dashboard',
+      ]),
+    );
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).toContain('Atelier');
+    cleanup();
+    const other = startEmpty();
+    signInAs(77, 'someone.else');
+    await find(other.open('/report'), '');
+    await waitFor(() =>
+      expect(hrefs().slice(0, 2)).toEqual(['/dashboard', '/closed-loop-balancing']),
+    );
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Atelier');
+  });
+
+  it('OPR-70 offers to open an order whose id is pasted, once', async () => {
+    const app = startEmpty();
+    app.script(`GET /ajax/orders/${uuid}`, { body: { ...order, reference_id: uuid } });
+    const user = app.open('/report');
+    await searchButton();
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', `\t${uuid.toUpperCase()} \r\n`);
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    // By default, the browser pastes the text into the field that has the focus by then.
+    act(() => expect(document.body.dispatchEvent(paste)).toBe(false));
+    (await box()).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(location.pathname).toBe(`/orders/${uuid}`));
+  });
+
+  it('OPR-69 opens the Process dialog of a settlement that is Processing', async () => {
+    const app = startEmpty();
+    app.script('GET /ajax/closed-loop-balancing', {
+      body: { settlements: { items: [settlement], total: 1 }, unsettled_trades: [] },
+    });
+    app.script('GET /ajax/closed-loop-balancing/details/7', {
+      body: { ...settlementDetails, transaction_hash: null },
+    });
+    const user = app.open('/closed-loop-balancing');
+    await findLoaded();
+    await find(user, 'process CLS-7');
+    await waitFor(() => expect(chosen()?.textContent).toContain('CLS-7'));
+    await user.keyboard('{Enter}');
+    await screen.findByRole('dialog', { name: /^Process Settlement/ });
+    expect(location.hash).toBe('#process');
+  });
+});
