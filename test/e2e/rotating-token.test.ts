@@ -2,7 +2,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { users } from '#contract/users.ts';
 import { xsrfTokenOf } from '../../backend/auth/sessions.ts';
-import { it, type OpenVisit, openForm, signInState, type TestConsole } from '../support/console.ts';
+import {
+  contextDefaults,
+  it,
+  type OpenVisit,
+  openForm,
+  signInState,
+  type TestConsole,
+} from '../support/console.ts';
 import { button, savePair } from '../support/exchange-pairs.ts';
 import { startGateway } from '../support/gateway.ts';
 import { encryptToken } from '../support/rotating-token.ts';
@@ -58,7 +65,11 @@ describe('with a token that every response rotates', () => {
       app.browser,
       gateway.url,
     );
-    const context = await app.browser.newContext({ baseURL: gateway.url, storageState });
+    const context = await app.browser.newContext({
+      ...contextDefaults,
+      baseURL: gateway.url,
+      storageState,
+    });
     const [page, other] = [await context.newPage(), await context.newPage()];
     await page.goto('/exchange-providers/Kraken');
     const end = new AbortController();

@@ -12,7 +12,7 @@ import {
 } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
-import { accessFaults, collectErrors } from '../support/console.ts';
+import { accessFaults, collectErrors, contextDefaults } from '../support/console.ts';
 import { startGateway } from '../support/gateway.ts';
 import {
   type IdentityProvider,
@@ -86,9 +86,8 @@ afterEach(async () => {
 /** Opens a tab of another person's browser. */
 async function open(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
+    ...contextDefaults,
     baseURL: proxy?.url,
-    locale: 'en-GB',
-    timezoneId: 'UTC',
     ...options,
   });
   context.on('page', (page) => collectErrors(page, errors));

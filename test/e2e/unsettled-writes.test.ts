@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
 import { launchProfile } from '../support/chromium.ts';
-import { signIn } from '../support/console.ts';
+import { contextDefaults, signIn } from '../support/console.ts';
 import { type FaultyConsole, startFaultyConsole } from '../support/faulty-console.ts';
 import { shownResult } from '../support/outcome-table.ts';
 import { writeKinds } from '../support/write-kinds.ts';
@@ -89,7 +89,7 @@ describe('a write without a verdict', () => {
     async (_, type, verdict, changes) => {
       const folder = await mkdtemp(join(tmpdir(), 'profile-'));
       const baseURL = `http://127.0.0.1:${app.ingress.port}`;
-      const options = { baseURL, locale: 'en-GB', timezoneId: 'UTC' };
+      const options = { ...contextDefaults, baseURL };
       const killed = await launchProfile(folder, options);
       const page = await killed.context.newPage();
       await page.goto('/login');

@@ -29,7 +29,7 @@ export interface TestConsole
   close: () => Promise<void>;
 }
 
-/** What the test files of a worker share: a start of it takes as long as a test, and Chromium compiles the client once per origin. */
+/** What the test files of a worker share. See decision 127 in docs/decisions.md. */
 interface Front {
   scripted: ScriptedBackend;
   gateway: Awaited<ReturnType<typeof startGateway>>;
@@ -160,7 +160,7 @@ export const it = plainIt.extend<Fixtures>({
   takeErrors: async ({ errors }, use) => use(() => errors.splice(0)),
   sharedPage: [
     async ({ front: { browser, gateway } }, use) => {
-      const context = await browser.newContext(contextOptions(gateway.url));
+      const context = await browser.newContext({ ...contextDefaults, baseURL: gateway.url });
       await use(await context.newPage());
       await context.close();
     },
@@ -190,7 +190,8 @@ export const it = plainIt.extend<Fixtures>({
     app.reset();
     await use(async ({ signedIn = true, ...options } = {}) => {
       const context = await app.browser.newContext({
-        ...contextOptions(app.url),
+        ...contextDefaults,
+        baseURL: app.url,
         ...(signedIn && { storageState: app.signedIn }),
         ...options,
       });
@@ -204,13 +205,12 @@ export const it = plainIt.extend<Fixtures>({
   },
 });
 
-const contextOptions = (baseURL: string): BrowserContextOptions => ({
-  baseURL,
+/** Options of every browser context. Animations cost processor time, and no test is about them. */
+export const contextDefaults = {
   locale: 'en-GB',
   timezoneId: 'UTC',
-  // Animations cost processor time, and no test is about them.
   reducedMotion: 'reduce',
-});
+} satisfies BrowserContextOptions;
 
 /** Adds the errors of a page's console, and its exceptions, to a list. */
 export function collectErrors(page: Page, errors: string[]): void {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import type { TestConsole } from './console.ts';
 
 export const savePair = 'POST /ajax/exchange-providers/Kraken/pairs';
-export const details = 'GET /ajax/exchange-providers/Kraken';
 
 export const row = (page: Page, pair: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: pair, exact: true }) });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { anyDatabase, startBackend, type TestBackend } from './backend.ts';
-import { signInState } from './console.ts';
+import { contextDefaults, signInState } from './console.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 import { startGateway } from './gateway.ts';
 import { scriptedBackend } from './scripted-backend.ts';
@@ -66,10 +66,9 @@ export async function startFaultyConsole(kind: BackendKind = 'reference'): Promi
   const baseURL = `http://127.0.0.1:${ingress.port}`;
   const storageState: BrowserContextOptions['storageState'] = await signInState(browser, baseURL);
   const context = await browser.newContext({
+    ...contextDefaults,
     baseURL,
     storageState,
-    locale: 'en-GB',
-    timezoneId: 'UTC',
   });
   const page = await context.newPage();
   page.on('dialog', (dialog) => dialog.accept());
