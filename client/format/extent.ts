@@ -41,3 +41,21 @@ export const partOf = (extent: Extent, rows: number): Extent => ({
   rows,
   total: isWhole(extent) ? rows : null,
 });
+
+/**
+ * Returns the extents of the rows that come first in a list, and of the others after them. Once one of the others is listed, all of the
+ * first are. Rows in another order, as after a write, conclude nothing.
+ */
+export function partsInOrder<Row>(
+  extent: Extent,
+  rows: Row[],
+  isFirst: (row: Row) => boolean,
+): [first: Extent, others: Extent] {
+  const first = rows.filter(isFirst).length;
+  const others = rows.length - first;
+  const isKnown = isWhole(extent) || rows.findIndex((row) => !isFirst(row)) === first;
+  return [
+    { rows: first, total: isKnown ? first : null },
+    { rows: others, total: isKnown && extent.total !== null ? extent.total - first : null },
+  ];
+}

@@ -1,4 +1,4 @@
-import { type Extent, extentOf, isWhole, partOf } from '#format/extent.ts';
+import { type Extent, extentOf, isWhole, partOf, partsInOrder } from '#format/extent.ts';
 import type { ListColumn } from './column.ts';
 import type { Today } from './filter-period.ts';
 import { filterRows } from './filter-rows.ts';
@@ -10,6 +10,8 @@ import { sortRows } from './sort-rows.ts';
 export interface ListParts<Row> {
   parameter: string;
   parts: { id: string; name: string; has: (row: Row) => boolean }[];
+  /** True for two parts if the list has all rows of the first one before the others. */
+  isInOrder?: boolean;
 }
 
 /** What a list is made of, apart from the state of its URL. */
@@ -124,10 +126,13 @@ function partsOf<Row>(
   chosen: string | null,
 ): ListPart[] {
   if (!parts) return [];
-  const named = parts.parts.map(({ id, name, has }) => ({
+  const all = rows ?? [];
+  const [first] = parts.parts;
+  const inOrder = parts.isInOrder && extent && first ? partsInOrder(extent, all, first.has) : [];
+  const named = parts.parts.map(({ id, name, has }, index) => ({
     id,
     name,
-    extent: extent && partOf(extent, (rows ?? []).filter(has).length),
+    extent: inOrder[index] ?? (extent && partOf(extent, all.filter(has).length)),
     isCurrent: id === chosen,
   }));
   return [{ id: null, name: 'All', extent: undefined, isCurrent: chosen === null }, ...named];

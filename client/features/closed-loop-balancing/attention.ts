@@ -1,24 +1,20 @@
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { attentionIn, countedSums } from '#data/attention.ts';
-import { extentOf, partOf } from '#format/extent.ts';
+import { extentOf, partsInOrder } from '#format/extent.ts';
 import { paths } from '#platform/paths.ts';
-import { oldestOf } from './queue.ts';
-import { settlementStatus } from './settlement/settlement-status.tsx';
+import { isProcessing, oldestOf } from './queue.ts';
 
 export const closedLoopBalancingAttention = attentionIn(closedLoopBalancing.overview, {
   screen: 'CL Balancing',
   to: paths.closedLoopBalancing,
   read({ settlements, unsettled_trades, unsettled_trades_total }) {
+    const items = settlements?.items ?? [];
     const listed = extentOf(settlements?.items, settlements?.total);
-    const processing =
-      settlements?.items?.filter(
-        (one) => settlementStatus(one.transaction_hash) === 'Processing',
-      ) ?? [];
     return [
       {
-        count: listed && partOf(listed, processing.length),
+        count: listed && partsInOrder(listed, items, isProcessing)[0],
         names: ['settlement in processing', 'settlements in processing'],
-        oldest: oldestOf(processing),
+        oldest: oldestOf(items.filter(isProcessing)),
         rank: 3,
         to: `${paths.closedLoopBalancing}?status=processing#settlements`,
       },

@@ -80,14 +80,16 @@ export const nextRow = (
   { exchange_provider: provider, cryptocurrency_code: code }: Settlement,
 ) => queue.find((row) => comparePairs(row, { provider, code }) > 0) ?? queue[0];
 
+/** Returns true for a settlement without a transaction hash. The contract has these first in a list. */
+export const isProcessing = ({ transaction_hash }: Pick<Settlement, 'transaction_hash'>): boolean =>
+  isMissing(transaction_hash);
+
 /** Returns the settlements in processing but one: in the order of the list those that are older, then the others. */
 export function processingAfter<
   Item extends Pick<Settlement, 'id' | 'created_at' | 'transaction_hash'>,
 >(settlements: Item[], { id, created_at }: Pick<Settlement, 'id' | 'created_at'>): Item[] {
   const created = instantOf(created_at)?.getTime() ?? Number.NaN;
-  const others = settlements.filter(
-    (one) => isMissing(one.transaction_hash) && String(one.id) !== String(id),
-  );
+  const others = settlements.filter((one) => isProcessing(one) && String(one.id) !== String(id));
   const { older = [], newer = [] } = Object.groupBy(others, (one) =>
     Number(instantOf(one.created_at)) < created ? 'older' : 'newer',
   );

@@ -52,9 +52,9 @@ it('OPR-132 sorts and filters all rows of a long list', async () => {
 });
 
 it('OPR-134 shows the settlements of a status', async () => {
-  const { user, location } = await open(20, { total: 30 });
+  const { user, location } = await open(20);
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of Settlements' }));
-  await user.click(tabs.getByRole('link', { name: 'Processing 3 listed' }));
+  await user.click(tabs.getByRole('link', { name: 'Processing 3' }));
   expect(location.path).toBe('/closed-loop-balancing?status=processing');
   expect(
     shownCells('Settlements')
@@ -63,6 +63,15 @@ it('OPR-134 shows the settlements of a status', async () => {
   ).toEqual(['CLS-0', 'CLS-1', 'CLS-2']);
   await user.click(tabs.getByRole('link', { name: 'All' }));
   expect(rows()).toBe(20);
+});
+
+it.each([
+  [20, ['All', 'Processing 3', 'Completed 17 of 27']],
+  [3, ['All', 'Processing 3 listed', 'Completed 0 listed']],
+])('OPR-316 counts both statuses of %s of 30 settlements', async (count, tabs) => {
+  await open(count, { total: 30 });
+  const parts = within(screen.getByRole('navigation', { name: 'Parts of Settlements' }));
+  expect(parts.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(tabs);
 });
 
 it('OPR-135 filters only a list longer than a screen', async () => {

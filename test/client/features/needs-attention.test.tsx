@@ -150,14 +150,21 @@ it.each([
   expect(region().textContent).toContain('Not loaded: CL Balancing.');
 });
 
-it('OPR-130 states that settlements of a cut list are those listed', async () => {
+it.each([
+  ['a completed one', 'settlement in processing oldest', [completed]],
+  ['none', 'listed settlement in processing oldest listed', []],
+  ['one that a write has completed', 'listed settlement in processing oldest listed', 'before'],
+])('OPR-316 counts settlements in processing before %s', async (_, text, others) => {
+  const { items } = balancing.settlements;
+  const [processing] = items;
+  const listed = others === 'before' ? [completed, processing] : [processing, ...others];
   await open({
     'GET /ajax/closed-loop-balancing': {
       ...balancing,
-      settlements: { ...balancing.settlements, total: 9 },
+      settlements: { items: listed, total: 9 },
     },
   });
-  expect(links()[2]?.[0]).toBe('1 listed settlement in processing oldest listed 9 d');
+  expect(links()[2]?.[0]).toBe(`1 ${text} 9 d`);
 });
 
 it('OPR-130 leads to the card that a number counts', async () => {

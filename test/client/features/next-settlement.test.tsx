@@ -67,10 +67,11 @@ async function processSeven(settlements: object) {
 
 describe('after Process', () => {
   it.each([
-    [3, 'Next: CLS-5, 2 in processing'],
-    [5000, 'Next: CLS-5, 2 listed in processing'],
-  ])('OPR-276 the next of %s settlements has the focus', async (total, name) => {
-    const items = [at(9), at(7), at(5)];
+    [3, [], 'Next: CLS-5, 2 in processing'],
+    [5000, [], 'Next: CLS-5, 2 listed in processing'],
+    [5000, [at(8, 'ab')], 'Next: CLS-5, 2 in processing'],
+  ])('OPR-276 OPR-316 the next of %s settlements has the focus', async (total, others, name) => {
+    const items = [at(9), at(7), at(5), ...others];
     const { user, location } = await processSeven({ items, total });
     const link = await screen.findByRole('button', { name });
     expect(document.activeElement).toBe(link);

@@ -133,6 +133,24 @@ describe('model of a list', () => {
     ]);
   });
 
+  it.each([
+    [['XBT', 'ETH', 'ETH'], 9, 1, 8],
+    [['XBT', 'ETH'], null, 1, null],
+    [['XBT', 'XBT'], 9, null, null],
+    [['ETH', 'XBT'], 9, null, null],
+    [['ETH', 'XBT'], 2, 1, 1],
+    [['ETH'], 9, 0, 9],
+  ])('OPR-316 counts the parts in order of %s of %s', (codes, total, first, others) => {
+    const rows = codes.map((code, id) => ({ id, code, rate: null }));
+    const inOrder = {
+      ...parts,
+      parts: [...parts.parts, { id: 'other', name: 'Other', has: () => true }],
+      isInOrder: true,
+    };
+    const model = modelOf(rows, {}, { parts: inOrder, total });
+    expect(model.parts.map(({ extent }) => extent?.total)).toEqual([undefined, first, others]);
+  });
+
   it('OPR-82 states where a list that may be cut is sorted', () => {
     const extents = [
       undefined,

@@ -13,6 +13,7 @@ import { useMarkedRow } from '#forms/origin.ts';
 import type { ListParts } from '#lists/list-model.ts';
 import { paths } from '#platform/paths.ts';
 import { type Overview, type Trade, useOverview } from '../api.ts';
+import { isProcessing } from '../queue.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
 import { WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
 
@@ -58,15 +59,13 @@ interface OverviewCardProps {
 
 type ListedSettlement = NonNullable<NonNullable<Overview['settlements']>['items']>[number];
 
-const isCompleted = ({ transaction_hash }: ListedSettlement) =>
-  settlementStatus(transaction_hash) === 'Completed';
-
 const statuses: ListParts<ListedSettlement> = {
   parameter: 'status',
   parts: [
-    { id: 'processing', name: 'Processing', has: (one) => !isCompleted(one) },
-    { id: 'completed', name: 'Completed', has: isCompleted },
+    { id: 'processing', name: 'Processing', has: isProcessing },
+    { id: 'completed', name: 'Completed', has: (one) => !isProcessing(one) },
   ],
+  isInOrder: true,
 };
 
 const specifiedColumns: Column<ListedSettlement>[] = [
@@ -121,7 +120,7 @@ const columnsWithAmount: Column<ListedSettlement>[] = [
 function Settlements({ overview }: OverviewCardProps) {
   const { items, total } = overview?.settlements ?? {};
   const sorted = useMemo(
-    () => items?.toSorted((a, b) => Number(isCompleted(a)) - Number(isCompleted(b))),
+    () => items?.toSorted((a, b) => Number(isProcessing(b)) - Number(isProcessing(a))),
     [items],
   );
   // The specification has no such column, and a backend may send none.

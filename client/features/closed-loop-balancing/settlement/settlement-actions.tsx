@@ -4,7 +4,7 @@ import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import type { StatementEvidence } from '#components/statement/model/findings.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { extentOf, partOf } from '#format/extent.ts';
+import { extentOf, partOf, partsInOrder } from '#format/extent.ts';
 import { text } from '#format/values.ts';
 import { saveFile } from '#lists/save-export.ts';
 import { paths } from '#platform/paths.ts';
@@ -12,7 +12,7 @@ import { session } from '#platform/session/page-state.ts';
 import { toast } from '#platform/toasts.ts';
 import { ExportIcon } from '#ui/basics/icons.tsx';
 import { type Settlement, useLatestSettlement, useOverview } from '../api.ts';
-import { nextRow, processingAfter, queueOf, settlementLink } from '../queue.ts';
+import { isProcessing, nextRow, processingAfter, queueOf, settlementLink } from '../queue.ts';
 import { evidenceOf } from './evidence.ts';
 
 /** Saves a settlement as a file that documents it, as the payments service has it now. */
@@ -74,8 +74,9 @@ export function NextSettlement({ settlement }: { settlement: Settlement }) {
   const { data } = useOverview();
   const { items, total } = data?.settlements ?? {};
   const extent = extentOf(items, total);
-  const processing = processingAfter(items ?? [], settlement);
-  const [next] = processing;
+  // The list may still have the settlement as it was.
+  const others = items?.filter(({ id }) => String(id) !== String(settlement.id)) ?? [];
+  const [next] = processingAfter(others, settlement);
   const href = paths.settlement.href(next?.id);
   const link = useRef<HTMLSpanElement>(null);
   const isOffered = href !== undefined;
@@ -92,7 +93,7 @@ export function NextSettlement({ settlement }: { settlement: Settlement }) {
       <ButtonLink to={href}>
         <span>
           Next: {text(next?.reference_id)},{' '}
-          <ListExtent extent={partOf(extent, processing.length)} /> in processing
+          <ListExtent extent={partsInOrder(extent, others, isProcessing)[0]} /> in processing
         </span>
       </ButtonLink>
     </span>

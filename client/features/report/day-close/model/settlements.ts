@@ -1,4 +1,5 @@
 import type { EventLog } from '#data/record-history.ts';
+import { extentOf, partsInOrder } from '#format/extent.ts';
 import {
   byTime,
   counted,
@@ -218,8 +219,9 @@ export function openPart(day: Day, { overview }: ReadDay): Part<OpenItem> {
 function waitingNote(settlements: Overview['settlements']): Note {
   const { items, total } = settlements ?? {};
   const note = extentNote('Settlements', { rows: items, total });
-  const isBehind = items?.some(({ transaction_hash }) => transaction_hash);
-  return note.is_gap && isBehind
+  const extent = extentOf(items, total);
+  const [waiting] = extent ? partsInOrder(extent, items ?? [], (one) => !one.transaction_hash) : [];
+  return note.is_gap && waiting && waiting.total !== null
     ? fact('Read all settlements in processing, which come first in the list.')
     : note;
 }
