@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { Button } from '#components/basics/button.tsx';
 import { Menu } from '#components/overlay/menu.tsx';
+import { focusHeading } from '#components/page/focus-heading.ts';
 import { Time } from '#components/values/time.tsx';
 import { useStore } from '#data/use-store.ts';
 import { duration } from '#format/instant.ts';
@@ -61,7 +62,14 @@ export function ReviewNotice({ fragment }: { fragment?: string }) {
           you save is saved under your name.
         </span>
       </p>
-      <Button small onClick={dismiss}>
+      <Button
+        small
+        onClick={() => {
+          dismiss();
+          // In a dialog, the form takes the focus as it starts again.
+          if (fragment === undefined) focusHeading();
+        }}
+      >
         Dismiss
       </Button>
       {now - at > dayMs && <Warning>{`This proposal is ${age} old.`}</Warning>}

@@ -175,6 +175,17 @@ describe('a link to the Process dialog', () => {
     expect(screen.queryByText(/The link is not signed/)).toBeNull();
   });
 
+  it('OPR-317 focuses the empty hash after Dismiss', async () => {
+    const { user } = openSettlement(
+      linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }),
+    );
+    await user.click((await dialog()).getByRole('button', { name: 'Dismiss' }));
+    await waitFor(() => expect(screen.queryByText(/The link is not signed/)).toBeNull());
+    const field = (await dialog()).getByLabelText<HTMLTextAreaElement>('Transaction Hash');
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+  });
+
   it('OPR-118 is removed from the address by Cancel, with the input', async () => {
     const { user, location } = openSettlement(
       linkFrom({ form: detailsPath, values: { transaction_hash: hash, note: '' } }),
@@ -319,6 +330,14 @@ describe('a link to a pair', () => {
     await waitFor(() => expect(opened.location.path).toBe(`${path}?filter-exchange-pairs=xbt`));
     expect(opened.location.hash).toMatch(/^#review=/);
     expect((await cap('Trade Cap daily')).value).toBe('777');
+  });
+
+  it('OPR-317 focuses the heading after Dismiss', async () => {
+    const { user } = openScreen(link(input), exchangeProvidersFeature.routes, responses(pair()));
+    await cap('Trade Cap daily');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   it.each(['Cancel', 'Save'])(
