@@ -5,6 +5,7 @@ import { sendWrite } from '#data/writes/send-write.ts';
 import type { WriteDefinition } from '#data/writes/write-definition.ts';
 import { requestOf, WriteError, writeErrorText } from '#data/writes/write-error.ts';
 import { deleteErrorText } from '#platform/http/failure-text.ts';
+import { backendFeatures } from '#platform/session/page-state.ts';
 import { toast } from '#platform/toasts.ts';
 import { allRowsKey } from './all-rows.ts';
 import { hasId, updateRows } from './cache.ts';
@@ -18,7 +19,17 @@ interface Options {
   list: Endpoint;
 }
 
-/** A mutation that deletes one item by its id. The response text of a 403 is shown as a toast. */
+/** An item as it is shown. */
+export interface ShownItem {
+  id: string;
+  /** Missing from a backend without versions. */
+  version?: string | null | undefined;
+}
+
+/**
+ * A mutation that deletes one item. The response text of a 403 is shown as a toast. An item that someone else has changed since it was
+ * loaded is loaded again, and stays, if the backend declares if-match.
+ */
 export function useDelete<E extends DeleteEndpoint>(
   write: WriteDefinition<E>,
   { success, list }: Options,
@@ -27,12 +38,17 @@ export function useDelete<E extends DeleteEndpoint>(
   const { pathname: screen } = useLocation();
   const lists = [list.name, allRowsKey(list)[1]];
   const mutation = useMutation({
-    mutationFn: (id: string) =>
+    mutationFn: ({ id, version }: ShownItem) =>
       sendWrite(write, { params: { id } } as unknown as Input<E>, {
         client,
-        sender: { ...senderOf(write, id), screen, left: new AbortController().signal },
+        sender: {
+          ...senderOf(write, id),
+          screen,
+          version: backendFeatures.get().ifMatch ? (version ?? undefined) : undefined,
+          left: new AbortController().signal,
+        },
       }),
-    onSuccess: (_, id) => {
+    onSuccess: (_, { id }) => {
       toast.success(success);
       updateRows(client, list, (rows: { id?: unknown }[]) => rows.filter((row) => !hasId(id)(row)));
       // The item's own queries would return 404, and the pages that are not shown have moved.
@@ -47,19 +63,24 @@ export function useDelete<E extends DeleteEndpoint>(
         request?.status === 403
           ? deleteErrorText(request)
           : error instanceof WriteError && writeErrorText(error);
-      if (text) toast.error(text, request?.code);
+      const advice = isChanged(error) ? ' Review it, then delete it again.' : '';
+      if (text) toast.error(text + advice, request?.code);
     },
-    onSettled: () =>
+    onSettled: (_, error) =>
       void client.invalidateQueries({
         queryKey: [list.resource],
         predicate: ({ queryKey, state }) =>
-          lists.includes(String(queryKey[1])) &&
-          // The list leaves such a page.
-          !isEmptied(state.data as ListPage | undefined),
+          isChanged(error) ||
+          (lists.includes(String(queryKey[1])) &&
+            // The list leaves such a page.
+            !isEmptied(state.data as ListPage | undefined)),
       }),
   });
   return { ...mutation, senderOf: (id: string) => senderOf(write, id) };
 }
+
+/** Returns true for an item that is not in the version that was shown. */
+const isChanged = (error: Error | null): boolean => requestOf(error)?.status === 412;
 
 /** Identifies the deletion of an item, on every screen: all of them send the same. */
 function senderOf({ endpoint }: WriteDefinition, id: string) {

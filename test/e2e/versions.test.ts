@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { users } from '#contract/users.ts';
-import { it } from '../support/console.ts';
+import { it, rowOf } from '../support/console.ts';
 
 describe('the version of a record', () => {
   it('OPR-201 shows a change that came between reading and writing', async ({ app, visit }) => {
@@ -24,6 +24,25 @@ describe('the version of a record', () => {
     expect(sent.map(({ status, headers }) => [status, headers['if-match']])).toEqual([
       [412, expect.stringMatching(/^".+"$/)],
     ]);
+    takeErrors();
+  });
+
+  it('OPR-318 keeps a user changed since, whom a second Delete deletes', async ({ app, visit }) => {
+    const { page, takeErrors } = await visit();
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto('/users');
+    const row = rowOf(page, 'greta.castillo');
+    await row.waitFor();
+    const colleague = await app.backend.signedIn();
+    const body = { username: 'greta.castillo', email: 'greta.new@clearhouse.example' };
+    await colleague.request(users.update, { params: { id: 8 }, body });
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Someone else changed this item. Nothing was deleted.').waitFor();
+    await row.getByText('greta.new@clearhouse.example').waitFor();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await row.waitFor({ state: 'detached' });
+    const sent = app.requests.filter(({ line }) => line === 'DELETE /ajax/users/delete/8');
+    expect(sent.map(({ status }) => status)).toEqual([412, 204]);
     takeErrors();
   });
 });

@@ -24,7 +24,7 @@ interface Reply {
 /** The whole app in happy-dom, signed in as user 1, on a server that tests script. */
 export interface RenderedApp {
   /** Requests to /ajax/ so far, in order. */
-  requests: { line: string; query: string; body: unknown }[];
+  requests: { line: string; query: string; body: unknown; ifMatch?: string | undefined }[];
   /** Scripts the response to a request (`GET /ajax/orders`), for any query or one (`GET /ajax/orders?page=2`). */
   script: (line: string, reply: Reply | (() => Reply)) => void;
   /** Renders the app at a path, in place of what it rendered before. */
@@ -64,24 +64,32 @@ export function startApp(): RenderedApp {
     ['GET /ajax/auth/check', { body: demo }],
   ]);
   let responses = 0;
-  vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-    const [path = '', query = ''] = url.split('?');
-    const line = `${method} ${path}`;
-    const scripted = replies.get(`${line}?${query}`) ?? replies.get(line);
-    if (path.startsWith('/ajax/') && (scripted || !background.has(line)))
-      requests.push({ line, query, body: body ? JSON.parse(String(body)) : undefined });
-    const sent = scripted ?? background.get(line) ?? {};
-    const reply = typeof sent === 'function' ? sent() : sent;
-    await reply.until;
-    // As from a network, the response arrives in a later task.
-    await new Promise((resolve) => setTimeout(resolve));
-    responses += 1;
-    Reflect.set(document, 'cookie', `XSRF-TOKEN=${responses}`);
-    return new Response(reply.text ?? JSON.stringify(reply.body), {
-      status: reply.status ?? 200,
-      headers: reply.headers ?? {},
-    });
-  });
+  vi.stubGlobal(
+    'fetch',
+    async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+      const [path = '', query = ''] = url.split('?');
+      const line = `${method} ${path}`;
+      const scripted = replies.get(`${line}?${query}`) ?? replies.get(line);
+      if (path.startsWith('/ajax/') && (scripted || !background.has(line)))
+        requests.push({
+          line,
+          query,
+          body: body ? JSON.parse(String(body)) : undefined,
+          ifMatch: new Headers(headers).get('If-Match') ?? undefined,
+        });
+      const sent = scripted ?? background.get(line) ?? {};
+      const reply = typeof sent === 'function' ? sent() : sent;
+      await reply.until;
+      // As from a network, the response arrives in a later task.
+      await new Promise((resolve) => setTimeout(resolve));
+      responses += 1;
+      Reflect.set(document, 'cookie', `XSRF-TOKEN=${responses}`);
+      return new Response(reply.text ?? JSON.stringify(reply.body), {
+        status: reply.status ?? 200,
+        headers: reply.headers ?? {},
+      });
+    },
+  );
   clearToasts();
   outbox.setOwner(undefined);
   pageSession.beginSignIn();

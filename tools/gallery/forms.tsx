@@ -226,7 +226,7 @@ function EditorSample({ hasConflict = false }) {
 /** A deletion whose last one is still in flight, for the item with the id `busy`. */
 const deletion = {
   mutateAsync: () => never,
-  variables: 'busy',
+  variables: { id: 'busy' },
   isPending: true,
   isError: false,
   senderOf: (id: string) => ({ source: `gallery ${id}`, revision: `delete ${id}` }),

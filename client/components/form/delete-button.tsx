@@ -3,21 +3,21 @@ import { useRef, useState } from 'react';
 import { WriteButton } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { focusHeading } from '#components/page/focus-heading.ts';
+import type { ShownItem } from '#data/delete.ts';
 import { useLastWrite } from '#forms/last-write.ts';
 
 /**
- * Deletes items of a list, or the item of a screen. Its state is that of the last one, whose id is `variables`. `senderOf`
+ * Deletes items of a list, or the item of a screen. Its state is that of the last one, which is `variables`. `senderOf`
  * identifies the deletion of an item on every screen.
  */
 export type Deletion = Pick<
-  UseMutationResult<unknown, Error, string>,
+  UseMutationResult<unknown, Error, ShownItem>,
   'mutateAsync' | 'variables' | 'isPending' | 'isError'
 > & {
   senderOf: (id: string) => { source: string; revision: string };
 };
 
-interface DeleteButtonProps {
-  id: string;
+interface DeleteButtonProps extends ShownItem {
   /** The same for all rows of a list. */
   deletion: Deletion;
   /** Runs after a deletion, unless the user has left the screen. */
@@ -31,7 +31,7 @@ const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Deletes an item after the browser's own confirmation, while which its row is marked, and until it is deleted. */
-export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonProps) {
+export function DeleteButton({ id, version, deletion, onDeleted, quiet }: DeleteButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
   const [isAsking, setAsking] = useState(false);
@@ -49,14 +49,14 @@ export function DeleteButton({ id, deletion, onDeleted, quiet }: DeleteButtonPro
     setAsking(false);
     if (!isConfirmed) return;
     try {
-      await deletion.mutateAsync(id);
+      await deletion.mutateAsync({ id, version });
     } catch {
       // The mutation shows its failure.
       return;
     }
     leave();
   };
-  const isLast = deletion.variables === id;
+  const isLast = deletion.variables?.id === id;
   const isPending = isLast && deletion.isPending;
   const { source, revision } = deletion.senderOf(id);
   const blocked = useLastWrite({

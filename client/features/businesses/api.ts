@@ -47,8 +47,9 @@ export const useUpdateBusiness = () =>
   useWrite(updateBusiness, {
     success: 'Business details updated successfully.',
     onSuccess(client, { params, body }) {
+      // The version is that of before.
       const update = <B extends ShownBusiness>(business: B): B =>
-        hasId(params.id)(business) ? { ...business, ...body } : business;
+        hasId(params.id)(business) ? { ...business, ...body, version: undefined } : business;
       updateRows(client, businesses.list, (rows: ShownBusiness[]) => rows.map(update));
       updateCached(client, businesses.details, update, params);
     },

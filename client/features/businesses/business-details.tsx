@@ -29,6 +29,7 @@ export function BusinessDetails() {
         !business.isLoadingError && (
           <RecordActions
             id={id}
+            version={business.data?.version}
             links={businessLinks(id)}
             deletion={deletion}
             onDeleted={() => navigate(paths.businesses, { replace: true })}

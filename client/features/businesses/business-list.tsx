@@ -68,6 +68,7 @@ export function BusinessList() {
             <RecordActions
               quiet
               id={business.id}
+              version={business.version}
               links={businessLinks(business.id)}
               deletion={deletion}
             />

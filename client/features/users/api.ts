@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { type User, users, usersPerPage } from '#contract/users.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
@@ -45,15 +45,28 @@ export const useUpdateUser = () =>
   useWrite(updateUser, {
     success: 'User details updated successfully.',
     onSuccess(client, { params, body }) {
-      const update = (user: ShownUser) => (hasId(params.id)(user) ? { ...user, ...body } : user);
-      updateRows(client, users.list, (rows: ShownUser[]) => rows.map(update));
-      updateCached(client, users.details, update, params);
+      updateShown(client, params, body);
       pageSession.rename(String(params.id), body.username);
     },
   });
 
 export const useChangeUserPassword = () =>
-  useWrite(changeUserPassword, { success: 'User password updated successfully.' });
+  useWrite(changeUserPassword, {
+    success: 'User password updated successfully.',
+    onSuccess: (client, { params }) => updateShown(client, params, {}),
+  });
+
+/** Applies a write to a cached user. Its version is that of before. */
+function updateShown(
+  client: QueryClient,
+  params: { id: unknown },
+  values: Partial<ShownUser>,
+): void {
+  const update = (user: ShownUser) =>
+    hasId(params.id)(user) ? { ...user, ...values, version: undefined } : user;
+  updateRows(client, users.list, (rows: ShownUser[]) => rows.map(update));
+  updateCached(client, users.details, update, params);
+}
 
 export const useDeleteUser = () =>
   useDelete(deleteUser, { success: 'User deleted successfully.', list: users.list });

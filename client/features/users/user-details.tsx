@@ -30,6 +30,7 @@ export function UserDetails() {
         !user.isLoadingError && (
           <RecordActions
             id={id}
+            version={user.data?.version}
             links={userLinks(id)}
             deletion={deletion}
             onDeleted={() => navigate(paths.users, { replace: true })}

@@ -49,7 +49,13 @@ export function UserList() {
           rowKey={(user) => user.id}
           recordHref={(user) => paths.user.href(user.id)}
           actions={(user) => (
-            <RecordActions quiet id={user.id} links={userLinks(user.id)} deletion={deletion} />
+            <RecordActions
+              quiet
+              id={user.id}
+              version={user.version}
+              links={userLinks(user.id)}
+              deletion={deletion}
+            />
           )}
           empty="No users."
           hint={

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { startApp } from '../../support/rendered-app.tsx';
+import { type RenderedApp, startApp } from '../../support/rendered-app.tsx';
 import { rejected } from '../../support/responses.ts';
+import { declareFeatures } from '../../support/session.ts';
 import { findLoaded } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
@@ -182,6 +183,80 @@ it('USERS-6 keeps the filter, and the focus where the user moved it', async () =
     filter,
     expect.objectContaining({ value: 'x' }),
   ]);
+});
+
+const current = { ...user, email: 'new@x', version: 'b' };
+const changed = { status: 412, body: { message: 'This record was changed.', current } };
+const versionsOf = ({ requests }: RenderedApp) =>
+  requests.filter((one) => one.line === line).map(({ ifMatch }) => ifMatch);
+
+/** Opens a user that a colleague changes then, on a backend that declares if-match. */
+async function openOutdated(path: string) {
+  declareFeatures('if-match');
+  const { app, keyboard } = await openUsers();
+  // As a check of the session does.
+  const headers = { 'Clearhouse-Features': 'if-match' };
+  app.script('GET /ajax/auth/check', { body: { id: 1, username: 'demo' }, headers });
+  const before = { ...user, version: 'a' };
+  app.script('GET /ajax/users', { body: { items: [before], total: 1 } });
+  app.script('GET /ajax/users/details/3', { body: before });
+  app.open(path);
+  await findLoaded();
+  app.script('GET /ajax/users', { body: { items: [current], total: 1 } });
+  app.script('GET /ajax/users/details/3', { body: current });
+  app.script(line, changed);
+  return { app, keyboard };
+}
+
+it.each(['/users', '/users/details/3'])(
+  'OPR-318 keeps and shows a changed user, whom a second Delete deletes: %s',
+  async (path) => {
+    const { app, keyboard } = await openOutdated(path);
+    await keyboard.click(button());
+    await within(notifications()).findByText(
+      'Someone else changed this item. Nothing was deleted. Review it, then delete it again.',
+    );
+    await screen.findByText('new@x');
+    app.script(line, {});
+    app.script('GET /ajax/users', { body: { items: [], total: 0 } });
+    await keyboard.click(button());
+    await screen.findByText('No users.');
+    expect(versionsOf(app)).toEqual(['"a"', '"b"']);
+  },
+);
+
+it.each([
+  ['a backend without if-match', 'idempotency-key', 'a'],
+  ['a row without a version', 'if-match', undefined],
+])('OPR-318 deletes without a condition: %s', async (_, features, version) => {
+  declareFeatures(features);
+  const { app, keyboard } = await openUsers();
+  app.script('GET /ajax/users', { body: { items: [{ ...user, version }], total: 1 } });
+  app.open('/users');
+  await findLoaded();
+  await keyboard.click(button());
+  await screen.findByText('User deleted successfully.');
+  expect(versionsOf(app)).toEqual([undefined]);
+});
+
+it.each([
+  ['Edit', 'Username', 'User details updated successfully.'],
+  ['Change Password', 'Password', 'User password updated successfully.'],
+])('OPR-318 demands no version from before the own %s', async (action, field, success) => {
+  const { app, keyboard } = await openOutdated('/users');
+  for (const path of ['edit', 'password']) {
+    app.script(`GET /ajax/users/${path}/3`, { body: { ...user, version: 'a' } });
+    app.script(`PATCH /ajax/users/${path}/3`, {});
+  }
+  await keyboard.click(screen.getByRole('button', { name: action }));
+  await keyboard.type(await screen.findByLabelText(field), 'long enough');
+  app.script('GET /ajax/users', { until: new Promise(() => {}) });
+  await keyboard.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(success);
+  app.script(line, {});
+  await keyboard.click(await screen.findByRole('button', { name: 'Delete' }));
+  await screen.findByText('User deleted successfully.');
+  expect(versionsOf(app)).toEqual([undefined]);
 });
 
 /** Opens the last page of a list of 10 users and more, whose first page has 10. */

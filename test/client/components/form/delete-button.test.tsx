@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { DeleteButton } from '#components/form/delete-button.tsx';
 
+const shown = { id: '3', version: 'a' };
 const senderOf = (id: string) => ({ source: `users.delete ${id}`, revision: `users.delete ${id}` });
 
 it('USERS-6 asks for confirmation before deleting', async () => {
@@ -12,8 +13,8 @@ it('USERS-6 asks for confirmation before deleting', async () => {
   const mutateAsync = vi.fn(async () => {});
   render(
     <DeleteButton
-      id="3"
-      deletion={{ mutateAsync, variables: '3', isPending: false, isError: false, senderOf }}
+      {...shown}
+      deletion={{ mutateAsync, variables: shown, isPending: false, isError: false, senderOf }}
       onDeleted={() => {}}
     />,
   );
@@ -25,7 +26,7 @@ it('USERS-6 asks for confirmation before deleting', async () => {
   expect(mutateAsync).not.toHaveBeenCalled();
 
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(mutateAsync).toHaveBeenCalledExactlyOnceWith('3'));
+  await waitFor(() => expect(mutateAsync).toHaveBeenCalledExactlyOnceWith(shown));
 });
 
 it('ERR-8 ignores clicks while a deletion is pending', async () => {
@@ -34,8 +35,14 @@ it('ERR-8 ignores clicks while a deletion is pending', async () => {
   vi.stubGlobal('confirm', confirm);
   render(
     <DeleteButton
-      id="3"
-      deletion={{ mutateAsync: vi.fn(), variables: '3', isPending: true, isError: false, senderOf }}
+      {...shown}
+      deletion={{
+        mutateAsync: vi.fn(),
+        variables: shown,
+        isPending: true,
+        isError: false,
+        senderOf,
+      }}
       onDeleted={() => {}}
     />,
   );
@@ -55,7 +62,7 @@ it('OPR-212 marks its row in a frame before the browser asks', async () => {
   vi.stubGlobal('confirm', () => note() < 0);
   render(
     <DeleteButton
-      id="3"
+      {...shown}
       deletion={{
         mutateAsync: vi.fn(),
         variables: undefined,
