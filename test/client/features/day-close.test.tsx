@@ -190,12 +190,12 @@ describe('the day close', () => {
     expect(location.path).toBe('/report/day-close?day=2026-11-20&zone=UTC');
   });
 
-  it('OPR-290 states the day, its zone and instants, and who read it when', async () => {
+  it('OPR-290 OPR-319 states the day, its zone and instants, and who read it when', async () => {
     await read();
     expect(part('Day').textContent).toContain('Time zoneUTC');
-    expect(part('Day').textContent).toContain('From2026-11-20T00:00:00.000Z');
-    expect(part('Day').textContent).toContain('Until2026-11-21T00:00:00.000Z');
-    expect(part('Day').textContent).toContain('Read from2026-11-21T12:00:00.000Z');
+    expect(part('Day').textContent).toContain('From20 Nov 2026, 00:00 UTC');
+    expect(part('Day').textContent).toContain('Until21 Nov 2026, 00:00 UTC');
+    expect(part('Day').textContent).toContain('Read from21 Nov 2026, 12:00 UTC');
     expect(part('Day').textContent).toContain('Read byada');
     expect(isMarked()).toBe(false);
   });
@@ -207,8 +207,8 @@ describe('the day close', () => {
       process.env.TZ = zone;
     });
     await read({}, '?day=2026-10-25&zone=local');
-    expect(part('Day').textContent).toContain('From2026-10-25T00:00:00.000+02:00');
-    expect(part('Day').textContent).toContain('Until2026-10-26T00:00:00.000+01:00');
+    expect(part('Day').textContent).toContain('(2026-10-24T22:00:00.000Z)');
+    expect(part('Day').textContent).toContain('(2026-10-25T23:00:00.000Z)');
     expect(part('Day').textContent).toContain('Europe/Berlin');
   });
 
@@ -449,7 +449,7 @@ describe('the day close', () => {
     expect(isMarked()).toBe(true);
   });
 
-  it('OPR-293 saves one line with the SHA-256 that the page shows', async () => {
+  it('OPR-293 OPR-319 saves one line with the SHA-256 that the page shows', async () => {
     let blob = new Blob();
     vi.spyOn(URL, 'createObjectURL').mockImplementation((saved) => {
       blob = saved as Blob;
@@ -465,11 +465,15 @@ describe('the day close', () => {
       format: 'day-close-1',
       day,
       time_zone: 'UTC',
+      from: '2026-11-20T00:00:00.000Z',
+      until: '2026-11-21T00:00:00.000Z',
+      read_from: '2026-11-21T12:00:00.000Z',
       read_by: 'ada',
       is_complete: true,
       sums: { rows: [{ code: 'XBT', created_in_minor_units: 900719925474099301n }] },
       changes: { notes: [{ is_gap: false }] },
     });
+    expect(file).toContain('<th scope="row">From<td>20 Nov 2026, 00:00 UTC');
     expect(file).toContain('bob changed the pair Kraken XBT-USDC.');
     expect(String(download.mock.lastCall?.[1])).toBe(
       'day-close-2026-11-20-2026-11-21T12-00-00Z.html',

@@ -1,4 +1,4 @@
-import { type Ref, useContext, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useContext, useRef, useState } from 'react';
 import { Button, Spinner } from '#components/basics/button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Input, Labelled } from '#components/form/input.tsx';
@@ -8,6 +8,7 @@ import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { Time } from '#components/values/time.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import type { TimeZone } from '#format/instant.ts';
 import { periodOf } from '#lists/filter-period.ts';
@@ -192,7 +193,11 @@ const Close = ({ close }: { close: DayClose }) => (
 );
 
 const factsWithDigest = ({ facts, line }: DayClose) => ({
-  ...Object.fromEntries(Object.entries(factsOf(facts)).map(([name, fact]) => [name, () => fact])),
+  ...Object.fromEntries(
+    Object.entries(factsOf<ReactNode>(facts, (time) => <Time value={time} />)).map(
+      ([name, fact]) => [name, () => fact],
+    ),
+  ),
   'SHA-256': () => <Copyable value={line.digest} label="SHA-256" />,
 });
 

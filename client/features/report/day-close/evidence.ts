@@ -64,13 +64,16 @@ export const noRows = ({ is_complete }: TitledPart): string =>
 export const incomplete = 'Incomplete: see the notes of each part.';
 
 /** What is stated of the day as a whole, by its names. */
-export const factsOf = ({ day, time_zone, ...times }: DayClose['facts']) => ({
+export const factsOf = <T>(
+  { day, time_zone, ...times }: DayClose['facts'],
+  showTime: (time: string) => T,
+) => ({
   Day: times.is_over ? day : `${day}, not over when it was read`,
   'Time zone': time_zone,
-  From: times.from,
-  Until: times.until,
-  'Read from': times.read_from,
-  'Read until': times.read_until,
+  From: showTime(times.from),
+  Until: showTime(times.until),
+  'Read from': showTime(times.read_from),
+  'Read until': showTime(times.read_until),
   'Read by': times.read_by,
 });
 
@@ -87,7 +90,7 @@ export function fileOf({ zone, facts, parts, line }: DayClose, by: string, when:
     isWide: true,
     body: `${facts.is_complete ? '' : `<p><strong>${incomplete}</strong>`}
 <h2>Day</h2>
-<table class="facts">${factRows(factsOf(facts))}
+<table class="facts">${factRows(factsOf(facts, (time) => timeText(time, zone)))}
 </table>
 ${sections.join('')}`,
     line,
