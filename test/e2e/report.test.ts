@@ -156,6 +156,28 @@ describe('report', () => {
     );
   });
 
+  it('OPR-320 fits the lists of a day into 1280 pixels', async ({ visit }) => {
+    const { page } = await visit();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const long = 'bartholomew.featherstonehaugh@clearhouse.example';
+    await page.route('**/ajax/closed-loop-balancing/details/*', async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), created_by: long, processed_by: long };
+      await route.fulfill({ response, json });
+    });
+    await page.goto('/report/day-close?day=2026-11-19&zone=UTC');
+    await page.getByRole('table', { name: 'Deposits and sweeps' }).waitFor();
+    const overflows = await page
+      .locator('main table')
+      .evaluateAll((tables) =>
+        tables.map(({ ariaLabel, parentElement }) => [
+          ariaLabel,
+          (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0),
+        ]),
+      );
+    expect(overflows.filter(([, width]) => width !== 0)).toEqual([]);
+  });
+
   it('OPR-294 prints a day across, complete and without the choice of the day', async ({
     page,
   }) => {

@@ -99,7 +99,7 @@ export const columns: { [Name in keyof Parts]: Column<RowOf<Name>>[] } = {
     reference(({ id }) => paths.settlement.href(id)),
     provider,
     amount('Amount'),
-    column('User', ({ by }) => by),
+    column('User', ({ by }) => by, { align: 'wrap' }),
     column('Transaction Hash', (row) => row.transaction_hash, {
       cell: ({ transaction_hash: hash, code }) => (
         <Copyable
