@@ -7,6 +7,7 @@ import { users } from '#contract/users.ts';
 import { type FetchAllPages, type ListPlace, pagedList } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { fakeBackend, type SentRequest } from '../../support/fake-backend.ts';
 import { declareFeatures } from '../../support/session.ts';
 
 const user = {
@@ -18,18 +19,16 @@ const user = {
 };
 const usersOf = (...ids: number[]) => ids.map((id) => ({ ...user, id }));
 
+const urls = () => requests.map(({ url }) => url);
+
 /** The pages on the server; a page beyond them is empty. */
 let pages: object[];
-let requests: string[];
+let requests: SentRequest[];
 
 beforeEach(() => {
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
   declareFeatures(null);
-  requests = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
-    return Response.json(pages[requests.length - 1] ?? { items: [], total: 0 });
-  });
+  requests = fakeBackend(() => pages[requests.length - 1] ?? { items: [], total: 0 });
 });
 
 /** Reads all pages from a place on, with the ids instead of the rows. */
@@ -54,7 +53,7 @@ it('OPR-33 reads every page, also of a list that grows', async () => {
     { ids: [3, 4], page: 2, pages: 3, total: 5, more: false, passed: 4, perPage: 2 },
     { ids: [5], page: 3, pages: 3, total: 5, more: false, passed: 6, perPage: 2 },
   ]);
-  expect(requests).toEqual([1, 2, 3].map((page) => `/ajax/users?page=${page}&per_page=2`));
+  expect(urls()).toEqual([1, 2, 3].map((page) => `/ajax/users?page=${page}&per_page=2`));
 });
 
 const business = {
@@ -66,17 +65,12 @@ const business = {
 
 /** A server with `total` businesses, whose pages have the size that is requested, at most `most`, else 2. */
 function serveBusinesses(total: number, most: () => number) {
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
+  requests = fakeBackend(({ url }) => {
     const query = new URLSearchParams(url.split('?')[1]);
     const size = Math.min(Number(query.get('per_page') ?? 2), most());
     const start = (Number(query.get('page')) - 1) * size;
     const ids = Array.from({ length: total }, (_, index) => index + 1).slice(start, start + size);
-    return Response.json({
-      items: ids.map((id) => ({ ...business, id })),
-      total,
-      per_page: size,
-    });
+    return { items: ids.map((id) => ({ ...business, id })), total, per_page: size };
   });
 }
 
@@ -86,21 +80,21 @@ const { fetchAllPages } = pagedList(businesses.list);
 it('OPR-33 continues from a place, with the page size of the responses', async () => {
   serveBusinesses(9, () => 4);
   expect(idsOf(await read({ fetchAllPages }, { passed: 4, perPage: 2 }))).toEqual([5, 6, 7, 8, 9]);
-  expect(requests).toEqual([3, 4, 5].map((page) => `/ajax/businesses?page=${page}`));
+  expect(urls()).toEqual([3, 4, 5].map((page) => `/ajax/businesses?page=${page}`));
 });
 
 it('OPR-240 requests pages of the declared size', async () => {
   declareFeatures('per-page=4');
   serveBusinesses(9, () => 4);
   expect(idsOf(await read({ fetchAllPages }))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-  expect(requests).toEqual([1, 2, 3].map((page) => `/ajax/businesses?page=${page}&per_page=4`));
+  expect(urls()).toEqual([1, 2, 3].map((page) => `/ajax/businesses?page=${page}&per_page=4`));
 });
 
 it('OPR-240 requests the declared size instead of that of a list', async () => {
   declareFeatures('per-page=500');
   pages = [{ items: usersOf(1), total: 1 }];
   await read(pagedList(users.list, { per_page: 10 }));
-  expect(requests).toEqual(['/ajax/users?page=1&per_page=500']);
+  expect(urls()).toEqual(['/ajax/users?page=1&per_page=500']);
 });
 
 it('OPR-240 takes the size of the responses if it is another one', async () => {
@@ -116,7 +110,7 @@ it('OPR-242 loads the rows that a search finds', async () => {
   const all = [];
   for await (const { more } of pagedList(users.list).fetchAllPages(signal, undefined, 'a b'))
     all.push(more);
-  expect([all, requests]).toEqual([[true], ['/ajax/users?page=1&q=a+b']]);
+  expect([all, urls()]).toEqual([[true], ['/ajax/users?page=1&q=a+b']]);
 });
 
 it.each([
@@ -209,7 +203,7 @@ it('SHELL-11 takes the page size of the request', async () => {
     isPlaceholderData: true,
   });
   await waitFor(() => expect(result.current.query.data?.items).toEqual(usersOf(3)));
-  expect(requests).toEqual([1, 2].map((page) => `/ajax/users?page=${page}&per_page=2`));
+  expect(urls()).toEqual([1, 2].map((page) => `/ajax/users?page=${page}&per_page=2`));
 });
 
 it('SHELL-11 takes the first page as the page size, once', async () => {
@@ -223,7 +217,7 @@ it('SHELL-11 takes the first page as the page size, once', async () => {
   await waitFor(() => expect(result.current.perPage).toBe(2));
   rerender({ page: 2 });
   await waitFor(() => expect(result.current.query.data?.items).toEqual(usersOf(3, 4)));
-  expect(requests).toEqual([3, 1, 2].map((page) => `/ajax/users?page=${page}`));
+  expect(urls()).toEqual([3, 1, 2].map((page) => `/ajax/users?page=${page}`));
 });
 
 it('SHELL-11 knows no page size of an empty list', async () => {

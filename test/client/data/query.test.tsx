@@ -6,6 +6,7 @@ import { users } from '#contract/users.ts';
 import { createQueryClient, formQueryOf, queryOf, useLatest } from '#data/query.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
+import { fakeBackend } from '../../support/fake-backend.ts';
 
 const userNamed = (username: string) => ({
   id: 3,
@@ -41,7 +42,7 @@ it('EXCH-5 keeps newer data when a slow check before a save completes', async ()
     slow.promise,
     Response.json(userNamed('newer')),
   ];
-  vi.stubGlobal('fetch', async () => responses.shift());
+  fakeBackend(() => responses.shift());
   const { client, result } = renderQuery();
   const shown = () => client.getQueryData(queryOf(users.details, input).queryKey)?.username;
   await waitFor(() => expect(shown()).toBe('first'));
@@ -54,7 +55,7 @@ it('EXCH-5 keeps newer data when a slow check before a save completes', async ()
 
 it('EXCH-5 shows what a check before a save has read', async () => {
   const responses = [userNamed('first'), userNamed('second')];
-  vi.stubGlobal('fetch', async () => Response.json(responses.shift()));
+  fakeBackend(() => responses.shift());
   const { result } = renderQuery();
   await waitFor(() => expect(result.current.query.data?.username).toBe('first'));
   await new Promise((resolve) => setTimeout(resolve, 2));
@@ -65,13 +66,12 @@ it('EXCH-5 shows what a check before a save has read', async () => {
 
 it('ERR-4 logs a failed load once and repeats no request of its own', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const fetch = vi.fn(async () => new Response(null, { status: 404 }));
-  vi.stubGlobal('fetch', fetch);
+  const requests = fakeBackend(() => new Response(null, { status: 404 }));
   const { result } = renderQuery();
   await waitFor(() => expect(result.current.query.isError).toBe(true));
   window.dispatchEvent(new Event('visibilitychange'));
   await act(async () => {});
-  expect(fetch).toHaveBeenCalledOnce();
+  expect(requests).toHaveLength(1);
   expect(log.mock.calls).toEqual([
     ['users.details could not be loaded:', result.current.query.error],
   ]);
@@ -79,7 +79,7 @@ it('ERR-4 logs a failed load once and repeats no request of its own', async () =
 
 it('ERR-1 does not log the end of the session as a failed load', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }));
+  fakeBackend(() => new Response(null, { status: 401 }));
   renderQuery();
   await waitFor(() => expect(session.get().state).toBe('out'));
   expect(log).not.toHaveBeenCalled();
@@ -87,7 +87,7 @@ it('ERR-1 does not log the end of the session as a failed load', async () => {
 
 it('ERR-4 fails at once while the browser is offline', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fakeBackend(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   window.dispatchEvent(new Event('offline'));
   const { result } = renderQuery();
@@ -105,13 +105,9 @@ it('USERS-4 never reloads the data of an open form', () => {
 });
 
 it('SHELL-17 aborts the request of a screen that was left', async () => {
-  const signals: (AbortSignal | null | undefined)[] = [];
-  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
-    signals.push(signal);
-    return new Promise(() => {});
-  });
+  const requests = fakeBackend(() => new Promise(() => {}));
   const { unmount } = renderQuery();
-  await waitFor(() => expect(signals).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   unmount();
-  expect(signals[0]?.aborted).toBe(true);
+  expect(requests[0]?.init.signal?.aborted).toBe(true);
 });

@@ -8,6 +8,7 @@ import { toasts } from '#platform/toasts.ts';
 import { Help } from '../../../client/app/dialogs/help.tsx';
 import { presetsAt } from '../../../client/features/report/period-fields.tsx';
 import { Report } from '../../../client/features/report/report.tsx';
+import { fakeBackend } from '../../support/fake-backend.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const businesses = [
@@ -18,11 +19,11 @@ const businesses = [
 
 /** Shows the form on a backend that accepts every report, or rejects it with field errors. */
 async function showReport(rejection?: object, status = 422, offered = businesses) {
-  vi.stubGlobal('fetch', async (_: unknown, { method = 'GET' }: RequestInit = {}) =>
-    method === 'GET'
-      ? Response.json(offered)
-      : Response.json(rejection ?? {}, { status: rejection ? status : 200 }),
-  );
+  fakeBackend({
+    'GET /ajax/report': offered,
+    'POST /ajax/report': () => Response.json(rejection ?? {}, { status: rejection ? status : 200 }),
+    'GET /readyz': { backend: 'up' },
+  });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const { unmount } = render(
     <QueryClientProvider client={createQueryClient()}>
@@ -121,7 +122,7 @@ it('OPR-21 REPORT-4 restores no other business than that of the draft', async ()
 it('FORM-2 REPORT-2 starts no download after the form was left', async () => {
   const { user, unmount } = await showReport();
   const check = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => check.promise);
+  fakeBackend(() => check.promise);
   await user.selectOptions(screen.getByLabelText('Business'), 'acme');
   await user.click(screen.getByRole('button', { name: 'Download' }));
   unmount();

@@ -37,6 +37,7 @@ import { SearchDialog } from '../../../client/features/search/search-dialog.tsx'
 import { findScreens, findSimilarScreens } from '../../../client/features/search/use-search.ts';
 import { userSearch } from '../../../client/features/users/search-source.ts';
 import { walletProviderSearch } from '../../../client/features/wallet-providers/search-source.ts';
+import { fakeBackend } from '../../support/fake-backend.ts';
 import { declareFeatures } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
@@ -145,7 +146,7 @@ it('OPR-2 opens no other item on Enter before a response', async () => {
 });
 
 it('OPR-2 shows the items of other sources when a lookup fails', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ backend: 'up' }));
+  fakeBackend(() => ({ backend: 'up' }));
   const failing = ordersWith(() => Promise.reject(new ApiError('orders.details', 503)));
   const { user, input } = openSearch(
     failing,
@@ -331,7 +332,7 @@ describe('where the backend declares search', () => {
   });
 
   it('OPR-243 reads the first rows, and states the failure, if it fails', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ backend: 'up' }));
+    fakeBackend(() => ({ backend: 'up' }));
     const { source, pages } = searchUsers(async () => {
       throw new ApiError('users.list', 503);
     });
@@ -379,16 +380,12 @@ describe('where the backend declares search', () => {
       ...{ username: 'ada', name: 'Ada', provider: 'BitGo', cryptocurrency: 'XBT' },
     };
     if (path === 'deposits') row.reference_id = 'DEP-1';
-    const requests: string[] = [];
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    vi.stubGlobal('fetch', async (url: string) => {
-      requests.push(url);
-      return Response.json({ items: [row], total: 70, per_page: 50 });
-    });
+    const requests = fakeBackend(() => ({ items: [row], total: 70, per_page: 50 }));
     const { signal } = new AbortController();
     const found = [];
     for (const { find } of source.lists ?? []) if (find) found.push(await find('x', signal));
-    const index = requests.indexOf(`/ajax/${path}?page=1&q=x&per_page=50`);
+    const index = requests.findIndex(({ url }) => url === `/ajax/${path}?page=1&q=x&per_page=50`);
     expect(found[index]?.results.map(({ to }) => to)).toEqual(hrefs);
     expect(found[index]?.more).toBe(69);
   });
@@ -470,21 +467,24 @@ it.each([
   ['deposits', walletProviderSearch, { deposits: [], deposits_total: 3 }],
   ['invoices', businessSearch, { invoices: [], invoices_total: 3 }],
 ])('OPR-211 knows that %s are cut', async (_, { lists = [] }, part) => {
-  const responses: Record<string, unknown> = {
-    '/ajax/wallet-providers': { items: [{ name: 'BitGo', active: true }], per_page: 15, total: 1 },
-    '/ajax/wallet-providers/BitGo': {
+  fakeBackend({
+    'GET /ajax/wallet-providers': {
+      items: [{ name: 'BitGo', active: true }],
+      per_page: 15,
+      total: 1,
+    },
+    'GET /ajax/wallet-providers/BitGo': {
       name: 'BitGo',
       active: true,
       accounts: [{ name: 'Main', cryptocurrency: 'XBT', active: true, balance: 1 }],
     },
-    '/ajax/wallet-providers/BitGo/XBT': {
+    'GET /ajax/wallet-providers/BitGo/XBT': {
       ...{ name: 'Main', cryptocurrency: 'XBT', active: true, balance: 1 },
       ...part,
     },
-    '/ajax/businesses': { items: [business], per_page: 15, total: 1 },
-    '/ajax/businesses/details/7': { ...business, ...part },
-  };
-  vi.stubGlobal('fetch', async (url: string) => Response.json(responses[url.split('?')[0] ?? '']));
+    'GET /ajax/businesses': { items: [business], per_page: 15, total: 1 },
+    'GET /ajax/businesses/details/7': { ...business, ...part },
+  });
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
   const list = lists.find(({ rows }) => rows.endsWith(String(_)));
   const steps = list?.walk(new AbortController().signal, new QueryClient());
@@ -508,7 +508,7 @@ it('OPR-211 opens with the text of the search in the background', () => {
 });
 
 it('OPR-3 searches a failed list again', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ backend: 'up' }));
+  fakeBackend(() => ({ backend: 'up' }));
   let requests = 0;
   const list = usersWith(async function* () {
     requests += 1;
@@ -568,7 +568,7 @@ it.each([
       unsettled_trades: tradesOfOverview,
       unsettled_trades_total,
     };
-    vi.stubGlobal('fetch', async () => Response.json(overview));
+    fakeBackend(() => overview);
     const { lists = [] } = closedLoopBalancingSearch;
     const { user, input } = openSearch({ cached: [], lists });
     await user.type(input, 'TRD-9');

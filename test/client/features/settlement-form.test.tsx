@@ -12,6 +12,7 @@ import { clearToasts, toasts } from '#platform/toasts.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
 import { queueOf, settlementLink } from '../../../client/features/closed-loop-balancing/queue.ts';
+import { fakeBackend } from '../../support/fake-backend.ts';
 import { readingTime } from '../../support/reading-time.ts';
 import { rejected } from '../../support/responses.ts';
 import { TestRouter } from '../../support/test-router.tsx';
@@ -34,11 +35,19 @@ const trade = (id: number, days: number) => ({
   created_at: new Date(Date.now() - days * day).toISOString(),
 });
 const trades = [trade(7, 9), trade(8, 8), trade(9, 2)];
-const responses = {
-  trades: () => Response.json(trades.map((one) => ({ ...one, cryptocurrency_amount: 5 }))),
-};
+/** As in the JSON of the server. */
+const asSent = (rows: typeof trades) => rows.map((row) => ({ ...row, cryptocurrency_amount: 5 }));
 
 const posted: unknown[] = [];
+/** The responses of the server, unless a test replaces them. */
+const usual = {
+  trades: (): unknown => asSent(trades),
+  create(body: unknown): unknown {
+    posted.push(body);
+    return { id: 50 };
+  },
+};
+let server: typeof usual;
 const Place = () => <output>{useLocation().search}</output>;
 
 function open(entry: string | { pathname: string; search: string; state: unknown } = '/') {
@@ -74,11 +83,8 @@ beforeEach(() => {
   clearToasts();
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
   removeUserValues();
-  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
-    if (method === 'GET') return responses.trades();
-    posted.push(JSON.parse(String(body)));
-    return Response.json({ id: 50 });
-  });
+  server = { ...usual };
+  fakeBackend(({ body, init }) => (init.method === 'GET' ? server.trades() : server.create(body)));
 });
 
 const fail = vi.fn(() => {
@@ -189,7 +195,7 @@ describe('the settlement form', () => {
       cryptocurrency_amount: 5,
     }));
     const openMany = async () => {
-      vi.spyOn(responses, 'trades').mockImplementation(() => Response.json(many));
+      server.trades = () => many;
       const user = open('/?provider=Kraken&cryptocurrency=XBT');
       await screen.findByLabelText('trade-1');
       return user;
@@ -247,13 +253,8 @@ describe('the settlement form', () => {
 
   it('CLB-18 leaves out a trade without a valid id, and states it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const rows = trades.map((one) => ({ ...one, cryptocurrency_amount: 5 }));
-    const { fetch } = globalThis;
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-      url.includes('/create/trades/')
-        ? Response.json([...rows, { ...rows[0], id: {}, reference_id: 'broken' }])
-        : fetch(url, init),
-    );
+    const rows = asSent(trades);
+    server.trades = () => [...rows, { ...rows[0], id: {}, reference_id: 'broken' }];
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     const broken = await screen.findByLabelText<HTMLInputElement>('broken');
     expect([broken.disabled, broken.checked]).toEqual([true, false]);
@@ -267,10 +268,7 @@ describe('the settlement form', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     await screen.findByLabelText('trade-9');
-    const { fetch } = globalThis;
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
-      url.includes('/create/trades/') ? new Response(null, { status: 503 }) : fetch(url, init),
-    );
+    server.trades = () => new Response(null, { status: 503 });
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await screen.findByText("Couldn't check whether the trades are still unsettled.");
     expect(posted).toEqual([]);
@@ -282,21 +280,16 @@ describe('the settlement form', () => {
   it('OPR-106 names trades that a failed save has lost, saves the new total', async () => {
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     await screen.findByLabelText('trade-9');
-    const { fetch } = globalThis;
-    const left = [trade(8, 8), trade(9, 2)];
-    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-      if (init.method === 'GET') {
-        if (posted.length === 0) return fetch(url, init);
-        const body = left.map((one) => ({ ...one, cryptocurrency_amount: 5 }));
-        return Response.json(body, { headers: { 'X-Total-Count': String(left.length) } });
-      }
-      if (posted.length > 0) return fetch(url, init);
+    const left = asSent([trade(8, 8), trade(9, 2)]);
+    server.create = () => {
       posted.push('rejected');
+      server.trades = () => Response.json(left, { headers: { 'X-Total-Count': '2' } });
+      server.create = usual.create;
       return Response.json(
         { errors: { trade_ids: ['Some trades are settled.'] } },
         { status: 422, headers: rejected },
       );
-    });
+    };
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await screen.findByText('Some trades are settled.');
     const [notice] = screen.getAllByRole('alert');

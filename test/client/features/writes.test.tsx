@@ -17,6 +17,7 @@ import { pageSession } from '#platform/session/page-session.ts';
 import { allWrites } from '../../../client/app/features.ts';
 import { pairName } from '../../../client/features/exchange-providers/writes.ts';
 import { ruleName } from '../../../client/features/exchange-rules/writes.ts';
+import { fakeBackend } from '../../support/fake-backend.ts';
 
 /** The server's responses by path; any other path is 404. */
 let server: Record<string, unknown>;
@@ -29,11 +30,9 @@ beforeEach(() => {
   server = {};
   totals = {};
   client = new QueryClient();
-  vi.stubGlobal('fetch', async (path: string) =>
-    path in server
-      ? Response.json(server[path], {
-          headers: totals[path] ? { 'X-Total-Count': totals[path] } : {},
-        })
+  fakeBackend(({ url }) =>
+    url in server
+      ? Response.json(server[url], { headers: totals[url] ? { 'X-Total-Count': totals[url] } : {} })
       : Response.json({ message: 'Not found.' }, { status: 404 }),
   );
 });
@@ -421,7 +420,7 @@ describe('businesses', () => {
   });
 
   it('OUT-5 does not take the 404 of a proxy for a deletion', async () => {
-    vi.stubGlobal('fetch', async () => new Response('default backend - 404', { status: 404 }));
+    fakeBackend(() => new Response('default backend - 404', { status: 404 }));
     await expect(find('businesses.delete', { params: { id: '7' } })).rejects.toThrow('status 404');
     await expect(find('users.update', { params: { id: '7' }, body: {} })).rejects.toThrow(
       'status 404',
@@ -480,13 +479,11 @@ describe('users', () => {
       email: `u${id}@x.org`,
     }));
     all[100] = moved === 1 ? user : { ...user, id: 100, username: 'x', email: 'x@x.org' };
-    let reads = 0;
-    vi.stubGlobal('fetch', async (path: string) => {
-      reads += 1;
+    const reads = fakeBackend(({ url }) => {
       // Someone else deletes a user between the first two reads.
-      if (reads === 2) all.splice(moved, 1);
-      const from = path === page(1) ? 0 : 100;
-      return Response.json({ items: all.slice(from, from + 100), total: all.length });
+      if (reads.length === 2) all.splice(moved, 1);
+      const from = url === page(1) ? 0 : 100;
+      return { items: all.slice(from, from + 100), total: all.length };
     });
     expect(await find('users.create', { body })).toMatchObject(finding);
   });

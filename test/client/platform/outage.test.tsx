@@ -5,12 +5,15 @@ import { outage, watchOutage } from '#platform/outage.ts';
 import { initialState } from '#platform/session/machine.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session, sessionState } from '#platform/session/page-state.ts';
+import { fakeBackend, type SentRequest } from '../../support/fake-backend.ts';
 import { forgetSession, signInAs } from '../../support/session.ts';
 
 /** The responses of the gateway, in order; the last one stays. */
 let responses: (() => Response)[];
-let requests: string[];
+let requests: SentRequest[];
 let stop: () => void;
+
+const urls = () => requests.map(({ url }) => url);
 
 const state =
   (body: unknown, status = 200) =>
@@ -22,9 +25,7 @@ const stated = 'The payments backend is not available. It refuses connections.';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  requests = [];
-  vi.stubGlobal('fetch', async (url: string) => {
-    requests.push(url);
+  requests = fakeBackend(() => {
     const [respond] = responses.length > 1 ? responses.splice(0, 1) : responses;
     return respond?.();
   });
@@ -46,7 +47,7 @@ it('ERR-12 states an outage until the backend is available again', async () => {
   responses = [down, up];
   fail(503);
   await wait(4_999);
-  expect([requests, outage.get()]).toEqual([['/readyz'], stated]);
+  expect([urls(), outage.get()]).toEqual([['/readyz'], stated]);
   await wait(1);
   expect([requests.length, outage.get()]).toEqual([2, undefined]);
   await wait(60_000);
@@ -68,7 +69,7 @@ it('ERR-12 looks for an outage without a response and after 502 to 504', async (
   const asked: number[] = [];
   responses = [up];
   for (const status of [0, 404, 500, 501, 502, 503, 504, 505]) {
-    requests = [];
+    requests.length = 0;
     fail(status);
     if (requests.length > 0) asked.push(status);
     await wait(0);
@@ -144,7 +145,7 @@ it('SHELL-2 states why the session is undecided, and checks it every five second
   responses = [up, () => Response.json({ id: 1, username: 'ada' })];
   await wait(5_000);
   expect([session.get().state, outage.get()]).toEqual(['in', undefined]);
-  expect(requests).toEqual([
+  expect(urls()).toEqual([
     '/ajax/auth/check',
     ...['/readyz', '/ajax/auth/check'],
     ...['/readyz', '/ajax/auth/check'],

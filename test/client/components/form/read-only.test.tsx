@@ -15,6 +15,7 @@ import {
 } from '#platform/release/deployment.ts';
 import { holdsPage } from '#platform/release/editing.ts';
 import { ExampleForm } from '../../../support/example-form.tsx';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 import { forgetSession, signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
@@ -152,7 +153,7 @@ it('DEPLOY-7 another 403 does not make the tab read-only', () => {
 it('DEPLOY-9 a write in flight counts as editing', async () => {
   signInAs(1);
   const { promise, resolve } = Promise.withResolvers<Response>();
-  vi.stubGlobal('fetch', () => promise);
+  fakeBackend(() => promise);
   const written = request(users.delete, { params: { id: '1' } });
   await vi.waitFor(() => expect(holdsPage()).toBe(true));
   resolve(new Response(''));

@@ -6,6 +6,7 @@ import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { ExampleForm, field, openForm } from '../../../support/example-form.tsx';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 import { readingTime } from '../../../support/reading-time.ts';
 import { signInAs } from '../../../support/session.ts';
 
@@ -83,7 +84,7 @@ describe('a rejection', () => {
   });
 
   it('ERR-5 shows any other failure as a toast and keeps the input', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ backend: 'up' }));
+    fakeBackend(() => ({ backend: 'up' }));
     const user = open(async () => {
       throw new ApiError('users.create', 503);
     });

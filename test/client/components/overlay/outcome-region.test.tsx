@@ -15,6 +15,7 @@ import { clearToasts, toasts } from '#platform/toasts.ts';
 import { allWrites } from '../../../../client/app/features.ts';
 import { CreateBusiness } from '../../../../client/features/businesses/business-form.tsx';
 import { ProfilePassword } from '../../../../client/features/profile/profile.tsx';
+import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { expireSession } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
@@ -68,22 +69,17 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function serve(path: string, { method, signal }: { method: string; signal?: AbortSignal }) {
+async function serve({ line, url, init: { method, signal } }: SentRequest) {
   if (method !== 'GET') {
     signal?.addEventListener('abort', () => onAbort(signal.reason));
-    sent.push(`${method} ${path}`);
+    sent.push(line);
     return (await respond()) ?? Promise.reject(new TypeError('Failed to fetch'));
   }
   if (readStatus !== 200) return new Response(null, { status: readStatus });
-  if (path === '/ajax/report')
+  if (url === '/ajax/report')
     return Response.json(created, { headers: { 'X-Total-Count': String(created.length) } });
-  if (path === '/ajax/profile')
-    return Response.json({
-      ...ada,
-      email: 'a@x',
-      created_at: '2026-01-01',
-      updated_at: '2026-01-01',
-    });
+  if (url === '/ajax/profile')
+    return { ...ada, email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
   const now = new Date().toISOString();
   const items = created.map((business) => ({
     ...business,
@@ -91,7 +87,7 @@ async function serve(path: string, { method, signal }: { method: string; signal?
     confirmation_requirement: 3,
     created_at: now,
   }));
-  return Response.json({ items, total: items.length, per_page: 15 });
+  return { items, total: items.length, per_page: 15 };
 }
 
 /** Submits the form of a new business. */
@@ -116,7 +112,7 @@ beforeEach(() => {
   onAbort = () => {};
   created = [];
   sent.length = 0;
-  vi.stubGlobal('fetch', serve);
+  fakeBackend(serve);
 });
 
 afterEach(() => {

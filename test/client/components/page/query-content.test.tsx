@@ -7,6 +7,7 @@ import { DataTable } from '#components/table/data-table.tsx';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const params = { provider: 'BitGo' };
@@ -34,12 +35,12 @@ function Accounts() {
 /** Renders the accounts of a provider; the server responds with each body in turn. */
 function renderAccounts(...bodies: (object | number)[]) {
   pageSession.signIn({ user: { id: 1, username: 'demo' } });
-  vi.stubGlobal('fetch', async (url: string) => {
-    if (url === '/readyz') return Response.json({});
+  fakeBackend(async ({ url }) => {
+    if (url === '/readyz') return {};
     // As from a network, the response arrives in a later task.
     await new Promise((resolve) => setTimeout(resolve));
     const body = bodies.shift();
-    return typeof body === 'number' ? new Response('', { status: body }) : Response.json(body);
+    return typeof body === 'number' ? new Response('', { status: body }) : body;
   });
   renderQuery();
 }
@@ -100,26 +101,23 @@ it('OPR-73 keeps the focus in the panel after Retry', async () => {
 
 it('OUT-7 offers Retry for a load that has had no response for long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  const signals: AbortSignal[] = [];
   pageSession.signIn({ user: { id: 1, username: 'demo' } });
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
-    signals.push(signal);
-    const { promise, reject } = Promise.withResolvers<Response>();
-    signal.addEventListener('abort', () => reject(signal.reason));
-    return signals.length < 3
-      ? promise
-      : Promise.resolve(Response.json({ ...provider, accounts: [] }));
+  const requests = fakeBackend(({ init: { signal } }) => {
+    const { promise, reject } = Promise.withResolvers();
+    signal?.addEventListener('abort', () => reject(signal.reason));
+    return requests.length < 3 ? promise : { ...provider, accounts: [] };
   });
+  const aborted = () => requests.map(({ init }) => init.signal?.aborted);
   renderQuery();
   const retry = () => screen.queryByRole('button', { name: 'Retry' });
   for (const attempt of [1, 2]) {
     await act(() => vi.advanceTimersByTimeAsync(89_000));
-    expect([retry(), signals.length]).toEqual([null, attempt]);
+    expect([retry(), requests.length]).toEqual([null, attempt]);
     await act(() => vi.advanceTimersByTimeAsync(1_000));
-    expect(signals.at(-1)?.aborted).toBe(false);
+    expect(aborted().at(-1)).toBe(false);
     await userEvent.setup({ delay: null }).click(retry() as HTMLElement);
-    await vi.waitFor(() => expect(signals.length).toBe(attempt + 1));
-    expect(signals.map(({ aborted }) => aborted)).toEqual([...Array(attempt).fill(true), false]);
+    await vi.waitFor(() => expect(requests.length).toBe(attempt + 1));
+    expect(aborted()).toEqual([...Array(attempt).fill(true), false]);
   }
   await screen.findByText('No accounts.');
   expect(document.activeElement?.textContent).toContain('No accounts.');

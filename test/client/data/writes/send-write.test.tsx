@@ -8,6 +8,7 @@ import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { createBusiness, updateBusiness } from '../../../../client/features/businesses/writes.ts';
 import { changePassword } from '../../../../client/features/profile/api.ts';
+import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { senderOf } from '../../../support/sender.ts';
 import { declareFeatures, expireSession } from '../../../support/session.ts';
 import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
@@ -24,7 +25,7 @@ const input = { params: { id: 7 }, body: { name: 'After', confirmation_requireme
 /** The business on the server, undefined without a session, the response to writes, and the requests so far. */
 let server: typeof business | undefined;
 let respond: () => Response;
-let requests: { method: string; key: string | null }[];
+let requests: SentRequest[];
 let client: QueryClient;
 
 beforeEach(async () => {
@@ -33,24 +34,14 @@ beforeEach(async () => {
   server = business;
   respond = () => new Response();
   setOutboxBackend(checksOf([updateBusiness, createBusiness, changePassword]));
-  requests = [];
   client = new QueryClient();
   client.setQueryData<unknown>(queryOf(businesses.edit, { params: { id: 7 } }).queryKey, business);
-  vi.stubGlobal(
-    'fetch',
-    async (
-      path: string,
-      { method, headers }: { method: string; headers: Record<string, string> },
-    ) => {
-      requests.push({ method, key: headers['Idempotency-Key'] ?? null });
-      if (method !== 'GET') return respond();
-      if (!server) return Response.json({}, { status: 401 });
-      if (path === '/ajax/businesses/edit/7') return Response.json(server);
-      if (path.startsWith('/ajax/businesses'))
-        return Response.json({ items: [server], per_page: 15, total: 1 });
-      return Response.json([]);
-    },
-  );
+  requests = fakeBackend(({ url, init: { method } }) => {
+    if (method !== 'GET') return respond();
+    if (!server) return Response.json({}, { status: 401 });
+    if (url === '/ajax/businesses/edit/7') return server;
+    return url.startsWith('/ajax/businesses') ? { items: [server], per_page: 15, total: 1 } : [];
+  });
 });
 
 const options = () => ({
@@ -68,7 +59,8 @@ const create = () =>
 /** The failures of a write that was certainly not carried out, or perhaps. */
 const rejectedBy = (cause: object) => ({ failure: { is: 'rejected', cause } });
 const unknownAfter = (cause: object) => ({ failure: { is: 'unknown', cause } });
-const methods = () => requests.map(({ method }) => method);
+const methods = () => requests.map(({ init }) => init.method);
+const keys = () => requests.map(({ init }) => new Headers(init.headers).get('Idempotency-Key'));
 const states = () => writes.get().map(({ state }) => state);
 /** Gives the last write a verdict, as a check in another tab does. */
 const decide = (state: string) => storeWrite({ ...writes.get().at(-1), state });
@@ -83,13 +75,9 @@ it('SHELL-18 is not sent with the cookie of another user', async () => {
   setCookie('XSRF-TOKEN=ada');
   pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
   setCookie('XSRF-TOKEN=ben');
-  const sent: string[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method }: { method: string }) => {
-    sent.push(`${method} ${path}`);
-    return Response.json({ id: 2, username: 'ben' });
-  });
+  const sent = fakeBackend(() => ({ id: 2, username: 'ben' }));
   await expect(update()).rejects.toMatchObject(rejectedBy({ status: 401 }));
-  expect(sent).toEqual(['GET /ajax/auth/check']);
+  expect(sent).toMatchObject([{ line: 'GET /ajax/auth/check' }]);
   setCookie('XSRF-TOKEN=; Max-Age=-1');
 });
 
@@ -97,15 +85,12 @@ it('SHELL-18 carries the token of the user shown', async () => {
   const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
   setCookie('XSRF-TOKEN=ada');
   pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
-  let token = '';
-  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
-    token = headers['X-XSRF-TOKEN'] ?? '';
-    return new Response();
-  });
+  const requests = fakeBackend(() => new Response());
   const sent = update();
   // Another person signs in while the request is prepared.
   queueMicrotask(() => setCookie('XSRF-TOKEN=ben'));
   await sent;
+  const token = new Headers(requests[0]?.init.headers).get('X-XSRF-TOKEN');
   expect([token, document.cookie]).toEqual(['ada', 'XSRF-TOKEN=ben']);
   setCookie('XSRF-TOKEN=; Max-Age=-1');
 });
@@ -162,15 +147,10 @@ describe('a response to a write', () => {
   });
 
   it('OUT-10 is an ordinary rejection of a password', async () => {
-    vi.stubGlobal('fetch', async (_: string, { method }: { method: string }) =>
-      Response.json(
-        method === 'GET'
-          ? { id: 1, username: 'ada', email: '', created_at: '', updated_at: '' }
-          : errors,
-        {
-          status: method === 'GET' ? 200 : 422,
-        },
-      ),
+    fakeBackend(({ init: { method } }) =>
+      method === 'GET'
+        ? { id: 1, username: 'ada', email: '', created_at: '', updated_at: '' }
+        : Response.json(errors, { status: 422 }),
     );
     const body = { password: 'short', password_confirmation: 'short' };
     await expect(sendWrite(changePassword, { body }, options())).rejects.toMatchObject(
@@ -250,7 +230,7 @@ describe('a second attempt', () => {
     await decide('not-saved');
     await fail(() => update('Other'));
     await decide('not-saved');
-    const [first, second, third] = requests.map(({ key }) => key);
+    const [first, second, third] = keys();
     expect([second, third === first]).toEqual([first, false]);
   });
 
@@ -258,7 +238,7 @@ describe('a second attempt', () => {
     await fail(update);
     await decide('changed');
     await fail(update);
-    const [first, second] = requests.map(({ key }) => key);
+    const [first, second] = keys();
     expect(second).not.toBe(first);
   });
 
@@ -269,7 +249,7 @@ describe('a second attempt', () => {
       await fail(send(password));
       await decide('not-saved');
     }
-    const [first, second, third] = requests.map(({ key }) => key);
+    const [first, second, third] = keys();
     expect([second, third === first]).toEqual([first, false]);
   });
 
@@ -277,7 +257,7 @@ describe('a second attempt', () => {
     await fail(update);
     respond = () => new Response();
     await update();
-    const [first, second] = requests.map(({ key }) => key);
+    const [first, second] = keys();
     expect([first, states()]).toEqual([second, ['held']]);
     await expect(update('Other')).rejects.toMatchObject({ failure: { is: 'blocked' } });
     await update();
@@ -302,7 +282,7 @@ describe('a second attempt', () => {
     await fail(update);
     await storeWrite({ ...writes.get()[0], state: 'not-saved', isWithdrawn: true });
     await fail(update);
-    const [first, second] = requests.map(({ key }) => key);
+    const [first, second] = keys();
     expect(second).not.toBe(first);
   });
 });
@@ -311,8 +291,8 @@ describe('a write in flight', () => {
   /** Sends an update whose response the test decides. */
   async function sent() {
     const response = Promise.withResolvers<Response>();
-    vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
-      signal.addEventListener('abort', () => response.reject(signal.reason));
+    fakeBackend(({ init: { signal } }) => {
+      signal?.addEventListener('abort', () => response.reject(signal.reason));
       return response.promise;
     });
     const result = update().catch((error: unknown) => error);

@@ -12,6 +12,7 @@ import { storedWrite } from '#platform/outbox/write.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 import { sending } from '../../../support/tabs.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
@@ -104,7 +105,7 @@ it('OUT-6 loads nothing again for a success, which its mutation does', async () 
 describe('a check', () => {
   const { read, withdraw } = checksOf(definitions);
   const respond = (status: number, body: unknown) =>
-    vi.stubGlobal('fetch', async () => Response.json(body, { status }));
+    fakeBackend(() => Response.json(body, { status }));
 
   it('OUT-2 uses the reads of the endpoint of its write', async () => {
     find = async () => ({ is: 'saved' });
@@ -143,7 +144,7 @@ describe('a check', () => {
   it('OUT-13 knows nothing without a response about the key', async () => {
     respond(500, {});
     expect(await withdraw(write, signal)).toBeUndefined();
-    vi.stubGlobal('fetch', async () => new Response('<h1>No route</h1>', { status: 404 }));
+    fakeBackend(() => new Response('<h1>No route</h1>', { status: 404 }));
     expect(await withdraw(write, signal)).toBeUndefined();
   });
 

@@ -11,6 +11,7 @@ import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
 import { toasts } from '#platform/toasts.ts';
 import { updateUser } from '../../../../client/features/users/writes.ts';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 import { senderOf } from '../../../support/sender.ts';
 
 const user = {
@@ -25,11 +26,11 @@ const params = { id: '3' };
 /** Responds to GET with a user and to any other method with `status`. Returns the methods of the requests. */
 function stubServer(status: number, body: unknown = {}) {
   const methods: string[] = [];
-  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
-    if (url === '/readyz') return Response.json({});
-    if (url === '/ajax/auth/check') return Response.json({ id: 1, username: 'ada' });
+  fakeBackend(({ url, init: { method = 'GET' } }) => {
+    if (url === '/readyz') return {};
+    if (url === '/ajax/auth/check') return { id: 1, username: 'ada' };
     methods.push(method);
-    if (method === 'GET') return Response.json(user);
+    if (method === 'GET') return user;
     return Response.json(body, {
       status,
       headers: { 'Write-Outcome': status === 419 ? 'rejected' : '' },
@@ -102,7 +103,7 @@ it('EXCH-7 fails at once while the browser is offline', async () => {
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
   window.dispatchEvent(new Event('offline'));
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  fakeBackend(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failure = await act(() =>
     result.current.mutation.mutateAsync(input).catch((error: unknown) => error),

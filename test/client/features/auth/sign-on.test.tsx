@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 
 const ada = { id: 1, username: 'ada' };
 const signOutUrl = '/oauth2/sign_out?rd=%2F';
@@ -44,9 +45,7 @@ beforeAll(() => {
 beforeEach(() => {
   server.check = () => Response.json(ada);
   server.logout = async () => new Response(null, { status: 204 });
-  vi.stubGlobal('fetch', async (path: string) =>
-    path === '/ajax/auth/logout' ? server.logout() : server.check(),
-  );
+  fakeBackend(({ url }) => (url === '/ajax/auth/logout' ? server.logout() : server.check()));
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
   replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 
 const deployment = {
   version: '1.0.0',
@@ -9,8 +10,8 @@ const deployment = {
 };
 const settings = { environment: null, announcement: null, read_only: false };
 
-/** The requests so far, with their bodies parsed. */
-let sent: { url: string; init: RequestInit; body: Record<string, unknown> }[];
+/** The requests so far. */
+let sent: SentRequest[];
 
 /** Loads a page of a deployment: new modules. */
 async function loadPage(changes: object = {}) {
@@ -29,14 +30,10 @@ async function loadPage(changes: object = {}) {
   };
 }
 
-const bodies = () => sent.map(({ body }) => body);
+const bodies = () => sent.map(({ body }) => body as Record<string, unknown>);
 
 beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent.push({ url, init, body: JSON.parse(String(init.body)) });
-    throw new TypeError('Failed to fetch');
-  });
+  sent = fakeBackend(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(globalThis, 'addEventListener');
 });
 
@@ -100,13 +97,8 @@ it('ERR-11 sends nothing with CLIENT_REPORTS off', async () => {
 
 it('ERR-11 cuts a report that the gateway would reject', async () => {
   const page = await loadPage();
-  vi.stubGlobal(
-    'fetch',
-    async (_: string, { body }: RequestInit) => void lengths.push(String(body).length),
-  );
-  const lengths: number[] = [];
   page.sendReport({ message: 'x'.repeat(20_000) });
-  expect(lengths).toEqual([16_000]);
+  expect(sent.map(({ init }) => String(init.body).length)).toEqual([16_000]);
 });
 
 it('ERR-11 reports errors, rejections, missing code and breaches of the page', async () => {

@@ -11,6 +11,7 @@ import { failureDetails, getLastFailure, recordFailure } from '#platform/http/re
 import { send } from '#platform/http/send.ts';
 import { holdsPage } from '#platform/release/editing.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { fakeBackend, type Respond } from '../../../support/fake-backend.ts';
 import { expireSession, forgetSession } from '../../../support/session.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -40,21 +41,19 @@ it.each([
 );
 
 it('BIZ-6 reports a request that breaks the contract without sending it', async () => {
-  const fetch = vi.fn();
-  vi.stubGlobal('fetch', fetch);
+  const requests = fakeBackend(() => new Response());
   const body = { name: 'a', confirmation_requirement: 1.5 };
   const error = await send(businesses.update, { params: { id: 3 }, body }).catch(
     (error: unknown) => error,
   );
   expect(error).toMatchObject({ fields: { confirmation_requirement: 'Enter a whole number.' } });
-  expect(fetch).not.toHaveBeenCalled();
+  expect(requests).toEqual([]);
 });
 
 it('BIZ-6 leaves an empty field to the server', async () => {
-  const fetch = vi.fn(async () =>
+  fakeBackend(() =>
     Response.json({ errors: { confirmation_requirement: ['Required.'] } }, { status: 422 }),
   );
-  vi.stubGlobal('fetch', fetch);
   pageSession.signIn({ user: { id: 1, username: 'demo' } });
   const body = { name: '', confirmation_requirement: null };
   const error = await send(businesses.update, { params: { id: 3 }, body }).catch(
@@ -88,15 +87,10 @@ it('ERR-5 treats a redirect to a sign-in page as a failure', async () => {
   proxy.close();
 });
 
-/** Responds to every request by a function. Returns the requests so far. */
-function serve(respond: (init: RequestInit) => Response | Promise<Response>) {
-  const requests: [path: string, init: RequestInit][] = [];
-  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    requests.push([path, init]);
-    return respond(init);
-  });
+/** Signs in on a backend. Returns the requests so far. */
+function serve(respond: Respond) {
   pageSession.signIn({ user: { id: 1, username: 'demo' } });
-  return requests;
+  return fakeBackend(respond);
 }
 
 const params = { id: 3 };
@@ -116,7 +110,7 @@ describe('a request', () => {
       signal: expect.any(AbortSignal),
     };
     const headers = { Accept: 'application/json', 'X-Request-Id': id };
-    expect(requests).toEqual([
+    expect(requests.map(({ url, init }) => [url, init])).toEqual([
       [
         '/ajax/users/edit/3',
         {
@@ -128,7 +122,7 @@ describe('a request', () => {
       ],
       ['/ajax/users/details/3', { ...common, method: 'GET', headers, body: null }],
     ]);
-    expect(requests[0]?.[1].headers).not.toHaveProperty('X-XSRF-TOKEN');
+    expect(requests[0]?.init.headers).not.toHaveProperty('X-XSRF-TOKEN');
   });
 
   it('SHELL-14 is not sent without a session, nor a write before its check', async () => {
@@ -138,7 +132,7 @@ describe('a request', () => {
       await failed(update());
       await failed(request(users.details, { params }));
       await failed(request(auth.logout, {}));
-      return requests.map(([, { method }]) => method);
+      return requests.map(({ init }) => init.method);
     };
     forgetSession();
     expect(await sent()).toEqual(['GET', 'POST']);
@@ -155,7 +149,7 @@ describe('a request', () => {
 
   it('SHELL-17 ends with the session, except one of a sign-in or sign-out', async () => {
     const signedOut = Promise.withResolvers<Response>();
-    const requests = serve(({ method, signal }) =>
+    const requests = serve(({ init: { method, signal } }) =>
       method === 'POST'
         ? signedOut.promise
         : new Promise((_, reject) =>
@@ -170,7 +164,7 @@ describe('a request', () => {
       'AbortError',
       'AbortError',
     ]);
-    expect(requests.map(([, { signal }]) => signal?.aborted)).toEqual([true, true, false]);
+    expect(requests.map(({ init }) => init.signal?.aborted)).toEqual([true, true, false]);
     signedOut.resolve(new Response());
     await signOut;
   });
@@ -178,7 +172,7 @@ describe('a request', () => {
   it('SHELL-17 ends with its signal, whose reason it throws', async () => {
     const controller = new AbortController();
     serve(
-      (init) =>
+      ({ init }) =>
         new Promise((_, reject) =>
           init.signal?.addEventListener('abort', () => reject(new TypeError())),
         ),
@@ -219,8 +213,8 @@ describe('the history of requests', () => {
 
   it('ERR-9 ERR-10 has the id of the response, or that of the request', async () => {
     const requests = serve(
-      ({ method }) =>
-        new Response('{}', { headers: method === 'PATCH' ? { 'X-Request-Id': 'OTHER' } : {} }),
+      ({ init }) =>
+        new Response('{}', { headers: init.method === 'PATCH' ? { 'X-Request-Id': 'OTHER' } : {} }),
     );
     await update();
     await request(users.details, { params });
@@ -232,7 +226,7 @@ describe('the history of requests', () => {
       message: 'users.update: no response',
     });
     expect((error as Error).cause).toEqual(new TypeError('Failed to fetch'));
-    const id = new Headers(requests[1]?.[1].headers).get('X-Request-Id');
+    const id = new Headers(requests[1]?.init.headers).get('X-Request-Id');
     expect(lines(3)).toEqual([
       'PATCH users.update 200 OTHER',
       `GET users.details 200 ${id}`,

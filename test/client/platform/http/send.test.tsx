@@ -1,8 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { report } from '#contract/report.ts';
 import { checkRequest, sendCounted } from '#platform/http/send.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 
 beforeEach(() => pageSession.signIn({ user: { id: 1, username: 'ada' } }));
 
@@ -17,9 +18,7 @@ it.each([
   ['1'.repeat(16), undefined],
 ])('OPR-84 reads the length of a list that may be cut: %j', async (header, total) => {
   const headers: Record<string, string> = header === undefined ? {} : { 'X-Total-Count': header };
-  vi.stubGlobal('fetch', async () =>
-    Response.json([{ reference_id: 'ACME', name: 'Acme' }], { headers }),
-  );
+  fakeBackend(() => Response.json([{ reference_id: 'ACME', name: 'Acme' }], { headers }));
   expect(await sendCounted(report.businesses, {})).toEqual({
     list: [{ reference_id: 'ACME', name: 'Acme' }],
     total,

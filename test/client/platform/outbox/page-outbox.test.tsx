@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { outbox, tabName, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 import { forgetWrites, storedWrites, storeWrite } from '../../../support/stored-writes.ts';
 
 const day = 24 * 3_600_000;
@@ -44,7 +45,7 @@ it('OUT-8 keeps a write without a verdict over Logout, for the same user', async
   pageSession.signIn({ user: ada });
   await storeWrite({ id: 'a', target: 'other' });
   await storeWrite({ id: 'b', state: 'saved' });
-  vi.stubGlobal('fetch', async () => new Response());
+  fakeBackend(() => new Response());
   pageSession.signOut();
   expect(ids()).toEqual([]);
   pageSession.signIn({ user: { id: 2, username: 'ben' }, isOther: true });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 
 const minute = 60_000;
 const old = { version: '1.0.0', commit: 'aaa', build_time: '2026-11-20T10:00:00Z', release: 'A' };
@@ -6,13 +7,12 @@ const next = { version: '1.1.0', commit: 'bbb', build_time: '2026-11-21T10:00:00
 const settings = { environment: null, announcement: null, read_only: false };
 
 /** The gateways; each request takes the first response, and the last one stays. */
-const server = { responses: [] as string[], requests: [] as unknown[] };
+const server = { responses: [] as string[], requests: [] as SentRequest[] };
 const respondWith = (...bodies: object[]) => {
   server.responses = bodies.map((body) => JSON.stringify({ ...settings, ...body }));
 };
 
-async function respond(...request: unknown[]) {
-  server.requests.push(request);
+function respond() {
   const [body = ''] =
     server.responses.length > 1 ? server.responses.splice(0, 1) : server.responses;
   return new Response(body);
@@ -52,8 +52,7 @@ async function showTab(afterMs = minute) {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
-  Object.assign(server, { responses: [], requests: [] });
-  vi.stubGlobal('fetch', respond);
+  Object.assign(server, { responses: [], requests: fakeBackend(respond) });
   vi.spyOn(location, 'reload').mockImplementation(() => {});
 });
 
@@ -72,7 +71,9 @@ describe('a tab that becomes visible', () => {
     expect(server.requests).toEqual([]);
     await showTab();
     await showTab(9_999);
-    expect(server.requests).toEqual([['/version', { cache: 'no-store', redirect: 'error' }]]);
+    expect(server.requests.map(({ url, init }) => [url, init])).toEqual([
+      ['/version', { cache: 'no-store', redirect: 'error' }],
+    ]);
     await showTab(1);
     expect(server.requests).toHaveLength(2);
     expect(page.newRelease.get()).toBe(false);
@@ -116,7 +117,7 @@ describe('a tab that becomes visible', () => {
 
   it('DEPLOY-8 ignores a failed request', async () => {
     const page = await loadPage(old);
-    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    fakeBackend(() => Promise.reject(new TypeError('offline')));
     await showTab();
     expect(page.deployment.get()).toEqual(page.loadedDeployment);
   });
@@ -223,7 +224,7 @@ describe('taking a new release', () => {
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('DEPLOY-9 keeps the page after %s of the gateway', async (_, fail) => {
     const page = await noticed();
-    vi.stubGlobal('fetch', fail);
+    fakeBackend(fail);
     expect(await page.reloadIfReachable()).toBe(false);
     expect(location.reload).not.toHaveBeenCalled();
   });
@@ -233,9 +234,6 @@ describe('taking a new release', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     await page.reloadIfReachable();
     expect(timeout.mock.calls).toEqual([[3_000]]);
-    expect(server.requests.at(-1)).toEqual([
-      '/version',
-      { cache: 'no-store', redirect: 'error', signal: timeout.mock.results[0]?.value },
-    ]);
+    expect(server.requests.at(-1)?.init.signal).toBe(timeout.mock.results[0]?.value);
   });
 });

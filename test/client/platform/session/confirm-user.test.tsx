@@ -4,13 +4,14 @@ import { confirmUser } from '#platform/session/confirm-user.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { checkFailure, session, sessionState } from '#platform/session/page-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
+import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { forgetSession } from '../../../support/session.ts';
 
 const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
 
 let respond: () => Response | Promise<Response>;
-let checks: number;
+let checks: SentRequest[];
 
 const setToken = (token: string) => Reflect.set(document, 'cookie', `XSRF-TOKEN=${token}`);
 
@@ -18,11 +19,7 @@ beforeEach(() => {
   setToken('ada');
   pageSession.signIn({ user: ada, token: 'ada' });
   clearToasts();
-  checks = 0;
-  vi.stubGlobal('fetch', async () => {
-    checks += 1;
-    return respond();
-  });
+  checks = fakeBackend(() => respond());
 });
 
 afterEach(() => Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1'));
@@ -35,7 +32,7 @@ it.each([
   const response = Promise.withResolvers<Response>();
   respond = () => response.promise;
   const checked = pageSession.check();
-  await vi.waitFor(() => expect(checks).toBe(1));
+  await vi.waitFor(() => expect(checks).toHaveLength(1));
   pageSession.signIn({ user: { ...ada, username: 'ada.l' } });
   response.resolve(late());
   await checked;
@@ -83,12 +80,12 @@ it.each([401, 419])('SHELL-2 ends the first check as signed out: %i', async (sta
 it('SHELL-18 checks the user only if the cookie has changed', async () => {
   respond = () => Response.json(ada);
   await confirmUser(users.update);
-  expect(checks).toBe(0);
+  expect(checks).toEqual([]);
   setToken('renewed');
   await confirmUser(users.update);
-  expect(checks).toBe(1);
+  expect(checks).toHaveLength(1);
   await confirmUser(users.update);
-  expect(checks).toBe(1);
+  expect(checks).toHaveLength(1);
 });
 
 it('SHELL-19 confirms the user of parallel writes while every response changes the cookie', async () => {
@@ -97,7 +94,7 @@ it('SHELL-19 confirms the user of parallel writes while every response changes t
   respond = () => responses.shift()?.promise ?? Response.error();
   setToken('renewed');
   const confirmed = Promise.all([confirmUser(users.update), confirmUser(users.update)]);
-  await vi.waitFor(() => expect(checks).toBe(2));
+  await vi.waitFor(() => expect(checks).toHaveLength(2));
   for (const [index, response] of [second, first].entries()) {
     setToken(`response ${index}`);
     response?.resolve(Response.json(ada));
@@ -142,7 +139,7 @@ it('SHELL-18 sends no write of a user who is replaced during the check', async (
   respond = () => first.promise;
   setToken('changed');
   const confirmed = confirmUser(users.update);
-  await vi.waitFor(() => expect(checks).toBe(1));
+  await vi.waitFor(() => expect(checks).toHaveLength(1));
   pageSession.signIn({ user: ben });
   respond = () => Response.json(ben);
   first.resolve(Response.json(ada));
@@ -153,5 +150,5 @@ it('SHELL-18 sends no write of a user who is replaced during the check', async (
 it('SHELL-15 checks nothing for a write after its session has ended', async () => {
   pageSession.reject();
   await expect(pageSession.confirm()).resolves.toBe(false);
-  expect([checks, session.get().state]).toEqual([0, 'out']);
+  expect([checks, session.get().state]).toEqual([[], 'out']);
 });

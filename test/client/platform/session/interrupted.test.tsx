@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import {
   clearInterrupted,
   interruptedScreen,
@@ -6,6 +6,7 @@ import {
   storeInterrupted,
 } from '#platform/session/interrupted.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { fakeBackend } from '../../../support/fake-backend.ts';
 
 const uuid = 'f728af94-3e2c-4e6e-8d5c-1f0a6d2b7c11';
 
@@ -30,7 +31,7 @@ it('OPR-139 leads back only the user whose session expired', () => {
   expect(interruptedScreen('2')).toBeUndefined();
   clearInterrupted();
   expect(interruptedScreen('1')).toBeUndefined();
-  vi.stubGlobal('fetch', async () => new Response());
+  fakeBackend(() => new Response());
   pageSession.signOut();
   expect(stored('/orders')).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
+import { fakeBackend, type Respond, type SentRequest } from '../../../support/fake-backend.ts';
 
 const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
@@ -9,14 +10,13 @@ const draft = { title: 'Users', to: '/users', values: { username: 'typed' } };
 const server = {
   user: undefined as typeof ada | undefined,
   failing: false,
-  requests: [] as string[],
+  requests: [] as SentRequest[],
 };
 
-async function respond(path: string, init: RequestInit) {
-  server.requests.push(`${init.method} ${path}`);
+function respond({ url }: SentRequest) {
   if (server.failing) return new Response('', { status: 503 });
-  if (path === '/ajax/auth/logout') server.user = undefined;
-  return Response.json(server.user ?? {});
+  if (url === '/ajax/auth/logout') server.user = undefined;
+  return server.user ?? {};
 }
 
 const closers: (() => void)[] = [];
@@ -41,8 +41,7 @@ async function openTab() {
 }
 
 beforeEach(() => {
-  Object.assign(server, { user: ada, failing: false, requests: [] });
-  vi.stubGlobal('fetch', respond);
+  Object.assign(server, { user: ada, failing: false, requests: fakeBackend(respond) });
 });
 
 afterEach(() => {
@@ -82,9 +81,9 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(second.session.get()).toEqual({ state: 'out' }));
     expect(JSON.stringify(sessionStorage)).not.toContain('typed');
     await vi.waitFor(() => expect(first.signOutStatus.get()).toBeUndefined());
-    expect(server.requests.filter((line) => line.startsWith('POST'))).toEqual([
-      'POST /ajax/auth/logout',
-    ]);
+    expect(
+      server.requests.map(({ line }) => line).filter((line) => line.startsWith('POST')),
+    ).toEqual(['POST /ajax/auth/logout']);
   });
 
   it('SHELL-13 ends an expired session in every tab and keeps drafts', async () => {
@@ -165,7 +164,7 @@ describe('session across tabs', () => {
   it('SHELL-13 prefers a message to an older response of the first check', async () => {
     const first = await openTab();
     const response = Promise.withResolvers<Response>();
-    vi.stubGlobal('fetch', () => response.promise);
+    fakeBackend(() => response.promise);
     const opening = openTab();
     await vi.waitFor(() => expect(closers).toHaveLength(2));
     first.pageSession.reject();
@@ -190,9 +189,12 @@ describe('session across tabs', () => {
     ['keeps the session', ada, { state: 'in', user: ada }],
   ])('SHELL-13 checks again when the tab becomes visible: %s', async (_, user, expected) => {
     const tab = await openTab();
-    Object.assign(server, { user, requests: [] });
+    server.user = user;
+    server.requests.length = 0;
     document.dispatchEvent(new Event('visibilitychange'));
-    await vi.waitFor(() => expect(server.requests).toEqual(['GET /ajax/auth/check']));
+    await vi.waitFor(() =>
+      expect(server.requests).toMatchObject([{ line: 'GET /ajax/auth/check' }]),
+    );
     await vi.waitFor(() => expect(tab.session.get()).toEqual(expected));
   });
 
@@ -212,7 +214,8 @@ describe('session across tabs', () => {
   it('SHELL-18 checks a changed cookie when the window gets the focus', async () => {
     const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
     const tab = await openTab();
-    Object.assign(server, { user: ben, requests: [] });
+    server.user = ben;
+    server.requests.length = 0;
     window.dispatchEvent(new Event('focus'));
     expect(server.requests).toEqual([]);
     setCookie('XSRF-TOKEN=ben');
@@ -238,14 +241,11 @@ describe('session across tabs', () => {
 });
 
 describe('the first check', () => {
-  const checkWith = async (respond: () => Promise<Response>) => {
-    const fetch = vi.fn(respond);
+  const checkWith = async (respond: Respond) => {
     // A 503 also leads to a check of the backend.
-    vi.stubGlobal('fetch', async (url: string) =>
-      url === '/readyz' ? Response.json({}) : fetch(),
-    );
+    const requests = fakeBackend({ 'GET /readyz': {}, 'GET /ajax/auth/check': respond });
     const { session } = await openTab();
-    expect(fetch).toHaveBeenCalledOnce();
+    expect(requests.filter(({ url }) => url !== '/readyz')).toHaveLength(1);
     return session.get().state;
   };
 
@@ -290,7 +290,7 @@ describe('sign-out', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const tab = await openTab();
     const response = Promise.withResolvers<Response>();
-    vi.stubGlobal('fetch', () => response.promise);
+    fakeBackend(() => response.promise);
     tab.pageSession.signOut();
     expect([tab.session.get().state, tab.signOutStatus.get()]).toEqual(['out', 'sent']);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -302,11 +302,10 @@ describe('sign-out', () => {
 
   it('SHELL-17 ends with its page: none of its requests has keepalive', async () => {
     const tab = await openTab();
-    const sent = vi.fn(respond);
-    vi.stubGlobal('fetch', sent);
+    server.requests.length = 0;
     tab.pageSession.signOut();
     await vi.waitFor(() => expect(tab.signOutStatus.get()).toBeUndefined());
-    expect(sent.mock.calls.map(([path, { keepalive = false }]) => [path, keepalive])).toEqual([
+    expect(server.requests.map(({ url, init }) => [url, init.keepalive ?? false])).toEqual([
       ['/ajax/auth/logout', false],
     ]);
   });
@@ -316,7 +315,7 @@ describe('sign-out', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const tab = await openTab();
     const responses = ['<!doctype html><title>Blocked</title>', ''];
-    vi.stubGlobal('fetch', async () => new Response(responses.shift()));
+    fakeBackend(() => new Response(responses.shift()));
     tab.pageSession.signOut();
     await vi.advanceTimersByTimeAsync(0);
     expect(tab.signOutStatus.get()).toBe('unconfirmed');
@@ -337,7 +336,7 @@ describe('sign-out', () => {
     await tab.pageSession.recheck();
     const reloaded = await openTab();
     expect([tab.session.get().state, reloaded.session.get().state]).toEqual(['out', 'out']);
-    expect(server.requests.filter((line) => line.includes('check'))).toHaveLength(1);
+    expect(server.requests.filter(({ line }) => line.includes('check'))).toHaveLength(1);
   });
 
   it('SHELL-15 stops the requests while another sign-in is in flight', async () => {
