@@ -2,11 +2,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { useOrigin } from '#forms/origin.ts';
-import { removeUserValues } from '#platform/storage/stored.ts';
 import { useFocusOnNavigation } from '../../../client/app/layout/use-focus-on-navigation.ts';
 import { routerSettings } from '../../../client/app/router-settings.ts';
 import { ExampleForm } from '../../support/example-form.tsx';
@@ -86,10 +85,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {});
   signInAs('1');
-  removeUserValues();
 });
-
-afterEach(cleanup);
 
 describe('focus on navigation', () => {
   it('OPR-71 focuses the heading of a new screen, and at Back the link', async () => {

@@ -1,12 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { tourOffer } from '#platform/preferences.ts';
 import { Tour } from '../../../client/app/dialogs/tour.tsx';
 import { startApp } from '../../support/rendered-app.tsx';
 import { findLoaded } from '../../support/shown.ts';
-
-beforeEach(() => localStorage.clear());
 
 it('OPR-301 has at most five steps, forwards and back', async () => {
   const close = vi.fn();

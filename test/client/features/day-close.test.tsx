@@ -174,7 +174,6 @@ const rows = (table: string) =>
 const isMarked = () => screen.queryByText(/^Incomplete/) !== null;
 
 beforeEach(() => {
-  localStorage.clear();
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
 });
 

@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
 import { isEditing } from '#platform/release/editing.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { removeUserValues } from '#platform/storage/stored.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
@@ -82,7 +81,6 @@ beforeEach(() => {
   posted.length = 0;
   clearToasts();
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
-  removeUserValues();
   server = { ...usual };
   fakeBackend(({ body, init }) => (init.method === 'GET' ? server.trades() : server.create(body)));
 });

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { setDraft } from '#forms/drafts.ts';
-import { removeUserValues } from '#platform/storage/stored.ts';
 import { UnsavedForms } from '../../../client/features/dashboard/dashboard.tsx';
 import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
@@ -10,10 +9,7 @@ const links = () =>
   screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 const values = { name: 'typed' };
 
-beforeEach(() => {
-  signInAs('1');
-  removeUserValues();
-});
+beforeEach(() => signInAs('1'));
 
 it('OPR-74 links to every form and screen of rows with unsaved input', () => {
   render(<UnsavedForms />, { wrapper: TestRouter });

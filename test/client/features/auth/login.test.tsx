@@ -5,10 +5,7 @@ import { fakeBackend } from '../../../support/fake-backend.ts';
 const eve = { id: 2, username: 'eve' };
 const setToken = (token: string) => Reflect.set(document, 'cookie', `XSRF-TOKEN=${token}`);
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
-});
+afterEach(() => Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1'));
 
 it('SHELL-18 takes the token of a sign-in from before its check', async () => {
   const check = Promise.withResolvers<Response>();

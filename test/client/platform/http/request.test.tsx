@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
@@ -13,8 +13,6 @@ import { holdsPage } from '#platform/release/editing.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { fakeBackend, type Respond } from '../../../support/fake-backend.ts';
 import { expireSession, forgetSession } from '../../../support/session.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const fields = (body: unknown, status = 422) => new ApiError('users.create', status, body).fields;
 

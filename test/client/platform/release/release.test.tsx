@@ -60,7 +60,6 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
   document.head.innerHTML = '';
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 

@@ -46,7 +46,6 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const close of closers.splice(0)) close();
-  vi.unstubAllGlobals();
 });
 
 describe('session across tabs', () => {
