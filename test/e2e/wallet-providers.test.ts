@@ -91,29 +91,6 @@ describe('wallet providers', () => {
     expect(await filter.evaluate((field) => field.getBoundingClientRect().top)).toBeGreaterThan(0);
   });
 
-  it('WALLET-4 supports names with slashes, spaces, percent signs, dots and umlauts', async ({
-    app,
-    page,
-  }) => {
-    await page.goto('/wallet-providers');
-    for (const name of ['Bit/Go Custody #2', '100 % Kältewallet Zürich', 'bitgo.com']) {
-      await page.getByRole('link', { name, exact: true }).click();
-      await page.waitForURL(`/wallet-providers/${encodeURIComponent(name)}`);
-      await page.reload();
-      expect(await facts(page)).toEqual({ Name: name, Active: 'yes' });
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
-      await page.locator('tbody a').first().click();
-      await page.waitForURL(`/wallet-providers/${encodeURIComponent(name)}/*`);
-      await page.getByRole('heading', { name: 'Account Details' }).waitFor();
-      const { Name, Cryptocurrency: code } = await facts(page, 'Account Details');
-      expect(Name).toBe(`${name} ${code}`);
-      const path = `/wallet-providers/${encodeURIComponent(name)}/${code}`;
-      expect(page.url()).toBe(app.url + path);
-      expect(app.requests.at(-1)?.line).toBe(`GET /ajax${path}`);
-      await page.getByRole('link', { name: 'Wallet Providers' }).first().click();
-    }
-  });
-
   it('WALLET-2 WALLET-3 FMT-3 fits missing and long values on a narrow screen', async ({
     app,
     page,
