@@ -548,4 +548,51 @@ describe('exchange providers', () => {
       expect(document.querySelector('tbody tr')).toBeTruthy();
     },
   );
+
+  it('EXCH-1 SHELL-11 lists the providers with the page in the URL', async () => {
+    const app = startApp();
+    const items = [
+      { name: 'Kraken', active: true },
+      { name: 'OTC Desk', active: false },
+    ];
+    app.script('GET /ajax/exchange-providers', { body: { items, per_page: 2, total: 3 } });
+    app.script('GET /ajax/exchange-providers?page=3', {
+      body: { items: [], per_page: 2, total: 3 },
+    });
+    const user = app.open('/exchange-providers?page=3');
+    await screen.findByText('There are no rows on this page.');
+    await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
+    await screen.findByRole('link', { name: 'Kraken' });
+    expect(location.search).toBe('?page=2');
+    expect(shownCells('Exchange Providers')).toEqual([
+      ['Name', 'Active'],
+      ['Kraken', 'yes'],
+      ['OTC Desk', 'no'],
+    ]);
+    expect(app.requests.map(({ query }) => query)).toEqual(['page=3', 'page=2']);
+  });
+
+  it.each(['Börse 24/7 & Söhne', '%2F%'])(
+    'EXCH-2 EXCH-5 CALL-1 supports names of any characters in URLs and requests: %s',
+    async (name) => {
+      const path = `/exchange-providers/${encodeURIComponent(name)}`;
+      const app = startApp();
+      app.script('GET /ajax/exchange-providers', {
+        body: { items: [{ name, active: true }], per_page: 10, total: 1 },
+      });
+      app.script(`GET /ajax${path}`, {
+        body: { details: { name, active: true }, pairs: [pair('XBT')] },
+      });
+      app.script(`POST /ajax${path}/pairs`, { body: {} });
+      const user = app.open('/exchange-providers');
+      await user.click(await screen.findByRole('link', { name }));
+      await user.click(await screen.findByRole('button', { name: 'Edit' }));
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name);
+      await user.click(button('XBT-USDC', 'Save'));
+      await waitFor(() =>
+        expect(app.requests.map(({ line }) => line)).toContain(`POST /ajax${path}/pairs`),
+      );
+      expect(location.pathname).toBe(path);
+    },
+  );
 });
