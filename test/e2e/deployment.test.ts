@@ -169,51 +169,6 @@ describe('a new version', () => {
     await expect.poll(loaded).toBe(`${url}/users`);
   });
 
-  it.for(['without a connection', 'without a gateway'])(
-    'DEPLOY-9 is not taken %s',
-    async (fault, { app, visit }) => {
-      const { page, update, stop, follow, takeErrors } = await open(app, visit, '/orders');
-      await update();
-      if (fault === 'without a gateway') stop();
-      else await page.context().setOffline(true);
-      await follow('Users');
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.textContent))
-        .toBe('Users');
-      await page.getByRole('button', { name: 'Retry' }).waitFor();
-      await page.getByRole('button', { name: 'Reload' }).click();
-      await page
-        .getByRole('status', { name: 'Notifications' })
-        .getByText("The server couldn't be reached.")
-        .waitFor();
-      expect(page.url()).toMatch(/\/users$/);
-      await page.context().setOffline(false);
-      takeErrors();
-    },
-  );
-
-  it('DEPLOY-9 does not interrupt typing in a filter', async ({ app, visit }) => {
-    const { page, url, notice, update, loaded } = await open(app, visit, '/orders');
-    await update();
-    const filter = page.getByRole('searchbox');
-    await filter.pressSequentially('xbt-usd');
-    await page.waitForURL(/filter-orders=xbt-usd$/);
-    expect([await filter.inputValue(), await loaded(), await notice.count()]).toEqual([
-      'xbt-usd',
-      `${url}/orders`,
-      1,
-    ]);
-  });
-
-  it('DEPLOY-9 keeps the choices of a form that are in its URL', async ({ app, visit }) => {
-    const { page, url, update, loaded } = await open(app, visit, '/closed-loop-balancing/create');
-    await update();
-    await page.getByLabel('Exchange Provider').selectOption('Kraken');
-    await page.getByLabel('Cryptocurrency').selectOption('XBT');
-    await page.locator('tbody').getByRole('checkbox').first().check();
-    expect(await loaded()).toBe(`${url}/closed-loop-balancing/create`);
-  });
-
   it('DEPLOY-9 opens the dialog of a link with a fragment', async ({ app, visit }) => {
     const { id, reference_id } = await app.backend.db
       .selectFrom('settlements')

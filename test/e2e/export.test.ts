@@ -51,7 +51,6 @@ async function holdPage(app: TestConsole, number: number, response: object) {
 }
 
 describe('export', () => {
-
   it('OPR-32 exports lists of the real backend in full', async ({ page }) => {
     await page.goto('/report');
     const screens = {

@@ -1,20 +1,7 @@
 import { describe, expect } from 'vitest';
-import { accessFaults, firstOrder, it } from '../support/console.ts';
+import { accessFaults, it } from '../support/console.ts';
 
 describe('shortcuts', () => {
-  it('OPR-36 opens screens and the next and previous page by key', async ({ page }) => {
-    await page.goto('/orders');
-    const first = await firstOrder(page);
-    await page.keyboard.press('n');
-    await page.waitForURL('/orders?page=2');
-    await expect.poll(() => firstOrder(page)).not.toBe(first);
-    await page.keyboard.press('p');
-    await page.waitForURL('/orders?page=1');
-    await page.keyboard.press('g');
-    await page.keyboard.press('u');
-    await page.waitForURL('/users');
-  });
-
   it('OPR-36 pages the focused list and lists all shortcuts in a dialog', async ({ page }) => {
     await page.goto('/system');
     await page
@@ -48,26 +35,6 @@ describe('shortcuts', () => {
     expect(new URL(page.url()).search).toBe('?queries=2');
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await list.waitFor();
-  });
-
-  it('OPR-37 ignores keys with modifiers and can be disabled', async ({ page }) => {
-    await page.goto('/orders');
-    await firstOrder(page);
-    await page.keyboard.press('Control+n');
-    await page.keyboard.press('?');
-    await page.getByRole('checkbox').uncheck();
-    await page.getByRole('button', { name: 'Close' }).click();
-    for (const key of ['n', 'g', 'd', '/', '?']) await page.keyboard.press(key);
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find', exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/orders');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Help', exact: true }).click();
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.keyboard.press('n');
-    await page.waitForURL('/orders?page=2');
   });
 
   it('OPR-38 switches all times to UTC and remembers the choice', async ({ visit }) => {

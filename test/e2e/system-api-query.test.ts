@@ -51,24 +51,6 @@ describe('API query', () => {
     }
   });
 
-  it('OPR-166 marks a query without a response as failed', async ({ app, page }) => {
-    const body = { ...query, status_code: null, request_data: null, response_data: 'timeout' };
-    app.script('GET /ajax/system/api-queries/details/7', { body });
-    await page.goto('/system/api-queries/7');
-    const colour = (text: string) =>
-      page
-        .getByText(text, { exact: true })
-        .evaluate((element) => getComputedStyle(element).backgroundColor);
-    await page.getByText('No response', { exact: true }).waitFor();
-    const failed = await colour('No response');
-    app.script('GET /ajax/system/api-queries/details/8', {
-      body: { ...body, id: 8, status_code: 503 },
-    });
-    await navigate(page, '/system/api-queries/8');
-    await page.getByText('503', { exact: true }).waitFor();
-    expect(await colour('503')).toBe(failed);
-  });
-
   it('SYS-5 shows queries of the real backend, including one of two megabytes', async ({
     page,
   }) => {

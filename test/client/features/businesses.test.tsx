@@ -38,6 +38,26 @@ describe('businesses', () => {
     await screen.findByText('No businesses.');
   });
 
+  it('BIZ-1 SHELL-11 lists a page of businesses with columns and actions', async () => {
+    const { user, requests, location } = open('/businesses', {
+      [list]: page([{ ...business, id: 8, name: 'Acme' }, business], 16),
+    });
+    await findLoaded();
+    const time = '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)';
+    expect(shownCells('Businesses')).toEqual([
+      ['Name', 'Reference Id', 'Confirmation Requirement', 'Created At', 'Actions'],
+      ['Acme', 'ref-7', '0', time, 'EditDelete'],
+      ['(Unresolved Business)', 'ref-7', '0', time, 'EditDelete'],
+    ]);
+    expect(screen.getByRole('link', { name: '(Unresolved Business)' }).getAttribute('href')).toBe(
+      '/businesses/details/7',
+    );
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    await findLoaded();
+    expect(location.path).toBe('/businesses?page=2');
+    expect(requests.map(({ line }) => line)).toEqual([`${list}?page=1`, `${list}?page=2`]);
+  });
+
   it('BIZ-3 shows the details and invoices of a business', async () => {
     open('/businesses/details/7', { [details]: { ...business, invoices } });
     await findLoaded();

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
@@ -171,4 +171,49 @@ it('OPR-137 copies the details of a failed load by a key', async () => {
   await vi.waitFor(async () =>
     expect(await navigator.clipboard.readText()).toContain('Endpoint: GET orders.list'),
   );
+});
+
+/** Opens the profile, whose load fails. Returns the id of that request, which is the code for support. */
+async function openFailed(status: number) {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const app = startApp();
+  app.script('GET /ajax/profile', { status });
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const keyboard = app.open('/profile?token=secret');
+  await screen.findByRole('button', { name: 'Retry' });
+  const [, init] = sent.mock.calls.find(([url]) => url === '/ajax/profile') ?? [];
+  const id = new Headers(init?.headers).get('X-Request-Id');
+  expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
+  return { keyboard, id };
+}
+
+it('ERR-9 an error toast has the request id, which one click copies', async () => {
+  const { keyboard, id } = await openFailed(500);
+  const toasts = within(screen.getByRole('status', { name: 'Notifications' }));
+  await toasts.findByText('An unexpected error occurred.');
+  expect(toasts.getByText(/^Code/).textContent).toContain(`Code ${id}`);
+  await keyboard.click(toasts.getByRole('button', { name: `Copy code ${id}` }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(id));
+});
+
+it('ERR-10 search copies the code and details of a failed load', async () => {
+  const { keyboard, id } = await openFailed(503);
+  await keyboard.keyboard('{Control>}k{/Control}');
+  await keyboard.type(await screen.findByRole('combobox', { name: 'Find' }), 'copy details');
+  await keyboard.click(
+    await screen.findByRole('option', { name: /^Copy details of the last failure/ }),
+  );
+  await screen.findByText('Failure details copied.');
+  const details = await navigator.clipboard.readText();
+  expect(details.split('\n')).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Time \(UTC\): \d{4}-.*Z$/),
+      'Route: /profile',
+      'Endpoint: GET profile.details',
+      'Status: 503',
+      `Code: ${id}`,
+      expect.stringMatching(new RegExp(`^[\\d-]+T[\\d:.]+Z GET profile\\.details 503 ${id}$`)),
+    ]),
+  );
+  expect(details).not.toContain('secret');
 });

@@ -216,3 +216,37 @@ it('OPR-19 lists what needs a person besides the amounts', async () => {
     Approvals: 'Traded without being approved externally.',
   });
 });
+
+it('FMT-4 shows times with the exact one as title and text, and other text as it is', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const others = ['yesterday', '2019-02-31 12:00:00', '2019-03-04T25:00:00Z', null];
+  const times = ['2019-03-04 12:00:00', '2019-03-04T12:00:00+02:00', '2019-03-04T12:00:00.5Z'];
+  await openList(
+    ...[...times, ...others].map((created_at, index) => ({
+      ...listedOrder,
+      reference_id: `ORD-${index}`,
+      created_at,
+    })),
+  );
+  const shown = [...document.querySelectorAll('tbody td:nth-child(6)')].map((cell) => {
+    const time = cell.querySelector('time');
+    return time
+      ? [
+          time.firstChild?.textContent,
+          time.dateTime,
+          time.title,
+          time.querySelector('[hidden]')?.textContent,
+        ]
+      : [cell.textContent];
+  });
+  const exact = (seen: string, iso: string) => [seen, iso, iso, ` (${iso})`];
+  expect(shown).toEqual([
+    exact('4 Mar 2019, 12:00', '2019-03-04T12:00:00.000Z'),
+    exact('4 Mar 2019, 10:00', '2019-03-04T10:00:00.000Z'),
+    exact('4 Mar 2019, 12:00', '2019-03-04T12:00:00.500Z'),
+    ['yesterday'],
+    ['2019-02-31 12:00:00'],
+    ['2019-03-04T25:00:00Z'],
+    ['–'],
+  ]);
+});

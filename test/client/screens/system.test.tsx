@@ -198,3 +198,14 @@ it('SYS-4 SHELL-11 pages the two lists independently, both in the URL', async ()
   await screen.findByText('There are no rows on this page.');
   expect(pages('API Queries').getByRole('link', { current: 'page' }).textContent).toBe('1');
 });
+
+it('OPR-166 marks a query without a response as failed', async () => {
+  const app = startApp();
+  const line = 'GET /ajax/system/api-queries/details';
+  app.script(`${line}/7`, { body: { ...query, id: 7, status_code: null } });
+  app.script(`${line}/8`, { body: { ...query, id: 8, status_code: 503 } });
+  app.open('/system/api-queries/7');
+  const failed = (await screen.findByText('No response')).className;
+  app.open('/system/api-queries/8');
+  expect((await screen.findByText('503')).className).toBe(failed);
+});
