@@ -1,12 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { writes } from '#platform/outbox/page-outbox.ts';
 import { ordersFeature } from '../../../client/features/orders/feature.tsx';
 import { profileFeature } from '../../../client/features/profile/feature.tsx';
-import { startApp } from '../../support/rendered-app.tsx';
-import { listedOrder, rejected } from '../../support/responses.ts';
+import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
-import { findLoaded } from '../../support/shown.ts';
 
 const cut = () => Promise.reject(new TypeError('Failed to fetch'));
 const status = (code: number) => () => new Response(null, { status: code });
@@ -54,40 +52,6 @@ describe('a failed load', () => {
     expect(log.mock.calls[0]?.[0]).toContain('profile.details could not be loaded');
     expect(document.body.textContent).not.toContain('SQLSTATE');
   });
-
-  it('ERR-4 retries a failed page of a list in place', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const app = startApp();
-    const body = { items: [listedOrder], per_page: 15, total: 30 };
-    app.script('GET /ajax/orders', { body });
-    const user = app.open('/orders');
-    await findLoaded();
-    app.script('GET /ajax/orders?page=2', { status: 503 });
-    await user.click(screen.getByRole('link', { name: 'Next' }));
-    const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(log).toHaveBeenCalledOnce();
-    app.script('GET /ajax/orders?page=2', { body });
-    await user.click(retry);
-    await screen.findByRole('link', { name: 'ORD-1' });
-    expect(location.search).toBe('?page=2');
-  });
-});
-
-it.each([401, 419])('ERR-1 redirects to sign-in once when requests return %i', async (status) => {
-  const app = startApp();
-  app.script('GET /ajax/orders', { body: { items: [listedOrder], per_page: 15, total: 1 } });
-  const user = app.open('/orders');
-  await findLoaded();
-  for (const line of ['orders', 'dashboard', 'closed-loop-balancing'])
-    app.script(`GET /ajax/${line}`, { status });
-  const steps = history.length;
-  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
-  await screen.findByRole('button', { name: 'Sign in' });
-  expect([location.pathname, history.length]).toEqual(['/login', steps + 1]);
-  expect(notifications().textContent).toBe('');
-  act(() => history.back());
-  await waitFor(() => expect(location.pathname).toBe('/login'));
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
 
 const rejection = (code: number) => () => new Response(null, { status: code, headers: rejected });

@@ -149,3 +149,20 @@ it.each([
   await findLoaded();
   await waitFor(() => expect(document.title).toContain(`${title} -`));
 });
+
+it('ERR-4 retries a failed page of a list in place', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const app = startApp();
+  const body = { items: [listedOrder], per_page: 15, total: 30 };
+  app.script('GET /ajax/orders', { body });
+  const user = app.open('/orders');
+  await findLoaded();
+  app.script('GET /ajax/orders?page=2', { status: 503 });
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(log).toHaveBeenCalledOnce();
+  app.script('GET /ajax/orders?page=2', { body });
+  await user.click(retry);
+  await screen.findByRole('link', { name: 'ORD-1' });
+  expect(location.search).toBe('?page=2');
+});

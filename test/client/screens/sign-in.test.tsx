@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
+import { listedOrder } from '../../support/responses.ts';
 import { expireSession } from '../../support/session.ts';
+import { findLoaded } from '../../support/shown.ts';
 
 /** Opens a path as a visitor. */
 async function openAsVisitor(path: string) {
@@ -151,4 +153,21 @@ it('LOGIN-6 shows the password by keyboard', async () => {
   expect([password().type, password().value]).toEqual(['text', account.password]);
   await keyboard.keyboard(' ');
   expect(password().type).toBe('password');
+});
+
+it.each([401, 419])('ERR-1 redirects to sign-in once when requests return %i', async (status) => {
+  const app = startApp();
+  app.script('GET /ajax/orders', { body: { items: [listedOrder], per_page: 15, total: 1 } });
+  const user = app.open('/orders');
+  await findLoaded();
+  for (const line of ['orders', 'dashboard', 'closed-loop-balancing'])
+    app.script(`GET /ajax/${line}`, { status });
+  const steps = history.length;
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  await screen.findByRole('button', { name: 'Sign in' });
+  expect([location.pathname, history.length]).toEqual(['/login', steps + 1]);
+  expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
+  act(() => history.back());
+  await waitFor(() => expect(location.pathname).toBe('/login'));
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
