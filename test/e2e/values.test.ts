@@ -12,7 +12,7 @@ const item = {
 };
 
 describe('values', () => {
-  it('FMT-1 OPR-161 reads a time once and an amount as one number', async ({ app, visit }) => {
+  it('OPR-161 reads a time once and an amount as one number', async ({ app, visit }) => {
     const { page } = await visit({ timezoneId: 'America/New_York' });
     const amounts = [
       { payment_requirement: '123456789012345' },
