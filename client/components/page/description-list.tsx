@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { breakAfterAt } from '#components/values/break-after-at.tsx';
 import { dash } from '#format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import styles from './description-list.module.css';
@@ -17,23 +18,13 @@ export const DescriptionList = <T,>({ of: record, facts }: DescriptionListProps<
       <div key={name}>
         <dt>{name}</dt>
         <dd>
-          {record === undefined ? <SkeletonBar seed={index} /> : (breakable(read(record)) ?? dash)}
+          {record === undefined ? (
+            <SkeletonBar seed={index} />
+          ) : (
+            (breakAfterAt(read(record)) ?? dash)
+          )}
         </dd>
       </div>
     ))}
   </dl>
 );
-
-/** Lets a text break after an `@`: an email address that is too long would end in a line of its last letters. */
-function breakable(value: ReactNode): ReactNode {
-  if (typeof value !== 'string') return value;
-  const end = value.lastIndexOf('@') + 1;
-  if (end === 0) return value;
-  return (
-    <>
-      {value.slice(0, end)}
-      <wbr />
-      {value.slice(end)}
-    </>
-  );
-}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import type { Column } from '#components/table/column.tsx';
+import { breakAfterAt } from '#components/values/break-after-at.tsx';
 import { duration } from '#format/instant.ts';
 import { money } from '#format/money.ts';
 import { type Scalar, text } from '#format/values.ts';
@@ -99,7 +100,7 @@ export const columns: { [Name in keyof Parts]: Column<RowOf<Name>>[] } = {
     reference(({ id }) => paths.settlement.href(id)),
     provider,
     amount('Amount'),
-    column('User', ({ by }) => by, { align: 'wrap' }),
+    column('User', ({ by }) => by, { align: 'wrap', cell: ({ by }) => breakAfterAt(text(by)) }),
     column('Transaction Hash', (row) => row.transaction_hash, {
       cell: ({ transaction_hash: hash, code }) => (
         <Copyable
