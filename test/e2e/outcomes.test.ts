@@ -54,9 +54,10 @@ let run = 0;
 async function reset() {
   run += 1;
   app.backend.clock.now = new Date();
+  await app.renewPage();
   await app.page.goto('/icon-blue.svg');
   await app.page.evaluate(() => {
-    for (const storage of [localStorage, sessionStorage]) storage.clear();
+    localStorage.clear();
     indexedDB.deleteDatabase('clearhouse');
   });
 }

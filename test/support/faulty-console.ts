@@ -24,7 +24,9 @@ export interface FaultyConsole {
   upstream: FaultProxy;
   /** Between browser and gateway. */
   ingress: FaultProxy;
-  page: Page;
+  readonly page: Page;
+  /** Opens a page in place of the last one, which is closed with its input and the requests that it still waits for. */
+  renewPage: () => Promise<void>;
   /** Ends the gateway in use with its connections. New connections reach the other one. */
   killGateway: () => Promise<void>;
   /** Returns the number of changes of an endpoint that the backend has committed since the last call. */
@@ -70,8 +72,12 @@ export async function startFaultyConsole(kind: BackendKind = 'reference'): Promi
     baseURL,
     storageState,
   });
-  const page = await context.newPage();
-  page.on('dialog', (dialog) => dialog.accept());
+  const openPage = async () => {
+    const opened = await context.newPage();
+    opened.on('dialog', (dialog) => dialog.accept());
+    return opened;
+  };
+  let page = await openPage();
   const lastEvent = async () => {
     const { id } = await backend.db
       .selectFrom('event_logs')
@@ -84,7 +90,13 @@ export async function startFaultyConsole(kind: BackendKind = 'reference'): Promi
     backend,
     upstream,
     ingress,
-    page,
+    get page() {
+      return page;
+    },
+    async renewPage() {
+      await page.close();
+      page = await openPage();
+    },
     async killGateway() {
       balancer.retarget(standby.port);
       inUse.close();
