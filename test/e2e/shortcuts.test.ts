@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accessFaults, it } from '../support/console.ts';
+import { accessFaults, it, loaded } from '../support/console.ts';
 
 describe('shortcuts', () => {
   it('OPR-36 pages the focused list and lists all shortcuts in a dialog', async ({ page }) => {
@@ -46,7 +46,7 @@ describe('shortcuts', () => {
     ];
     await page.route(/ajax.users.page/, (route) => route.fulfill({ json: { items, total: 2 } }));
     await page.goto('/users');
-    const time = page.getByRole('table').locator('time');
+    const time = loaded(page, page.getByRole('table').locator('time'));
     const shown = async () => [
       await time.textContent(),
       await time.getAttribute('title'),
