@@ -1,2 +1,2 @@
-/** Focuses the heading of the screen: the place of the keyboard after what had the focus is gone. */
+/** Focuses the heading of the screen, after the element that had the focus has been removed. */
 export const focusHeading = (): void => document.querySelector('h1')?.focus();
