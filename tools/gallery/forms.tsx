@@ -26,7 +26,8 @@ import {
   ReadOnlyField,
 } from '#components/form/input.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
-import { ChangesSince, LinkToInput, ReviewNotice, UnopenedRow } from '#components/form/review.tsx';
+import { ChangesSince, LinkToInput, UnopenedRow } from '#components/form/review.tsx';
+import { ReviewNotice } from '#components/form/review-notice.tsx';
 import { RowTable } from '#components/table/table.tsx';
 import { useRecordDraft } from '#forms/drafts.ts';
 import { proposalHash } from '#forms/proposal.ts';

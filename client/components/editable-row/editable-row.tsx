@@ -2,12 +2,8 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState }
 import type * as z from 'zod/mini';
 import { Badge } from '#components/basics/badge.tsx';
 import { WriteButton } from '#components/basics/button.tsx';
-import {
-  type FormProposal,
-  rowProposal,
-  useDismissal,
-  useProposal,
-} from '#components/form/review.tsx';
+import { type FormProposal, rowProposal, useProposal } from '#components/form/review.tsx';
+import { useDismissal } from '#components/form/review-notice.tsx';
 import { useMarkedRowRef } from '#components/table/marked-row.ts';
 import { RowActions } from '#components/table/table.tsx';
 import { type RecordDraft, useRecordDraft } from '#forms/drafts.ts';

@@ -11,7 +11,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { TextLink } from '#components/basics/link.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
-import { ReviewNotice } from '#components/form/review.tsx';
+import { ReviewNotice } from '#components/form/review-notice.tsx';
 import { listen } from '#platform/listen.ts';
 import { nameScreen } from '#platform/session/interrupted.ts';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';

@@ -12,10 +12,8 @@ import { businesses } from '#contract/businesses.ts';
 import { businessName } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { useBusiness, useDeleteBusiness } from './api.ts';
+import { businessLinks } from './business-list.tsx';
 import { InvoicesCard } from './invoice-details.tsx';
-
-/** The screens that change a business, by the label of their button. */
-export const businessLinks = (id: unknown) => ({ Edit: paths.editBusiness.href(id) });
 
 export function BusinessDetails() {
   const { id = '' } = useParams<'id'>();

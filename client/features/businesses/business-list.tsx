@@ -10,7 +10,9 @@ import { businessName } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { fetchAllBusinesses, type ShownBusiness, useBusinesses, useDeleteBusiness } from './api.ts';
-import { businessLinks } from './business-details.tsx';
+
+/** The screens that change a business, by the label of their button. */
+export const businessLinks = (id: unknown) => ({ Edit: paths.editBusiness.href(id) });
 
 const columns: Column<ShownBusiness>[] = [
   {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
@@ -12,6 +11,7 @@ import { indentJson } from '#format/json.ts';
 import { isMissing, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { useApiQuery } from './api.ts';
+import { StatusCode } from './system.tsx';
 
 export function ApiQueryDetails() {
   const { id = '' } = useParams<'id'>();
@@ -59,13 +59,4 @@ export function ApiQueryDetails() {
 function Data({ label, data }: { label: string; data: unknown }) {
   const shown = useMemo(() => (isMissing(data) ? text(data) : indentJson(data)), [data]);
   return <LongText label={label}>{shown}</LongText>;
-}
-
-const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
-
-/** An HTTP status in the colour of its class; a request without a response has none. */
-export function StatusCode({ value }: { value: number | null | undefined }) {
-  if (value === null) return <Badge tone="bad">No response</Badge>;
-  if (value === undefined) return text(value);
-  return <Badge tone={tones[text(value).charAt(0)]}>{text(value)}</Badge>;
 }

@@ -1,3 +1,4 @@
+import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { eventColumns } from '#components/history/event-columns.tsx';
 import { Card } from '#components/page/card.tsx';
@@ -16,7 +17,6 @@ import {
   useApiQueries,
   useEventLogs,
 } from './api.ts';
-import { StatusCode } from './api-query-details.tsx';
 import { MicroservicesCard } from './microservices-card.tsx';
 
 /** Three panels that load and fail independently. */
@@ -104,4 +104,13 @@ function ApiQueriesCard() {
       />
     </Card>
   );
+}
+
+const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
+
+/** An HTTP status in the colour of its class; a request without a response has none. */
+export function StatusCode({ value }: { value: number | null | undefined }) {
+  if (value === null) return <Badge tone="bad">No response</Badge>;
+  if (value === undefined) return text(value);
+  return <Badge tone={tones[text(value).charAt(0)]}>{text(value)}</Badge>;
 }

@@ -10,12 +10,7 @@ import { users } from '#contract/users.ts';
 import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { useDeleteUser, useUser } from './api.ts';
-
-/** The screens that change a user, by the label of their button. */
-export const userLinks = (id: unknown) => ({
-  Edit: paths.editUser.href(id),
-  'Change Password': paths.userPassword.href(id),
-});
+import { userLinks } from './user-list.tsx';
 
 export function UserDetails() {
   const { id = '' } = useParams<'id'>();

@@ -9,7 +9,12 @@ import { text } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { fetchAllUsers, type ShownUser, useDeleteUser, useUsers } from './api.ts';
-import { userLinks } from './user-details.tsx';
+
+/** The screens that change a user, by the label of their button. */
+export const userLinks = (id: unknown) => ({
+  Edit: paths.editUser.href(id),
+  'Change Password': paths.userPassword.href(id),
+});
 
 const columns: Column<ShownUser>[] = [
   {

@@ -10,10 +10,9 @@ import {
   ChangesSince,
   type FormProposal,
   LinkToInput,
-  ReviewNotice,
-  useDismissal,
   useProposal,
 } from '#components/form/review.tsx';
+import { ReviewNotice, useDismissal } from '#components/form/review-notice.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { Time } from '#components/values/time.tsx';
 import { commonEnds, isSame } from '#format/addresses.ts';
