@@ -57,7 +57,7 @@ export const parts: Record<string, Part> = {
     ...client,
     mutate: [
       'client/data/delete.ts',
-      'client/components/form/review.tsx',
+      'client/components/form/{review,review-notice}.tsx',
       'client/components/overlay/outcome-region.tsx',
     ],
     tests: [
