@@ -38,7 +38,7 @@ async function main([name = '', ...named]: string[]) {
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
     mutate: sample < 1 ? files.flatMap((file) => sampleOf(file, sample)) : files,
-    ignorePatterns: ['dist', 'data'],
+    ignorePatterns: ['/dist', '/data'],
     // Below node_modules, Node would not strip types.
     tempDirName: join(tmpdir(), 'clearhouse-mutation'),
     // Stryker rewrites the references of a tsconfig.json by the API of TypeScript 6.

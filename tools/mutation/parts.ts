@@ -23,7 +23,11 @@ const endpoints =
 
 /** The parts by name, for `npm run mutate -- NAME`. */
 export const parts: Record<string, Part> = {
-  contract: { mutate: ['contract/*.ts'], tests: ['test/contract/*.test.ts'], sample: 0.2 },
+  contract: {
+    mutate: ['contract/*.ts'],
+    tests: ['test/contract/!(adding-a-resource).test.ts'],
+    sample: 0.2,
+  },
   format: { mutate: ['client/format/*.ts'], tests: ['test/client/format/*.test.ts'] },
   decisions: {
     ...client,
@@ -105,6 +109,7 @@ export const parts: Record<string, Part> = {
   attempts: {
     mutate: ['backend/auth/{attempts,hash-queue,passwords}.ts'],
     tests: ['test/backend/{attempts,hash-queue,passwords}.test.ts'],
+    shared: ['postgres'],
   },
   handlers: { ...backend, mutate: ['backend/!(auth)/handlers.ts'], tests: [endpoints] },
   queries: { ...backend, mutate: ['backend/!(auth)/queries.ts'], tests: [endpoints], sample: 0.25 },

@@ -8,7 +8,8 @@ import {
 } from '#format/addresses.ts';
 import { plainDecimal } from '#format/decimal.ts';
 import { digestOf, randomId, sha256Of, sha256OfFile } from '#format/digests.ts';
-import { extentOf, isCut, isWhole, partOf } from '#format/extent.ts';
+import { extentOf, isCut, isWhole, mayBeCut, partOf, partsInOrder } from '#format/extent.ts';
+import { idOfHeading } from '#format/heading.ts';
 import { ago, clockIn, duration, exactIn, instantOf, minuteIn, timeIn } from '#format/instant.ts';
 import { indentJson, stringifyExact } from '#format/json.ts';
 import { statusOf } from '#format/status.ts';
@@ -219,6 +220,37 @@ describe('the extent of a list', () => {
     expect(partOf({ rows: 9, total: 9 }, 2)).toEqual({ rows: 2, total: 2 });
     expect(partOf({ rows: 9, total: 12 }, 2)).toEqual({ rows: 2, total: null });
   });
+
+  it('OPR-81 takes a list without rows or with an unknown total for one that may be cut', () => {
+    const lists: Parameters<typeof mayBeCut>[] = [
+      [[1], 1],
+      [[], null],
+      [[1], 2],
+      [[1], null],
+      [null, 0],
+    ];
+    expect(lists.map((list) => mayBeCut(...list))).toEqual([false, false, true, true, true]);
+  });
+
+  it.each([
+    ['all rows', { rows: 3, total: 3 }, 'aba', [2, 2], [1, 1]],
+    ['the first rows alone', { rows: 2, total: 9 }, 'aa', [2, null], [0, null]],
+    ['one of the others', { rows: 3, total: 9 }, 'aab', [2, 2], [1, 7]],
+    ['one of the others of an unknown total', { rows: 3, total: null }, 'aab', [2, 2], [1, null]],
+    ['rows in another order', { rows: 3, total: 9 }, 'aba', [2, null], [1, null]],
+    ['only the others', { rows: 2, total: 9 }, 'bb', [0, 0], [2, 9]],
+  ])('OPR-316 returns the extents of two kinds in order, with %s', (_, extent, kinds, ...parts) => {
+    const found = partsInOrder(extent, [...kinds], (kind) => kind === 'a');
+    expect(found.map(({ rows, total }) => [rows, total])).toEqual(parts);
+  });
+});
+
+it('OPR-41 turns the heading of release 1.0 into an id, and keeps an id', () => {
+  expect(['Created At', 'created-at', 'Id'].map(idOfHeading)).toEqual([
+    'created-at',
+    'created-at',
+    'id',
+  ]);
 });
 
 describe('digests', () => {

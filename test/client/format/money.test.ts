@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { formatAmount } from '#contract/minor-units.ts';
-import { money, parseAmount, setDecimals, sumOf } from '#format/money.ts';
+import { money, parseAmount, setDecimals, sumOf, sumsOf } from '#format/money.ts';
 
 afterEach(() => setDecimals(new Map()));
 
@@ -97,6 +97,20 @@ describe('money', () => {
     );
     expect(sumOf([])).toBe(0n);
     for (const missing of [null, undefined]) expect(sumOf([1n, missing])).toBe(undefined);
+  });
+
+  it('DASH-10 sums by code in its order, and returns nothing when an amount or a code is missing', () => {
+    type Item = [bigint | null, string | null];
+    const sums = (...items: Item[]) =>
+      sumsOf(items, ([amount, code]) => ({ amount, code }))?.map(
+        ({ value, unit }) => `${value} ${unit}`,
+      );
+    expect(sums([1n, 'USD'], [2n, 'EUR'], [3n, 'USD'])).toEqual(['0.02 EUR', '0.04 USD']);
+    expect(sums()).toEqual([]);
+    expect([sums([1n, 'EUR'], [null, 'USD']), sums([1n, 'EUR'], [2n, null])]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('CLB-12 parses a typed amount to minor units exactly', () => {
