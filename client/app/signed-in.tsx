@@ -22,6 +22,7 @@ import { timeZone } from '#platform/preferences.ts';
 import { onSessionEnd, onSessionStart, session } from '#platform/session/page-state.ts';
 import { allWrites, attentionSources } from './features.ts';
 import { sendFirstRequests } from './first-requests.ts';
+import { Frame } from './layout/frame.tsx';
 import { routerSettings } from './router-settings.ts';
 import { routes } from './routes.tsx';
 
@@ -47,7 +48,7 @@ function Router() {
     startTransition(() => setRouter(created));
     return () => created.dispose();
   }, [client]);
-  return router && <RouterProvider router={router} {...routerSettings} />;
+  return router ? <RouterProvider router={router} {...routerSettings} /> : <Frame />;
 }
 
 /** Loads again what has failed, once an outage is over. Returns a function that ends this. */

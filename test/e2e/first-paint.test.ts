@@ -2,6 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it, type OpenVisit } from '../support/console.ts';
 
+/** Counts the changes of the page that leave it without a header. */
+const watchHeader = (page: Page) =>
+  page.evaluate(() => {
+    const lacks = { header: 0 };
+    new MutationObserver(() => {
+      if (!document.querySelector('#root header')) lacks.header += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(globalThis, { lacks });
+  });
+
 const background = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
@@ -34,8 +44,10 @@ describe('the first paint', () => {
         );
       const before = await places('#root header');
       const dark = await background(page);
+      await watchHeader(page);
       release();
       await page.getByRole('heading', { name: 'Users' }).waitFor();
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'lacks'))).toEqual({ header: 0 });
       expect(await places('#root header a')).toEqual(before);
       expect(await background(page)).toBe(dark);
       expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(
