@@ -36,7 +36,9 @@ export const parts: Record<string, Part> = {
       'client/features/orders/reconciliation.ts',
       'client/features/exchange-providers/caps.ts',
     ],
-    tests: ['test/client/features/{queue,reconciliation,cap-review,exchange-pairs}.test.{ts,tsx}'],
+    tests: [
+      'test/client/features/{queue,next-settlement,reconciliation,cap-review,exchange-pairs}.test.{ts,tsx}',
+    ],
   },
   outcomes: {
     ...client,

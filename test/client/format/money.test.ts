@@ -99,7 +99,7 @@ describe('money', () => {
     for (const missing of [null, undefined]) expect(sumOf([1n, missing])).toBe(undefined);
   });
 
-  it('DASH-10 sums by code in its order, and returns nothing when an amount or a code is missing', () => {
+  it('DASH-10 sums by code, and returns nothing without an amount or a code', () => {
     type Item = [bigint | null, string | null];
     const sums = (...items: Item[]) =>
       sumsOf(items, ([amount, code]) => ({ amount, code }))?.map(
