@@ -23,7 +23,13 @@ const isSoak = SOAK === '1' && !ROWS;
 
 const postgres = inject('postgresUrl');
 const databases = [
-  { name: 'the embedded database', open: embeddedDatabase, isServer: false, seeds: [1] },
+  {
+    name: 'the embedded database',
+    open: embeddedDatabase,
+    isServer: false,
+    // The same SQL runs on PostgreSQL, in a third of the time; `npm run soak` compares on both.
+    seeds: postgres === null ? [1] : [],
+  },
   {
     name: 'PostgreSQL',
     open: () => serverDatabase(postgres as string),
@@ -103,12 +109,13 @@ describe.each(databases)('on $name', ({ open, isServer, seeds }) => {
     },
   );
 
-  it.runIf(isServer && !isSoak && !ROWS).each(longTables.slice(0, 3))(
-    'BE-96 responses agree with plain SQL on more than 5,000 %s',
-    async (table) => {
+  // `npm run soak` has the other long lists, and cut-lists.test.ts tests the cut of each.
+  it.runIf(isServer && !isSoak && !ROWS)(
+    'BE-96 responses agree with plain SQL on more than 5,000 deposits',
+    async () => {
       const random = createRandom(1);
-      await filler.fill(random, [2], { table, rows: 5_600 });
-      const longest = `select max(count) from (select count(*) from ${table} group by ${longLists[table]}) lists`;
+      await filler.fill(random, [2], { table: 'deposits', rows: 5_600 });
+      const longest = `select max(count) from (select count(*) from deposits group by ${longLists.deposits}) lists`;
       expect(Number(await ask(opened.unlimited, longest))).toBeGreaterThan(5_000);
       await compareAll(await signIn(), random, 1);
     },
