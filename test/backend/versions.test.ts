@@ -154,14 +154,19 @@ onAnyDatabase((fresh) => {
 });
 
 onEachDatabase((fresh) => {
+  let backend: TestBackend;
+  let client: Client;
+  beforeAll(async () => {
+    backend = await fresh();
+    client = await backend.signedIn();
+  });
+
   it.each([
     'users.update',
     'businesses.update',
     'exchange-providers.savePair',
     'exchange-rules.save',
   ] as const)('BE-121 one of parallel writes of a version is carried out: %s', async (name) => {
-    const backend = await fresh();
-    const client = await backend.signedIn();
     const { version } = currentOf(
       await send(client, await prepareWrite(backend.db, name), ifMatch('"another"')),
     );

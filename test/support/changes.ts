@@ -23,8 +23,10 @@ export async function changesOf(
   await work();
   const after = await snapshotOf(db);
   const changes: Record<string, TableChanges> = {};
-  for (const table of before.keys()) {
-    const found = differenceOf(before.get(table) ?? new Map(), after.get(table) ?? new Map());
+  for (const [table, { digest, rows }] of before) {
+    const { digest: newDigest, rows: newRows } = after.get(table) ?? { rows: new Map() };
+    if (newDigest === digest) continue;
+    const found = differenceOf(rows, newRows);
     if (Object.keys(found).length > 0) changes[table] = found;
   }
   return changes;
@@ -33,17 +35,40 @@ export async function changesOf(
 /** The rows of a table by the JSON of their key. */
 type Rows = Map<string, Row>;
 
-async function snapshotOf(db: Database): Promise<Map<string, Rows>> {
-  const snapshot = new Map<string, Rows>();
+/** The rows of each table with their digest. */
+type Snapshot = Map<string, { digest: string; rows: Rows }>;
+
+/** The latest snapshot of each database. */
+const latest = new WeakMap<Database, Snapshot>();
+
+/** Reads the tables whose digest differs from that of the latest snapshot: reading all rows takes longer than most tests. */
+async function snapshotOf(db: Database): Promise<Snapshot> {
+  const earlier = latest.get(db);
+  const snapshot: Snapshot = new Map();
   for (const { name: table } of await tablesOf(db)) {
-    const [keys, { rows }] = [
-      await keysOf(db, table),
-      await sql<Row>`select * from ${sql.table(table)}`.execute(db),
-    ];
-    const keyOf = (row: Row) => JSON.stringify(keys.map((key) => String(row[key])));
-    snapshot.set(table, new Map(rows.map((row) => [keyOf(row), row])));
+    const digest = await digestOf(db, table);
+    const known = earlier?.get(table);
+    snapshot.set(
+      table,
+      known?.digest === digest ? known : { digest, rows: await rowsOf(db, table) },
+    );
   }
+  latest.set(db, snapshot);
   return snapshot;
+}
+
+async function digestOf(db: Database, table: string): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select concat(count(*), ' ', sum(hashtextextended(row_text, 0))) as digest
+    from (select ${sql.ref(table)}::text as row_text from ${sql.table(table)}) as texts
+  `.execute(db);
+  return String(rows[0]?.digest);
+}
+
+async function rowsOf(db: Database, table: string): Promise<Rows> {
+  const keys = await keysOf(db, table);
+  const { rows } = await sql<Row>`select * from ${sql.table(table)}`.execute(db);
+  return new Map(rows.map((row) => [JSON.stringify(keys.map((key) => String(row[key]))), row]));
 }
 
 async function keysOf(db: Database, table: string): Promise<string[]> {
