@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vit
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { conformance } from '../../tools/conformance/conformance.ts';
+import { gateway } from '../server/gateway.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
 
@@ -259,6 +260,21 @@ const emptyLists: Record<string, unknown> = {
   'GET /ajax/exchange-rules': { stablecoins: [], exchange_rule_matrix: [] },
   'GET /ajax/report': [],
 };
+
+it('OPS-4 GW-2 lists every endpoint as passed through the gateway and exits with 0', async () => {
+  const { origin } = await gateway({ backend: new URL(real.url) });
+  const { code, stdout, stderr, failed, notes } = await run(origin, ...signIn);
+  expect({ code, stderr, failed, notes }).toEqual({ code: 0, stderr: '', failed: [], notes: [] });
+  for (const { method, path } of allEndpoints)
+    expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
+  expect(stdout).toContain(
+    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match, per-page=1000, search\n',
+  );
+  expect(stdout).toContain(
+    '\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n',
+  );
+  expect(stdout).toContain(`\n${allEndpoints.length} endpoints passed, 0 failed, 0 not tested.\n`);
+});
 
 it('OPS-4 exits with 3 if a quarter could not be tested', async () => {
   const foreign = await scriptedBackend(real.url, {

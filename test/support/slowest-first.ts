@@ -31,7 +31,6 @@ const slowest = [
   'deploy/doctor-nginx',
   'deploy/alerts',
   'deploy/doctor',
-  'server/conformance',
   'server/rejections',
   'server/main',
   'e2e/access',
