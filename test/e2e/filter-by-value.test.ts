@@ -53,7 +53,7 @@ describe('the fields of a filter', () => {
     await dialog.getByText(`The filter is ${filter}`).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
-    expect(filterOf(page)).toBe(filter);
+    await expect.poll(() => filterOf(page)).toBe(filter);
     expect(await isFocused(button)).toBe(true);
     await expect.poll(() => ids(page)).toEqual(['ORD-8', 'ORD-10']);
     await page.reload();

@@ -16,8 +16,8 @@ import { encryptToken } from '../support/rotating-token.ts';
 import { scriptedBackend } from '../support/scripted-backend.ts';
 
 const pairs = ['XBT-USDC', 'XBT-EURC', 'LTC-USDC', 'LTC-EURC'];
-/** Each round saves every pair once: 8 or 200 saves. */
-const rounds = process.env.SOAK === '1' ? 50 : 2;
+/** Each round saves every pair once: 4 or 200 saves. */
+const rounds = process.env.SOAK === '1' ? 50 : 1;
 const ben = {
   username: 'rotating',
   email: 'rotating@clearhouse.example',
