@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it, tableCells } from '../support/console.ts';
+import { it, tableCells } from '../support/console.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -11,32 +11,6 @@ const requests = {
 };
 
 describe('system', () => {
-  it('OPR-146 searches for the emails and references of an event', async ({ app, page }) => {
-    const items = [
-      'aisha.abara@clearhouse.example created the settlement CLS-000001 of 4 trades (2 new).',
-    ].map((description) => ({
-      type: 'settled',
-      description,
-      timestamp: '2026-11-19 10:44:00',
-    }));
-    app.script(requests['Event Logs'], { body: { items, per_page: 15, total: 1 } });
-    await page.goto('/system');
-    const links = panel(page, 'Event Logs').locator('tbody a');
-    await expect
-      .poll(() => links.allTextContents())
-      .toEqual(['aisha.abara@clearhouse.example', 'CLS-000001']);
-    for (const [index, found] of ['aisha.abara', 'CLS-000001'].entries()) {
-      await links.nth(index).click();
-      await page.getByRole('dialog').getByRole('option', { name: found }).waitFor();
-      await page.keyboard.press('Escape');
-      await expect
-        .poll(() => links.nth(index).evaluate((link) => link === document.activeElement))
-        .toBe(true);
-    }
-    expect(new URL(page.url()).hash).toBe('');
-    expect(await accessFaults(page)).toEqual([]);
-  });
-
   it('SYS-2 lists events with a different colour for each type', async ({
     app,
     page,

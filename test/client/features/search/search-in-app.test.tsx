@@ -61,6 +61,30 @@ async function find(user: UserEvent, text: string) {
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 describe('the search of the app', () => {
+  it('OPR-146 opens for an email and a reference of an event log', async () => {
+    const app = startEmpty();
+    const type = 'settled';
+    const description =
+      'aisha.abara@x.example created the settlement CLS-000001 of 4 trades (2 new).';
+    const items = [{ type, description, timestamp: '2026-11-19T10:44:00Z' }];
+    app.script('GET /ajax/system/event-logs', { body: { ...none, items, total: 1 } });
+    const user = app.open('/system');
+    const events = await screen.findByRole('region', { name: 'Event Logs' });
+    await within(events).findByRole('link', { name: 'CLS-000001' });
+    const links = within(events).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'aisha.abara@x.example',
+      'CLS-000001',
+    ]);
+    for (const link of links) {
+      await user.click(link);
+      expect((await box()).value).toBe(link.textContent);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(document.activeElement).toBe(link));
+    }
+    expect(location.hash).toBe('');
+  });
+
   it('OPR-2 looks up a key at every endpoint that accepts its format', async () => {
     const app = startEmpty();
     app.script(`GET /ajax/orders/${uuid}`, { body: { ...order, reference_id: uuid } });
