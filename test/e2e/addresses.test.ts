@@ -66,8 +66,8 @@ const places: [path: string, labels: string[]][] = [
 ];
 
 describe('addresses, hashes and references', () => {
-  it('OPR-25 copies a value with one click on every screen', async ({ app, visit }) => {
-    const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  it('OPR-25 copies a value with one click on every screen', async ({ app, page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const traded = await app.backend.db
       .selectFrom('orders')
       .innerJoin('trades', 'trades.order_id', 'orders.id')

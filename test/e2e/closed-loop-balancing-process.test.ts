@@ -134,14 +134,15 @@ describe('processing a settlement', () => {
     await modal(page).locator('[aria-invalid]').waitFor();
     await hash(page).fill('feed');
     await modal(page).getByText('transaction hashes are').waitFor();
-    for (const width of [1280, 390]) {
+    for (const [width, colorScheme] of [
+      [1280, 'light'],
+      [390, 'dark'],
+    ] as const) {
       await page.setViewportSize({ width, height: 844 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect
-          .poll(async () => [width, colorScheme, await accessFaults(page)])
-          .toEqual([width, colorScheme, []]);
-      }
+      await page.emulateMedia({ colorScheme });
+      await expect
+        .poll(async () => [width, colorScheme, await accessFaults(page)])
+        .toEqual([width, colorScheme, []]);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBe(width);

@@ -188,8 +188,7 @@ describe('the worksheet of a settlement', () => {
     expect(sent).toMatchObject([{ trade_ids: ['B', 'D', 'E'] }]);
   });
 
-  it('CLB-13 submits no form that is still loading', async ({ app, visit }) => {
-    const { page } = await visit();
+  it('CLB-13 submits no form that is still loading', async ({ app, page }) => {
     let load = () => {};
     app.script('GET /ajax/businesses/edit/1', {
       until: new Promise<void>((resolve) => (load = resolve)),

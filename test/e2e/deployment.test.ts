@@ -36,20 +36,18 @@ describe('a marked, read-only console', () => {
     });
     const { page } = await visit({ signedIn: false });
     await page.goto('/login');
-    const expectMarks = async (title: string) => {
+    const expectMarks = async (title: string, colorScheme: 'light' | 'dark') => {
       await page.getByRole('complementary', { name: 'Environment' }).getByText('Staging').waitFor();
       const lines = page.getByRole('status', { name: 'Announcement' }).getByRole('paragraph');
       await expect
         .poll(() => lines.allTextContents())
         .toEqual(['Maintenance at 18:00 UTC', reason]);
       await expect.poll(() => page.title()).toBe(`[Staging] ${title} - Clearhouse`);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect.poll(() => accessFaults(page)).toEqual([]);
-      }
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(() => accessFaults(page)).toEqual([]);
     };
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await expectMarks('Sign in');
+    await expectMarks('Sign in', 'light');
     await expect
       .poll(() => page.locator('link[rel="icon"]').getAttribute('href'))
       .toBe('/icon-amber.svg');
@@ -65,7 +63,7 @@ describe('a marked, read-only console', () => {
     await expect.poll(() => save(page).getAttribute('aria-disabled')).toBe('true');
     await page.locator('form').getByText(reason).waitFor();
     await page.getByRole('banner').getByText('Staging').waitFor();
-    await expectMarks('aisha.abara - Edit User');
+    await expectMarks('aisha.abara - Edit User', 'dark');
 
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -4,9 +4,9 @@ import { accessFaults, it } from '../support/console.ts';
 describe('an outage', () => {
   it('SHELL-2 SHELL-21 at page load is stated in the shell, and keeps the draft', async ({
     app,
-    visit,
+    page,
+    takeErrors,
   }) => {
-    const { page, takeErrors } = await visit();
     await page.goto('/users/edit/3');
     await page.getByLabel('Username').fill('typed before');
     page.on('dialog', (dialog) => dialog.accept());

@@ -6,11 +6,7 @@ const notifications = (page: Page) => page.getByRole('status', { name: 'Notifica
 const save = (page: Page) => page.getByRole('button', { name: 'Save' });
 
 describe('the forms of users and businesses', () => {
-  it('ERR-5 keeps the input when offline or above the body limit', async ({
-    app,
-    page,
-    takeErrors,
-  }) => {
+  it('ERR-5 keeps the input when offline', async ({ app, page, takeErrors }) => {
     // With a changed token, the check of the user would fail first.
     app.keepToken();
     await openForm(page, '/businesses/edit/5');
@@ -27,13 +23,7 @@ describe('the forms of users and businesses', () => {
       .toContainEqual(expect.stringContaining('could not be read again'));
     await page.context().setOffline(false);
     await outcome.getByText('Not saved.').waitFor();
-    await name.fill('x'.repeat(2 ** 20));
-    await save(page).click();
-    await notifications(page)
-      .getByText('The request is too large. Your changes were not saved.')
-      .waitFor();
-    expect((await name.inputValue()).length).toBe(2 ** 20);
-    await name.fill('Hoshi Denki');
+    expect(await name.inputValue()).toBe('Hoshi Denki');
     await save(page).click();
     await page.getByText('Business details updated successfully.').waitFor();
   });

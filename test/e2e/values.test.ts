@@ -47,8 +47,8 @@ describe('values', () => {
 
   const long = 'a1'.repeat(600);
 
-  it('OPR-172 copies an amount of a row by pointer and by arrow keys', async ({ app, visit }) => {
-    const { page } = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  it('OPR-172 copies an amount of a row by pointer and by arrow keys', async ({ app, page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const items = [{ ...item, address: 'bc1q', payment_requirement: 123_456_789_012 }];
     app.script('GET /ajax/orders', { body: { items, per_page: 15, total: 1 } });
     await page.goto('/orders');
@@ -69,11 +69,9 @@ describe('values', () => {
       .toBe('1234.56789012');
   });
 
-  it('FMT-5 truncates a long address and copies it in full', async ({ app, visit }) => {
-    const { page } = await visit({
-      viewport: { width: 1000, height: 844 },
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
+  it('FMT-5 truncates a long address and copies it in full', async ({ app, page }) => {
+    await page.setViewportSize({ width: 1000, height: 844 });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     app.script('GET /ajax/orders', {
       body: { items: [{ ...item, address: long }], per_page: 15, total: 1 },
     });

@@ -3,8 +3,11 @@ import { users } from '#contract/users.ts';
 import { it, rowOf } from '../support/console.ts';
 
 describe('the version of a record', () => {
-  it('OPR-201 shows a change that came between reading and writing', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('OPR-201 shows a change that came between reading and writing', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     await page.goto('/users/edit/3');
     await page.getByLabel('Email').fill('mine@clearhouse.example');
     // The latest record is read before the colleague saves, and arrives after it.
@@ -27,8 +30,11 @@ describe('the version of a record', () => {
     takeErrors();
   });
 
-  it('OPR-318 keeps a user changed since, whom a second Delete deletes', async ({ app, visit }) => {
-    const { page, takeErrors } = await visit();
+  it('OPR-318 keeps a user changed since, whom a second Delete deletes', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto('/users');
     const row = rowOf(page, 'greta.castillo');

@@ -122,7 +122,7 @@ interface Fixtures {
   visit: OpenVisit;
   /**
    * Page that the tests of a worker share, because the first load of a new context takes twice the processor time of a later one.
-   * Each test starts signed in, with empty storage. A test that sets a clock or adds scripts, routes or permissions uses `visit`.
+   * Each test starts signed in, with empty storage. A test that sets a clock or adds scripts or routes uses `visit`.
    */
   page: Page;
   /** Returns and clears the errors in the browser's console. Errors that remain at the end fail the test. */
@@ -181,6 +181,7 @@ export const it = plainIt.extend<Fixtures>({
       indexedDB.deleteDatabase('clearhouse');
     });
     await page.context().clearCookies();
+    await page.context().clearPermissions();
     for (const event of ['console', 'pageerror', 'dialog', 'request'] as const)
       page.removeAllListeners(event);
     app.reset();
