@@ -36,7 +36,10 @@ const overview = {
 };
 
 describe('dashboard', () => {
-  it('DASH-1 DASH-5 shows and charts the counts, amounts and rate', async ({ app, page }) => {
+  it('DASH-1 DASH-5 OPR-44 shows, charts and prints the counts, amounts and rate', async ({
+    app,
+    page,
+  }) => {
     app.script('GET /ajax/dashboard', { body: overview });
     await page.goto('/dashboard');
     const activity = card(page, 'Recent Activity (last 7 days)');
@@ -62,6 +65,11 @@ describe('dashboard', () => {
       );
     };
     await expect.poll(ratios).toEqual([1904 / 128, 0.87426 / 0.12574].map(Math.round));
+    // By default, browsers print no backgrounds.
+    const printed = await activity
+      .locator('[aria-hidden="true"] > div')
+      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).printColorAdjust));
+    expect(printed).toEqual(['exact', 'exact', 'exact', 'exact']);
   });
 
   it('DASH-1 shows the figures of the real backend', async ({ page }) => {

@@ -288,19 +288,6 @@ describe('tables', () => {
     expect(await steps.count()).toBe(0);
   });
 
-  it('OPR-44 DASH-5 prints the bars of the dashboard', async ({ page }) => {
-    await page.goto('/dashboard');
-    const bars = page
-      .getByRole('region', { name: 'Recent Activity' })
-      .locator('[aria-hidden="true"] > div');
-    // By default, browsers print no backgrounds.
-    await expect
-      .poll(() =>
-        bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).printColorAdjust)),
-      )
-      .toEqual(['exact', 'exact', 'exact', 'exact']);
-  });
-
   it.for(printed)(
     'OPR-44 OPR-45 prints $path in full, black on white',
     async ({ path, table }, { page }) => {

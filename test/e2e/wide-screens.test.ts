@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it } from '../support/console.ts';
+import { accessFaults, it, navigate } from '../support/console.ts';
 
 const lines = (value: Locator) =>
   value.evaluate((element) => new Set([...element.getClientRects()].map(({ top }) => top)).size);
@@ -103,7 +103,7 @@ describe('wide screens', () => {
     const heading = page.getByRole('heading', { level: 1 });
     const card = page.getByRole('region', { name: 'Download Report' });
     expect(await edgeOf(card)).toBe(await edgeOf(heading));
-    await page.goto('/closed-loop-balancing/create');
+    await navigate(page, '/closed-loop-balancing/create');
     const bar = page.locator('[data-bottom-bar]');
     expect(await edgeOf(bar)).toBe(await edgeOf(heading));
   });
