@@ -95,6 +95,26 @@ it('USERS-1 SHELL-11 shows a page past the end without a page size', async () =>
   expect(pages()).toBe('1 ... 3');
 });
 
+it('SHELL-11 leads from a page past the end to the last one', async () => {
+  const app = startApp();
+  app.script('GET /ajax/orders', { body: { items: [], per_page: 15, total: 3000 } });
+  app.script('GET /ajax/orders?page=200', {
+    body: { items: [listedOrder], per_page: 15, total: 3000 },
+  });
+  const user = app.open('/orders?page=201');
+  await screen.findByText('There are no rows on this page.');
+  expect(pages()).toBe('1 ... 198 199 200');
+  expect(within(pagination()).getByRole('link', { name: 'Previous' }).getAttribute('href')).toBe(
+    '/orders?page=200',
+  );
+  screen.getByRole('button', { name: 'Go to page 200' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('ORD-1');
+  expect(location.search).toBe('?page=200');
+  // The focused link has disappeared.
+  await waitFor(() => expect(document.activeElement?.closest('section')).not.toBeNull());
+});
+
 it.each([
   [1, 0, '1 2 3', ['page=1']],
   [3, 1, '1 2 3', ['page=3', 'page=1']],
