@@ -15,8 +15,8 @@ import { send } from '#platform/http/send.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { allWrites } from '../../../client/app/features.ts';
-import { pairName } from '../../../client/features/exchange-providers/writes.ts';
-import { ruleName } from '../../../client/features/exchange-rules/writes.ts';
+import { pairId, pairName } from '../../../client/features/exchange-providers/writes.ts';
+import { ruleId, ruleName } from '../../../client/features/exchange-rules/writes.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
 
 /** The server's responses by path; any other path is 404. */
@@ -831,6 +831,20 @@ describe('pairs and rules', () => {
         properties: { active: true, ...caps(daily) },
       },
     ],
+  });
+
+  it('OUT-6 identifies a pair and a rule by their ids', () => {
+    const [xbt, usdc] = [{ id: 1, code: 'XBT' }, { id: 'b' }];
+    expect([
+      pairId({ cryptocurrency: xbt, stablecoin: usdc }),
+      pairId({ cryptocurrency: xbt }),
+      pairId({ stablecoin: usdc }),
+    ]).toEqual(['1 b', '1 undefined', 'undefined b']);
+    expect([
+      ruleId({ cryptocurrency: xbt, currency: usdc }),
+      ruleId({ cryptocurrency: xbt }),
+      ruleId({ currency: usdc }),
+    ]).toEqual(['1 b', '1 undefined', 'undefined b']);
   });
 
   it('OUT-5 compares the limits of a pair by value', async () => {
