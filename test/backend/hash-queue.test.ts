@@ -31,6 +31,18 @@ it('BE-3 responds 503 beyond eight sign-ins of one client', async () => {
   expect(await outcomes([run('a')])).toEqual(['done']);
 });
 
+it('BE-3 frees one place of a client with each sign-in that ends', async () => {
+  const queue = createHashQueue();
+  const gates = Array.from({ length: 8 }, () => Promise.withResolvers<void>());
+  const tasks = gates.map(({ promise }) => queue.enter('a', () => promise));
+  gates[0]?.resolve();
+  await tasks[0];
+  const last = Promise.withResolvers<void>();
+  const later = [1, 2].map(() => queue.enter('a', () => last.promise));
+  for (const { resolve } of [...gates, last]) resolve();
+  expect(await outcomes([...tasks, ...later])).toEqual([...Array(9).fill('done'), 503]);
+});
+
 it('BE-3 responds 503 beyond 64 sign-ins', async () => {
   const { run, finish } = blockedQueue();
   const tasks = Array.from({ length: 70 }, (_, n) => run(`client ${n}`));
@@ -66,7 +78,7 @@ it('BE-3 SQL around a hash takes no slot', async () => {
 
 it('BE-21 frees the place of a task that fails', async () => {
   const queue = createHashQueue();
-  for (let n = 0; n < 10; n += 1)
+  for (let n = 0; n < 70; n += 1)
     await expect(queue.run('a', () => Promise.reject(new Error('broken')))).rejects.toThrow(
       'broken',
     );
