@@ -103,14 +103,14 @@ describe('export', () => {
     await page.goto('/users?page=2');
     await page.getByRole('link', { name: 'user 1', exact: true }).waitFor();
     app.requests.length = 0;
-    const download = page.waitForEvent('download');
     const first = holdPage(app, 1, { body: pageOfUsers(11, 20, 15) });
     await exportButton(page, 'Users').click();
     const dialog = page.getByRole('dialog', { name: 'Export Users' });
     await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
     await expect.poll(() => dialog.getByRole('progressbar').getAttribute('value')).toBe(null);
+    const releaseFirst = await first;
     const second = holdPage(app, 2, { body: pageOfUsers(19, 24, 16) });
-    (await first)();
+    releaseFirst();
     const releaseSecond = await second;
     // The visible text: narrow lists hide the texts of their buttons.
     await expect.poll(() => dialog.innerText()).toContain('10 of 15 rows');
@@ -119,8 +119,7 @@ describe('export', () => {
       .poll(async () => [await progress.getAttribute('value'), await progress.getAttribute('max')])
       .toEqual(['10', '15']);
     await expect.poll(() => accessFaults(page)).toEqual([]);
-    releaseSecond();
-    const file = await download;
+    const [file] = await Promise.all([page.waitForEvent('download'), releaseSecond()]);
     await page
       .getByText(
         'Exported 14 of 16 rows; the total changed from 15 to 16; rows may be missing or duplicated; the file is incomplete.',
