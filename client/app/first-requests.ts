@@ -5,10 +5,7 @@ import { exactParam } from '#components/use-exact-param.ts';
 import type { AnyQuery } from '#data/query.ts';
 import { session } from '#platform/session/page-state.ts';
 
-/**
- * Sends the first requests of the screen at the address of this page, beside the session check and before the shell is rendered. See
- * decision 112 in docs/decisions.md.
- */
+/** Sends the first requests of the screen at the address of this page, beside the session check. See decision 112 in docs/decisions.md. */
 export function sendFirstRequests(client: QueryClient, routes: RouteObject[]): void {
   if (session.get().state === 'in') return;
   const { pathname, search } = location;

@@ -4,7 +4,7 @@ import {
   QueryClientProvider,
   useQueryClient,
 } from '@tanstack/react-query';
-import { lazy, Suspense, startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import {
   clearLookAlikes,
@@ -22,7 +22,6 @@ import { timeZone } from '#platform/preferences.ts';
 import { onSessionEnd, onSessionStart, session } from '#platform/session/page-state.ts';
 import { allWrites, attentionSources } from './features.ts';
 import { sendFirstRequests } from './first-requests.ts';
-import { Frame } from './layout/frame.tsx';
 import { routerSettings } from './router-settings.ts';
 import { routes } from './routes.tsx';
 
@@ -44,11 +43,10 @@ function Router() {
   useLayoutEffect(() => {
     const created = createBrowserRouter(routes);
     sendFirstRequests(client, routes);
-    // A transition lets the requests leave before the shell is rendered.
-    startTransition(() => setRouter(created));
+    setRouter(created);
     return () => created.dispose();
   }, [client]);
-  return router ? <RouterProvider router={router} {...routerSettings} /> : <Frame />;
+  return router && <RouterProvider router={router} {...routerSettings} />;
 }
 
 /** Loads again what has failed, once an outage is over. Returns a function that ends this. */
