@@ -1,9 +1,4 @@
-import {
-  type Query,
-  type QueryClient,
-  QueryClientProvider,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import {
@@ -21,7 +16,6 @@ import { outage } from '#platform/outage.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { onSessionEnd, onSessionStart, session } from '#platform/session/page-state.ts';
 import { allWrites, attentionSources } from './features.ts';
-import { sendFirstRequests } from './first-requests.ts';
 import { routerSettings } from './router-settings.ts';
 import { routes } from './routes.tsx';
 
@@ -38,14 +32,12 @@ function Outbox() {
 
 /** The router of a session. It follows the address only while it is rendered: the sign-in page has none. */
 function Router() {
-  const client = useQueryClient();
   const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter>>();
   useLayoutEffect(() => {
     const created = createBrowserRouter(routes);
-    sendFirstRequests(client, routes);
     setRouter(created);
     return () => created.dispose();
-  }, [client]);
+  }, []);
   return router && <RouterProvider router={router} {...routerSettings} />;
 }
 

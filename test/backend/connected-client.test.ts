@@ -128,7 +128,7 @@ describe.each(databases)('a backend that was stopped, on %s', (name) => {
     );
   }
 
-  it('BE-65 carries out nothing for a client that left meanwhile', async () => {
+  it('BE-65 carries out nothing for a client that has disconnected', async () => {
     const params = await createBusiness('left');
     backend.child.kill('SIGSTOP');
     await sendAndLeaveStopped(url, client, params);

@@ -11,10 +11,10 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-/** Returns a response, or what is sent as JSON. */
+/** Returns a response, or its body, which is sent as JSON. */
 export type Respond = (request: SentRequest) => unknown;
 
-/** By request line without the query, such as `GET /ajax/orders`: what is sent as JSON, or a function. */
+/** By request line without the query, such as `GET /ajax/orders`: the body of the response, or a function. */
 export type Responses = Record<string, object | Respond>;
 
 /** Responds to all requests of the page, in place of the server. Returns the requests so far, in order. */

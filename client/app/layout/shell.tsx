@@ -4,8 +4,6 @@ import { Announcer } from '#components/overlay/modal.tsx';
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot, OpeningPage } from '#components/page/page.tsx';
-import { useStore } from '#data/use-store.ts';
-import { session } from '#platform/session/page-state.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { LateScreensLoader, useHasCode } from '../late.tsx';
 import { Boundary, Splash } from './boundary.tsx';
@@ -15,6 +13,7 @@ import { AttentionLoader, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useNewRelease } from './use-new-release.ts';
+import { useSessionGate } from './use-session-gate.ts';
 
 /** The layout of every screen of a signed-in user. */
 export const Shell = () => (useNewRelease() ? <Splash /> : <Layout />);
@@ -23,7 +22,7 @@ export const Shell = () => (useNewRelease() ? <Splash /> : <Layout />);
 function Layout() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  const isConfirmed = useStore(session).state === 'in';
+  const isConfirmed = useSessionGate();
   const hasCode = useHasCode();
   const isShown = isConfirmed && hasCode;
   const main = useFocusOnNavigation(isShown);

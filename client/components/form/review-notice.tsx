@@ -10,7 +10,7 @@ import { classNames } from '#ui/basics/class-names.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import styles from './draft-notice.module.css';
 
-/** What is shown for a proposal that cannot be read. */
+/** The warning of a proposal that cannot be read. */
 export const damaged = 'This review link is damaged or incomplete. Ask for a new one.';
 
 const dayMs = 86_400_000;
