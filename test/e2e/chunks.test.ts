@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { it, signIn } from '../support/console.ts';
+import { firstResponse } from '../support/first-response.ts';
 
 /** Collects the URLs of the scripts and styles that a page requests from now on. */
 function requestedCode(page: Page): string[] {
@@ -10,6 +11,10 @@ function requestedCode(page: Page): string[] {
   });
   return urls;
 }
+
+/** Resolves when the page gets the script of a chunk. */
+const chunkOf = (page: Page, name: string) =>
+  firstResponse(page, (response) => response.url().includes(`/assets/${name}-`));
 
 describe('code chunks', () => {
   it('CLIENT-3 fetches the signed-in chunk on the idle sign-in page', async ({ visit }) => {
@@ -24,7 +29,7 @@ describe('code chunks', () => {
   }) => {
     const { page } = await visit();
     const code = requestedCode(page);
-    const chunk = page.waitForRequest('**/assets/signed-in-*.js');
+    const chunk = chunkOf(page, 'signed-in');
     await page.route('**/assets/main-*.js', async (route) => {
       await chunk;
       await route.continue();
@@ -36,7 +41,7 @@ describe('code chunks', () => {
 
   it('CLIENT-3 fetches the late screens last, and then no code', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
-    const late = page.waitForResponse('**/assets/late-screens-*.js');
+    const late = chunkOf(page, 'late-screens');
     await page.goto('/login');
     await signIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -49,9 +54,10 @@ describe('code chunks', () => {
     await page.getByRole('button', { name: 'Columns of Users' }).click();
     await page.getByRole('dialog', { name: 'Columns of Users' }).waitFor();
     await page.keyboard.press('Escape');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export Users' }).click();
-    await download;
+    await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export Users' }).click(),
+    ]);
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByLabel('Username').fill('ada');
     expect(code).toEqual([]);
@@ -59,7 +65,7 @@ describe('code chunks', () => {
 
   it('CLIENT-3 fetches the code of a late screen beside the session check', async ({ visit }) => {
     const { page } = await visit();
-    const late = page.waitForRequest('**/assets/late-screens-*.js');
+    const late = chunkOf(page, 'late-screens');
     await page.route('**/ajax/auth/check', async (route) => {
       await late;
       await route.continue();

@@ -171,9 +171,10 @@ describe('reports of the page', () => {
       deployment,
       prepare: (opened) => opened.addInitScript(storeReports),
     });
-    const failed = page.waitForEvent('pageerror');
-    await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('unhandled'))));
-    await failed;
+    await Promise.all([
+      page.waitForEvent('pageerror'),
+      page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('unhandled')))),
+    ]);
     // Leaving the page reports LCP.
     await page.goto(`${origin}/login`);
     expect(await page.evaluate(() => sessionStorage.sent)).toBe(clientReports ? 'true' : undefined);

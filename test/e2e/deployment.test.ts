@@ -159,9 +159,8 @@ describe('a new version', () => {
     expect(app.requests.filter(({ line }) => line === 'GET /ajax/users')).toHaveLength(1);
 
     undo();
-    const checked = page.waitForResponse('**/version');
-    await show(page);
-    await (await checked).finished();
+    const [checked] = await Promise.all([page.waitForResponse('**/version'), show(page)]);
+    await checked.finished();
     await follow('Businesses');
     await expect.poll(() => notice.count()).toBe(0);
     await expect.poll(loaded).toBe(`${url}/users`);

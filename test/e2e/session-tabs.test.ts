@@ -9,6 +9,7 @@ import {
   signInState,
   type TestConsole,
 } from '../support/console.ts';
+import { firstResponse } from '../support/first-response.ts';
 
 const ben = { email: 'tabs@clearhouse.example', password: 'a long enough password' };
 const benName = 'tabs';
@@ -134,7 +135,9 @@ describe('the user of a tab', () => {
       await logout(page);
       await other.waitForURL('/login');
       const arrived = Promise.withResolvers<void>();
-      const responses = [page, other].map((tab) => tab.waitForResponse('**/ajax/auth/login'));
+      const responses = [page, other].map((tab) =>
+        firstResponse(tab, (response) => response.url().endsWith('/ajax/auth/login')),
+      );
       app.script('POST /ajax/auth/login', { until: arrived.promise });
       await signIn(page);
       await expect

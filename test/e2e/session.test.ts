@@ -9,13 +9,15 @@ describe('session', () => {
   }) => {
     const responded = Promise.withResolvers<void>();
     app.script('GET /ajax/auth/check', { until: responded.promise });
-    const loaded = page.waitForResponse('**/ajax/dashboard');
-    await page.goto('/dashboard');
+    const [loaded] = await Promise.all([
+      page.waitForResponse('**/ajax/dashboard'),
+      page.goto('/dashboard'),
+    ]);
     const lines = () => app.requests.map(({ line }) => line);
     await expect
       .poll(() => lines().slice(0, 2))
       .toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
-    await (await loaded).finished();
+    await loaded.finished();
     await page.getByRole('link', { name: 'CL Balancing' }).waitFor();
     expect(await page.getByRole('main').innerText()).toBe('Dashboard');
     expect(await page.getByRole('link', { name: 'demo' }).count()).toBe(0);

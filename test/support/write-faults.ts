@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultyConsole } from './faulty-console.ts';
+import { firstResponse } from './first-response.ts';
 
 /** Makes the next write fail. `during` runs after the write was sent from the page. */
 interface WriteFault {
@@ -45,7 +46,7 @@ const outage =
       type: 'delayed-request',
       first: () => upstream.stopListening().then(accept.resolve),
     });
-    const failed = page.waitForResponse((response) => response.request().method() !== 'GET');
+    const failed = firstResponse(page, (response) => response.request().method() !== 'GET');
     return { during: () => failed.then(() => wait(ms)).then(async () => (await accept.promise)()) };
   };
 

@@ -26,9 +26,11 @@ export const signIn = (who: 0 | 1): Action => ({
     // A fault that would end this session was meant for the last one.
     for (const fault of world.faults)
       if (fault.does === '401' || fault.of === 'check') world.faults.delete(fault);
-    const responded = page.waitForResponse('**/ajax/auth/login');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    if (!(await responded).ok()) return;
+    const [response] = await Promise.all([
+      page.waitForResponse('**/ajax/auth/login'),
+      page.getByRole('button', { name: 'Sign in' }).click(),
+    ]);
+    if (!response.ok()) return;
     model.person = person;
     model.isSessionValid = true;
     discardOthers(model, person);
