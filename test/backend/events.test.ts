@@ -50,7 +50,12 @@ onAnyDatabase((fresh) => {
     ]);
     await client.request(users.delete, { params: { id } }, { 'X-Request-Id': 'two words' });
     expect(await newest()).toMatchObject([
-      { type: 'deleted', action: 'users.delete', request_id: null },
+      {
+        type: 'deleted',
+        action: 'users.delete',
+        request_id: null,
+        details: { before: { username: 'evidence', email: 'evidence@shop.example' } },
+      },
     ]);
   });
 
@@ -90,11 +95,17 @@ onAnyDatabase((fresh) => {
     const { id } = (await client.request(businesses.create, { body: shop })).body as { id: number };
     const after = { name: 'After', confirmation_requirement: 2 };
     await client.request(businesses.update, { params: { id }, body: after });
-    const details = { before: { name: 'Before', confirmation_requirement: 1 }, after };
+    await client.request(businesses.delete, { params: { id } });
     const change =
       'from name Before, confirmation requirement 1 to name After, confirmation requirement 2';
     const description = `${email} changed the business Before (evidence) ${change}.`;
-    expect(await newest()).toMatchObject([{ subject: `businesses/${id}`, details, description }]);
+    const before = { name: 'Before', confirmation_requirement: 1 };
+    const subject = `businesses/${id}`;
+    expect(await newest(3)).toMatchObject([
+      { type: 'deleted', subject, details: { before: { reference_id: 'evidence', ...after } } },
+      { type: 'changed', subject, details: { before, after }, description },
+      { type: 'created', subject, details: { after: shop } },
+    ]);
   });
 
   it('BE-24 downloads, sign-ins and sign-outs are recorded', async () => {

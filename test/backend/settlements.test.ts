@@ -213,7 +213,7 @@ onAnyDatabase((fresh) => {
     const late = await process(99);
     expect([late.status, late.body]).toMatchObject([
       422,
-      { errors: { transaction_hash: [expect.any(String)] } },
+      { errors: { transaction_hash: ['This settlement has already been processed.'] } },
     ]);
     expect(await details(id)).toMatchObject({
       transaction_hash: `hash ${winner}`,

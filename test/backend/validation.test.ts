@@ -240,9 +240,9 @@ onAnyDatabase((fresh) => {
       expect(Object.keys(fields)).toEqual(['volume_cap_daily', 'trade_cap_daily']);
     }
     const foreign = { ...body, cryptocurrency_id: 4 };
-    expect(await errorsOf(exchangeProviders.savePair, { params, body: foreign })).toHaveProperty(
-      'stablecoin_id',
-    );
+    expect(await errorsOf(exchangeProviders.savePair, { params, body: foreign })).toEqual({
+      stablecoin_id: ['This provider does not trade this pair.'],
+    });
   });
 
   it('BE-6 rejects a page that is not a positive whole number', async () => {

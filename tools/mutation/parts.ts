@@ -17,9 +17,9 @@ const backend: Partial<Part> = { shared: ['postgres', 'demo-data'], sample: 0.4 
 /** The tests of the proxy that start no process: a process runs the code unchanged. */
 const inProcess =
   '{certificate-files,certificates,connections,faults,forwarding,headers,location,never-sent,report-download,upstream}';
-/** The tests of the endpoints that take a second or less each. */
+/** The tests of the endpoints that take a few seconds or less each. */
 const endpoints =
-  'test/backend/{changes,cut-lists,dashboard,deleting,events,exchange-rules,lists,not-found,orders,report,sessions,settlements,system,validation}.test.ts';
+  'test/backend/{changes,cut-lists,dashboard,deleting,events,exchange-rules,lists,microservices,not-found,orders,report,search,sessions,settlements,system,validation}.test.ts';
 
 /** The parts by name, for `npm run mutate -- NAME`. */
 export const parts: Record<string, Part> = {
@@ -44,7 +44,7 @@ export const parts: Record<string, Part> = {
     ...client,
     mutate: ['client/data/writes/*.ts', 'client/platform/outbox/{machine,outbox,write}.ts'],
     tests: ['test/client/{data/writes/*,data/mutation,features/writes,platform/outbox/*}.test.tsx'],
-    sample: 0.5,
+    sample: 0.2,
   },
   api: {
     ...client,
@@ -52,6 +52,7 @@ export const parts: Record<string, Part> = {
     tests: [
       'test/client/{platform/**/*,data/**/*,features/failures,screens/deleting,components/form/read-only}.test.tsx',
     ],
+    sample: 0.25,
   },
   writes: {
     ...client,
@@ -96,7 +97,7 @@ export const parts: Record<string, Part> = {
   auth: {
     ...backend,
     mutate: ['backend/auth/{cookies,handlers,queries,require-session,rules,sessions}.ts'],
-    tests: ['test/backend/{events,sessions,sign-in}.test.ts'],
+    tests: ['test/backend/{deleting,events,sessions,sign-in,sign-on}.test.ts'],
     sample: 0.25,
   },
   transactions: {
@@ -113,6 +114,10 @@ export const parts: Record<string, Part> = {
     tests: ['test/backend/{attempts,hash-queue,passwords}.test.ts'],
     shared: ['postgres'],
   },
-  handlers: { ...backend, mutate: ['backend/!(auth)/handlers.ts'], tests: [endpoints] },
+  handlers: {
+    ...backend,
+    mutate: ['backend/!(auth)/handlers.ts'],
+    tests: [endpoints, 'test/backend/{versions,withdrawal}.test.ts'],
+  },
   queries: { ...backend, mutate: ['backend/!(auth)/queries.ts'], tests: [endpoints], sample: 0.25 },
 };
