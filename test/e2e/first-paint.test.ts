@@ -26,7 +26,8 @@ async function openWithoutScripts(visit: OpenVisit, signedIn: boolean) {
     await route.continue();
   });
   await page.goto('/users', { waitUntil: 'commit' });
-  await page.locator('#root svg').waitFor();
+  // Until the styles are there, nothing is painted.
+  await page.waitForFunction(() => performance.getEntriesByType('paint').length > 0);
   return { page, release: released.resolve };
 }
 
