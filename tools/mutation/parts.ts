@@ -10,6 +10,8 @@ interface Part {
   shared?: string[];
   /** The share of the lines that are changed, where a run of all takes hours. */
   sample?: number;
+  /** After which a test fails, in milliseconds. Default: 10,000. */
+  timeoutMs?: number;
 }
 
 const client: Partial<Part> = { environment: 'happy-dom', setup: ['async-timeout', 'new-page'] };
@@ -43,7 +45,11 @@ export const parts: Record<string, Part> = {
   outcomes: {
     ...client,
     mutate: ['client/data/writes/*.ts', 'client/platform/outbox/{machine,outbox,write}.ts'],
-    tests: ['test/client/{data/writes/*,data/mutation,features/writes,platform/outbox/*}.test.tsx'],
+    tests: [
+      'test/client/{data/writes/*,features/writes,platform/outbox/*}.test.tsx',
+      'test/simulation/simulation.test.ts',
+    ],
+    timeoutMs: 60_000,
     sample: 0.2,
   },
   api: {

@@ -7,6 +7,7 @@ const {
   environment = 'node',
   setup = [],
   shared = [],
+  timeoutMs = 10_000,
 } = parts[process.env.MUTATION_PART ?? ''] ?? {};
 
 /** The tests of the part that `npm run mutate` names, without the projects: they would run each other's tests. */
@@ -18,7 +19,7 @@ export default defineConfig({
     setupFiles: ['no-console', ...setup].map((name) => `test/support/${name}.ts`),
     globalSetup: shared.map((name) => `test/support/setup/${name}.ts`),
     unstubGlobals: environment === 'happy-dom',
-    testTimeout: 10_000,
+    testTimeout: timeoutMs,
     isolate: false,
     expect: { poll: { timeout: 5_000 } },
   },

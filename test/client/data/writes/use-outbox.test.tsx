@@ -104,6 +104,7 @@ it('OUT-6 loads nothing again for a success, which its mutation does', async () 
 
 describe('a check', () => {
   const { read, withdraw } = checksOf(definitions);
+  const withdrawLine = 'POST /ajax/idempotency-keys/withdraw';
   const respond = (status: number, body: unknown) =>
     fakeBackend(() => Response.json(body, { status }));
 
@@ -127,8 +128,9 @@ describe('a check', () => {
   it.each(['withdrawn', 'rejected', 'pending'])(
     'OUT-13 gives up the key of a write: %s',
     async (outcome) => {
-      respond(200, { outcome });
+      const requests = respond(200, { outcome });
       expect(await withdraw(write, signal)).toEqual({ outcome });
+      expect(requests).toMatchObject([{ line: withdrawLine, body: { key: write.key } }]);
     },
   );
 
@@ -141,10 +143,51 @@ describe('a check', () => {
     });
   });
 
+  it.each([{ is: 'absent' }, undefined] as const)(
+    'OUT-13 is certain of such a write also if a read shows nothing: %j',
+    async (result) => {
+      respond(200, { outcome: 'carried-out', status: 201 });
+      find = async () => result ?? Promise.reject(new ApiError('users.details', 500));
+      expect(await withdraw(write, signal)).toEqual({ outcome: 'carried-out' });
+    },
+  );
+
+  it.each([
+    ['once more with the current token', [419, 200], true, { outcome: 'withdrawn' }],
+    ['never a third time', [419, 419], true, undefined],
+    ['not without its user', [419], false, undefined],
+  ] as const)('SHELL-19 gives up the key %s', async (_, statuses, isIn, outcome) => {
+    const user = { id: 1, username: 'ada' };
+    const setToken = (token: number) => Reflect.set(document, 'cookie', `XSRF-TOKEN=${token}`);
+    setToken(0);
+    pageSession.signIn({ user, token: '0' });
+    const tokens: (string | null)[] = [];
+    const requests = fakeBackend(({ line, init }) => {
+      if (line !== withdrawLine) return Response.json(isIn ? user : null);
+      const status = statuses[tokens.length];
+      tokens.push(new Headers(init.headers).get('X-XSRF-TOKEN'));
+      setToken(tokens.length);
+      return Response.json({ outcome: 'withdrawn' }, { status });
+    });
+    expect(await withdraw(write, signal)).toEqual(outcome);
+    expect([tokens, requests.length, session.get().state]).toEqual([
+      statuses.map((_, index) => String(index)),
+      statuses.length + 1,
+      isIn ? 'in' : 'out',
+    ]);
+    Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
+  });
+
   it('OUT-13 knows nothing without a response about the key', async () => {
     respond(500, {});
     expect(await withdraw(write, signal)).toBeUndefined();
     fakeBackend(() => new Response('<h1>No route</h1>', { status: 404 }));
+    expect(await withdraw(write, signal)).toBeUndefined();
+  });
+
+  it('OUT-13 knows nothing by a response that breaks the contract', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    respond(200, { outcome: 'perhaps' });
     expect(await withdraw(write, signal)).toBeUndefined();
   });
 

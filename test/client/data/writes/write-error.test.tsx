@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   type Done,
+  hasEndedSession,
+  requestOf,
   WriteError,
   type WriteFailure,
   writeErrorText,
@@ -61,6 +63,29 @@ it('OUT-6 states that an earlier attempt is still checked', () => {
 
 it('FORM-2 leaves a save that was left to its form', () => {
   expect(textOf({ is: 'left' })).toBeUndefined();
+});
+
+it('OPR-23 has ended the session only if its request did', () => {
+  const cause = new ApiError('users.update', 401);
+  const failures: [WriteFailure, boolean][] = [
+    [{ is: 'rejected', cause, endsSession: true }, true],
+    [{ is: 'unknown', cause, endsSession: false }, false],
+    [{ is: 'blocked' }, false],
+  ];
+  for (const [failure, hasEnded] of failures)
+    expect(hasEndedSession(new WriteError('saved', failure))).toBe(hasEnded);
+});
+
+it('ERR-5 is the failure of its request, if one was sent', () => {
+  const cause = new ApiError('users.update', 422);
+  const failed = new WriteError('saved', { is: 'rejected', cause, endsSession: false });
+  const blocked = new WriteError('saved', { is: 'blocked' });
+  expect([failed, blocked, cause, new TypeError()].map(requestOf)).toEqual([
+    cause,
+    undefined,
+    cause,
+    undefined,
+  ]);
 });
 
 it('SHELL-17 shows no toast for a write that a sign-out has aborted', () => {
