@@ -55,11 +55,18 @@ describe('a backend that fails', () => {
       );
   });
 
-  it('GW-11 closes its connection when it sends an unknown transfer coding', async () => {
+  it.each([
+    [
+      'sends an unknown transfer coding',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n',
+    ],
+    [
+      'switches protocols unasked',
+      'HTTP/1.1 101 Switching\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    ],
+  ])('GW-11 closes its connection when it %s', async (_what, response) => {
     const backend = await rawUpstream((socket) =>
-      socket.once('data', () =>
-        socket.write('HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n2\r\n{}\r\n'),
-      ),
+      socket.once('data', () => socket.write(response)),
     );
     const { origin } = await gateway({ backend: backend.url });
     await request(origin).get('/ajax/users').expect(502);

@@ -182,6 +182,7 @@ describe('forwarded headers', () => {
     'X-Method-Override',
     'X-Original-URL',
     'X-Original-URI',
+    'X-Rewrite-URL',
     'X_Rewrite_URL',
     'X_Real_IP',
     'Forwarded',
