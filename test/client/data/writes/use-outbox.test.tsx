@@ -144,7 +144,7 @@ describe('a check', () => {
   });
 
   it.each([{ is: 'absent' }, undefined] as const)(
-    'OUT-13 is certain of such a write also if a read shows nothing: %j',
+    'OUT-13 is certain of it also if a read shows nothing: %j',
     async (result) => {
       respond(200, { outcome: 'carried-out', status: 201 });
       find = async () => result ?? Promise.reject(new ApiError('users.details', 500));
