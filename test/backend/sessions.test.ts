@@ -3,6 +3,7 @@ import { auth } from '#contract/auth.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { profile } from '#contract/profile.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
+import { changesOf } from '../support/changes.ts';
 
 const minute = 60_000;
 
@@ -98,6 +99,16 @@ onAnyDatabase((fresh) => {
     later(40 * minute);
     expect((await idle.request(profile.details, {})).status).toBe(401);
     expect((await used.request(profile.details, {})).status).toBe(200);
+  });
+
+  it('BE-4 the use of a session is written once a minute', async () => {
+    const client = await backend.signedIn();
+    const read = () => client.request(profile.details, {});
+    const changed = async () => Object.keys(await changesOf(backend.db, read));
+    later(minute / 2);
+    expect(await changed()).toEqual([]);
+    later(minute / 2 + 1);
+    expect(await changed()).toEqual(['sessions']);
   });
 
   it('BE-4 a session ends twelve hours after the sign-in', async () => {
