@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { orders } from '#contract/orders.ts';
 import { report } from '#contract/report.ts';
@@ -106,6 +107,27 @@ onAnyDatabase((fresh) => {
       { type: 'changed', subject, details: { before, after }, description },
       { type: 'created', subject, details: { after: shop } },
     ]);
+  });
+
+  it('BE-24 a changed pair is recorded with its caps before and after', async () => {
+    const volumes = {
+      volume_cap_daily: '1.00',
+      volume_cap_weekly: '2.00',
+      volume_cap_monthly: '3.00',
+    };
+    const trades = { trade_cap_daily: '4', trade_cap_weekly: '5', trade_cap_monthly: '6' };
+    const pair = { cryptocurrency_id: 1, stablecoin_id: 1, active: true };
+    for (const volume_cap_daily of ['1.00', '1.25'])
+      await client.request(exchangeProviders.savePair, {
+        params: { provider: 'Kraken' },
+        body: { ...pair, ...volumes, ...trades, volume_cap_daily },
+      });
+    const [event] = await newest();
+    expect(event).toMatchObject({ type: 'changed', financial: true });
+    expect(event?.details).toEqual({
+      pair: expect.stringMatching(/^Kraken [A-Z]+-[A-Z]+$/),
+      volume_cap_daily: { before: '1.00', after: '1.25' },
+    });
   });
 
   it('BE-24 downloads, sign-ins and sign-outs are recorded', async () => {

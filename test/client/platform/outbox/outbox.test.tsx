@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CheckResult, Reply } from '#platform/outbox/machine.ts';
+import type { CheckResult, Reply, Withdrawal } from '#platform/outbox/machine.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { type Browser, openBrowser, sending } from '../../../support/tabs.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
@@ -95,6 +95,17 @@ describe('checks', () => {
     expect([state(), browser.checkedAt]).toEqual(['not-saved', []]);
   });
 
+  it('OUT-13 take the key again half a second after no response', async () => {
+    const withdraw = vi.fn(async (): Promise<Withdrawal | undefined> => undefined);
+    browser.withdraw = withdraw;
+    await tab.send(sending({}, { settledBy: 'withdrawal' }));
+    await wait(1_900);
+    expect([withdraw.mock.calls.length, state()]).toEqual([4, 'unknown']);
+    withdraw.mockResolvedValue({ outcome: 'withdrawn' });
+    await wait(200);
+    expect([withdraw.mock.calls.length, state()]).toEqual([5, 'not-saved']);
+  });
+
   it('OUT-13 wait for a transaction that holds the key', async () => {
     browser.withdraw = async () => ({ outcome: 'pending' });
     await tab.send(sending({}, { settledBy: 'withdrawal' }));
@@ -122,9 +133,26 @@ describe('a request without a response', () => {
   });
 
   it('OUT-7 has ended when the last read starts', async () => {
-    const result = tab.send(pending());
+    const signals: AbortSignal[] = [];
+    const endedBefore: (boolean | undefined)[] = [];
+    browser.find = async () => {
+      endedBefore.push(signals[0]?.aborted);
+      return { is: 'absent' };
+    };
+    const request = pending();
+    const result = tab.send({
+      ...request,
+      transmit(key, options) {
+        signals.push(options.signal);
+        return request.transmit(key, options);
+      },
+    });
     await wait(180_000);
     expect([state(), await result]).toMatchObject(['not-saved', { is: 'open' }]);
+    expect([endedBefore.length > 1, endedBefore.indexOf(true)]).toEqual([
+      true,
+      endedBefore.length - 1,
+    ]);
   });
 });
 
