@@ -47,6 +47,7 @@ export const parts: Record<string, Part> = {
     mutate: ['client/data/writes/*.ts', 'client/platform/outbox/{machine,outbox,write}.ts'],
     tests: [
       'test/client/{data/writes/*,features/writes,platform/outbox/*}.test.tsx',
+      'test/client/{components/form/{record-form,form-verdicts},screens/{forms,rejected-token}}.test.tsx',
       'test/simulation/simulation.test.ts',
     ],
     timeoutMs: 60_000,
@@ -56,7 +57,8 @@ export const parts: Record<string, Part> = {
     ...client,
     mutate: ['client/platform/http/*.ts', 'client/data/!(delete).ts'],
     tests: [
-      'test/client/{platform/**/*,data/**/*,features/failures,screens/deleting,components/form/read-only}.test.tsx',
+      'test/client/{platform/**/*,data/**/*,features/{failures,needs-attention,report}}.test.tsx',
+      'test/client/{components/{form/read-only,table/export},screens/{deleting,exporting}}.test.tsx',
     ],
     sample: 0.25,
   },
