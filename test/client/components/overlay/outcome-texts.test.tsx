@@ -1,0 +1,42 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
+import { pageSession } from '#platform/session/page-session.ts';
+import { fakeBackend } from '../../../support/fake-backend.ts';
+import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
+import { TestRouter } from '../../../support/test-router.tsx';
+
+beforeEach(async () => {
+  await forgetWrites();
+  fakeBackend({});
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+});
+
+afterEach(async () => {
+  cleanup();
+  await forgetWrites();
+});
+
+it.each([
+  ['OUT-2', { state: 'saved' }, 'Saved after all.'],
+  ['OUT-2', { state: 'saved', done: 'deleted' }, 'Deleted after all.'],
+  ['OUT-2', { state: 'not-saved' }, 'Not saved.'],
+  ['OUT-2', { state: 'not-saved', done: 'deleted' }, 'Not deleted.'],
+  ['OUT-13', { state: 'not-saved', reason: 'Too long.' }, 'Not saved. Too long.'],
+  [
+    'OUT-5',
+    { state: 'changed' },
+    'The saved values differ from yours. Review them before you try again.',
+  ],
+  ['OUT-5', { state: 'changed', reason: 'It was deleted.' }, 'It was deleted.'],
+])('%s says what is certain about a write: %j', async (_, write, text) => {
+  render(
+    <TestRouter initialEntries={['/users']}>
+      <OutcomeRegion />
+    </TestRouter>,
+  );
+  await act(() => storeWrite(write));
+  const { textContent } = screen.getByRole('status', { name: 'Outcome of changes' });
+  const [, shown] = / sent at [\d:]+ (.*?) (Try again)?Dismiss/.exec(textContent) ?? [];
+  expect(shown).toBe(text);
+});
