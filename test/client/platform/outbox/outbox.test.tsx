@@ -224,6 +224,20 @@ describe('a repetition', () => {
     expect([state(), state(other)]).toEqual(['sending', 'sending']);
   });
 
+  it('OUT-8 of another tab has no verdict here before its message', async () => {
+    browser = openBrowser({ hasLocks: false });
+    tab = browser.openTab('a');
+    await tab.send(failed());
+    await wait(59_000);
+    browser.find = async () => {
+      const write = browser.stored.get('w1');
+      if (write) browser.stored.set('w1', { ...write, tab: 'b', attempts: 2, state: 'sending' });
+      return { is: 'absent' };
+    };
+    await wait(2_000);
+    expect(state()).toBe('sending');
+  });
+
   it('OUT-16 is not sent after its verdict was dismissed', async () => {
     const confirmed = Promise.withResolvers<boolean>();
     const transmit = vi.fn(sending({ status: 419, isRejected: true }).transmit);
