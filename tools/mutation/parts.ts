@@ -58,7 +58,7 @@ export const parts: Record<string, Part> = {
     mutate: ['client/platform/http/*.ts', 'client/data/!(delete).ts'],
     tests: [
       'test/client/{platform/**/*,data/**/*,features/{failures,needs-attention,report}}.test.tsx',
-      'test/client/{components/{form/read-only,table/export},screens/{deleting,exporting}}.test.tsx',
+      'test/client/{components/{form/read-only,table/export},screens/{deleting,exporting,search-all-pages}}.test.tsx',
     ],
     sample: 0.25,
   },
