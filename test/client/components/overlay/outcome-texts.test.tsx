@@ -29,7 +29,7 @@ it.each([
     'The saved values differ from yours. Review them before you try again.',
   ],
   ['OUT-5', { state: 'changed', reason: 'It was deleted.' }, 'It was deleted.'],
-])('%s says what is certain about a write: %j', async (_, write, text) => {
+])('%s shows what is certain about a write: %j', async (_, write, text) => {
   render(
     <TestRouter initialEntries={['/users']}>
       <OutcomeRegion />
