@@ -52,11 +52,18 @@ describe('/ajax/doctor', () => {
     });
     const { origin } = await probed({ metrics });
     await request(origin).get('/ajax/doctor').set(withSecret).expect(200);
+    await request(origin).get('/ajax/doctor/a').set(withSecret).expect(200);
+    await request(origin).get('/ajax/doctors').expect(200);
+    await request(origin).get('/x/ajax/doctor').expect(200);
     const text = await metrics.registry.metrics();
-    expect(text).toContain(
-      'http_request_duration_seconds_count{method="GET",route="doctor",status="200"} 1',
+    const counts = text.matchAll(
+      /^http_request_duration_seconds_count\{method="GET",(route="\w+"),status="200"\} (\d+)$/gm,
     );
-    expect(text).not.toContain('route="api",status=');
+    expect(Array.from(counts, ([, route, count]) => [route, count])).toEqual([
+      ['route="doctor"', '2'],
+      ['route="api"', '1'],
+      ['route="page"', '1'],
+    ]);
   });
 
   it('GW-19 names the headers with a mark, never their value', async () => {

@@ -37,6 +37,15 @@ describe('the log', () => {
     expect(lines[0]?.bytes).toBeGreaterThan(100);
   });
 
+  it('GW-21 logs the duration of the request alone', async () => {
+    const backend = await quiet();
+    const { origin, lines } = await gateway({ backend: backend.url });
+    const startedAt = performance.now();
+    await request(origin).get('/ajax/users').expect(200);
+    await expect.poll(() => lines, soon).toHaveLength(1);
+    expect(lines[0]?.duration_ms).toBeLessThanOrEqual(Math.ceil(performance.now() - startedAt));
+  });
+
   it('GW-21 forwards, logs and returns a well-formed request id', async () => {
     const backend = await quiet();
     const { origin, lines } = await gateway({ backend: backend.url });

@@ -14,3 +14,14 @@ it('GW-42 results of requests are stored in bounded memory', () => {
   lengthOf('a');
   expect(computed.filter((text) => text === 'a')).toHaveLength(2);
 });
+
+it('GW-42 a thousand results are stored, of keys of 200 characters', () => {
+  let computed = 0;
+  const lengthOf = memoize(String, (text: string) => {
+    computed += 1;
+    return text.length;
+  });
+  const keys = ['x'.repeat(200), ...Array.from({ length: 999 }, (_, index) => String(index))];
+  for (const key of [...keys, ...keys]) lengthOf(key);
+  expect(computed).toBe(1_000);
+});

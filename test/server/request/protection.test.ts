@@ -24,6 +24,7 @@ describe('cross-site protection', () => {
     ['the page', { 'Sec-Fetch-Site': 'same-origin' }, 200],
     ['the page, without TLS', {}, 200],
     ['the user', { 'Sec-Fetch-Site': 'none' }, 419],
+    ['the user, with the origin of the page', { 'Sec-Fetch-Site': 'none' }, 419],
     ['another origin', { Origin: 'http://elsewhere' }, 419],
     ['another port', { Origin: 'http://127.0.0.1:1' }, 419],
   ])('GW-7 checks the sender of an earlier token: %s', async (sender, stated, status) => {
@@ -33,7 +34,8 @@ describe('cross-site protection', () => {
       const sent = request(origin)
         .patch('/ajax/users/1')
         .set({ Cookie: 'XSRF-TOKEN=new', ...stated });
-      return sender === 'the page, without TLS' ? sent.set('Origin', origin) : sent;
+      const hasOwnOrigin = ['the page, without TLS', 'the user, with the origin of the page'];
+      return hasOwnOrigin.includes(sender) ? sent.set('Origin', origin) : sent;
     };
     await send().set('X-XSRF-TOKEN', 'old').expect(status);
     await send().expect(419);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -54,6 +55,23 @@ describe('aborts the backend request of clients that disconnect', () => {
     await expect.poll(() => lines.length, soon).toBeGreaterThan(10);
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
     expect(new Set(lines.map(({ failure }) => failure))).toEqual(new Set(['client-aborted']));
+  });
+
+  it('GW-13 before their connection is accepted, and has no address anymore', async () => {
+    const backend = await upstream(() => {});
+    const { port, lines } = await gateway({ backend: backend.url });
+    const bytes = JSON.stringify(head('GET /ajax/users'));
+    // The gateway is in this process, and accepts no connection until the client's process has ended.
+    spawnSync(process.execPath, [
+      '-e',
+      `const socket = require('node:net').connect(${port}, '127.0.0.1');
+      socket.on('error', () => {});
+      socket.once('connect', () => socket.write(${bytes}, () => socket.resetAndDestroy()));`,
+    ]);
+    await expect
+      .poll(() => lines, soon)
+      .toMatchObject([{ failure: 'client-aborted', sent: false, bytes: 0 }]);
+    expect(lines[0]).not.toHaveProperty('client_ip');
   });
 
   it('GW-13 while pipelined requests wait for their turn', async () => {
