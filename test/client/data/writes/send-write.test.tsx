@@ -4,7 +4,7 @@ import { businesses } from '#contract/businesses.ts';
 import { queryOf } from '#data/query.ts';
 import { sendWrite } from '#data/writes/send-write.ts';
 import { checksOf } from '#data/writes/use-outbox.ts';
-import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
+import { outbox, setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { createBusiness, updateBusiness } from '../../../../client/features/businesses/writes.ts';
 import { changePassword } from '../../../../client/features/profile/api.ts';
@@ -76,7 +76,9 @@ it('SHELL-18 is not sent with the cookie of another user', async () => {
   pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
   setCookie('XSRF-TOKEN=ben');
   const sent = fakeBackend(() => ({ id: 2, username: 'ben' }));
-  await expect(update()).rejects.toMatchObject(rejectedBy({ status: 401 }));
+  await expect(update()).rejects.toMatchObject({
+    failure: { is: 'rejected', cause: { status: 401 }, endsSession: true },
+  });
   expect(sent).toMatchObject([{ line: 'GET /ajax/auth/check' }]);
   setCookie('XSRF-TOKEN=; Max-Age=-1');
 });
@@ -93,6 +95,32 @@ it('SHELL-18 carries the token of the user shown', async () => {
   const token = new Headers(requests[0]?.init.headers).get('X-XSRF-TOKEN');
   expect([token, document.cookie]).toEqual(['ada', 'XSRF-TOKEN=ben']);
   setCookie('XSRF-TOKEN=; Max-Age=-1');
+});
+
+it('SHELL-17 is not sent after the end of the session', async () => {
+  outbox.setOwner(undefined);
+  await expect(update()).rejects.toMatchObject(rejectedBy({ status: 401 }));
+  expect([methods(), states()]).toEqual([[], []]);
+});
+
+it('FORM-2 is not sent after its form was left', async () => {
+  const sender = senderOf('/businesses/edit/7', { left: AbortSignal.abort() });
+  await expect(sendWrite(updateBusiness, input, { client, sender })).rejects.toMatchObject({
+    failure: { is: 'left' },
+  });
+  expect([methods(), states()]).toEqual([[], []]);
+});
+
+it.each([
+  [null, 'time'],
+  ['idempotency-key', 'key'],
+  ['idempotency-key, withdraw-key', 'withdrawal'],
+])('OUT-13 is settled by what the backend declares: %s', async (features, settledBy) => {
+  declareFeatures(features);
+  respond = json({}, 503);
+  await update().catch(() => {});
+  expect(writes.get()).toMatchObject([{ settledBy }]);
+  declareFeatures(null);
 });
 
 describe('a response to a write', () => {
@@ -167,7 +195,9 @@ describe('a response to a write', () => {
   it.each([401, 419])('OUT-10 is checked after the next sign-in: %i', async (status) => {
     server = undefined;
     respond = json({}, status);
-    await expect(update()).rejects.toMatchObject(unknownAfter({ status }));
+    await expect(update()).rejects.toMatchObject({
+      failure: { is: 'unknown', cause: { status }, endsSession: true },
+    });
     expect(methods()).toEqual(status === 401 ? ['PATCH'] : ['PATCH', 'GET']);
     pageSession.signIn({ user: { id: 1, username: 'ada' } });
     await vi.waitFor(() => expect(writes.get()).toMatchObject([{ hasEnded: true }]));
@@ -198,7 +228,12 @@ describe('a response to a write', () => {
     expect(states()).toEqual(['unknown']);
     vi.spyOn(console, 'error').mockImplementation(() => {});
     respond = json({ status: 'blocked' }, 200);
-    await expect(create()).rejects.toMatchObject(unknownAfter({ name: 'ResponseError' }));
+    await expect(create()).rejects.toMatchObject(
+      unknownAfter({
+        name: 'ResponseError',
+        message: 'The response of businesses.create confirms nothing.',
+      }),
+    );
     expect(states()).toEqual(['unknown', 'unknown']);
   });
 
@@ -213,6 +248,16 @@ describe('a response to a write', () => {
     respond = () => new Response(body);
     await update();
     expect(states()).toEqual([]);
+  });
+
+  it('OUT-11 is returned once it confirms a creation', async () => {
+    respond = json({ id: 8 }, 201);
+    expect(await create()).toEqual({ id: 8 });
+  });
+
+  it('OUT-11 without a body returns no values', async () => {
+    respond = () => new Response();
+    expect(await update()).toEqual({});
   });
 });
 
@@ -237,6 +282,13 @@ describe('a second attempt', () => {
     await decide('not-saved');
     const [first, second, third] = keys();
     expect([second, third === first]).toEqual([first, false]);
+  });
+
+  it('OUT-9 has the key of the same write before a reload', async () => {
+    await fail(update);
+    await storeWrite({ ...writes.get()[0], state: 'not-saved', key: 'of another page' });
+    await fail(update);
+    expect(keys()[1]).toBe('of another page');
   });
 
   it('OUT-9 has a key of its own if someone else changed the item', async () => {

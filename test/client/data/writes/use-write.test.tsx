@@ -1,7 +1,8 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
 import { useWrite } from '#data/writes/send-write.ts';
@@ -45,15 +46,20 @@ beforeEach(() => {
   setOutboxBackend(checksOf([updateUser]));
 });
 
-function renderMutation() {
-  const client = createQueryClient();
+function renderMutation({
+  client = createQueryClient(),
+  success,
+}: {
+  client?: QueryClient;
+  success?: string;
+} = {}) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   return renderHook(
     () => ({
       query: useQuery(queryOf(users.details, { params })),
-      mutation: useWrite(updateUser, { success: 'Saved.' }),
+      mutation: useWrite(updateUser, success === undefined ? {} : { success }),
     }),
     { wrapper },
   ).result;
@@ -64,12 +70,31 @@ const input = { sender, params, body: { username: 'ben', email: 'b@x' } };
 
 it('EXCH-5 refetches active queries after a success', async () => {
   const methods = stubServer(200);
-  const result = renderMutation();
+  const result = renderMutation({ success: 'Saved.' });
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
   await act(() => result.current.mutation.mutateAsync(input));
   await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
   expect(toasts.get().map(({ text }) => text)).toEqual(['Saved.']);
   toasts.set([]);
+});
+
+it('EXCH-5 refetches only the resource of the write', async () => {
+  stubServer(200);
+  const client = createQueryClient();
+  const other = queryOf(profile.details, {});
+  client.setQueryData<unknown>(other.queryKey, user);
+  const result = renderMutation({ client });
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input));
+  expect(client.getQueryState(other.queryKey)?.isInvalidated).toBe(false);
+});
+
+it('EXCH-5 raises no toast where the write has no text for it', async () => {
+  stubServer(200);
+  const result = renderMutation();
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  await act(() => result.current.mutation.mutateAsync(input));
+  expect(toasts.get()).toEqual([]);
 });
 
 it('EXCH-7 refetches active queries after a failure that may have been applied', async () => {
