@@ -85,7 +85,7 @@ export const parts: Record<string, Part> = {
     mutate: ['client/{data/search,forms,lists,platform/{release,session,storage}}/*.ts'],
     tests: [
       'test/client/{data/search/*,forms/*,lists/*,platform/**/*,components/{editable-row,form,table}/*}.test.{ts,tsx}',
-      'test/client/{features/{failures,filter-by-value,long-lists},screens/{exporting,search-all-pages,sorting}}.test.tsx',
+      'test/client/{features/{auth/sign-on,failures,filter-by-value,long-lists},screens/{exporting,search-all-pages,sorting}}.test.tsx',
     ],
     sample: 0.12,
   },

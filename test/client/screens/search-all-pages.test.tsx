@@ -153,6 +153,18 @@ describe('where the backend declares search', () => {
     ]);
   });
 
+  it('OPR-242 ends the request of the search on Cancel', async () => {
+    const app = startSearch();
+    app.script('GET /ajax/orders?page=1&q=ord-5', { until: new Promise(() => {}) });
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const user = app.open('/orders?filter-orders=ord-5&all-orders=yes');
+    const aborted = () =>
+      sent.mock.calls.find(([url]) => String(url).endsWith('q=ord-5'))?.[1]?.signal?.aborted;
+    await waitFor(() => expect(aborted()).toBe(false));
+    await user.click(await button('Cancel'));
+    await waitFor(() => expect(aborted()).toBe(true));
+  });
+
   it('OPR-242 searches every row on request', async () => {
     const app = startSearch();
     app.script('GET /ajax/orders?page=1&q=ord-5', found([order(5)]));

@@ -113,6 +113,16 @@ describe('session across tabs', () => {
     expect(tab.ending.get()?.input).toBe('Unsaved input other than passwords is kept in this tab.');
   });
 
+  it('OPR-23 states that unsaved input is kept again after a reload', async () => {
+    const before = await openTab();
+    before.startEditing('unsaved');
+    before.pageSession.reject();
+    server.user = undefined;
+    const after = await openTab();
+    expect(after.ending.get()?.input).toBe(before.ending.get()?.input);
+    expect(after.ending.get()?.input).toBeDefined();
+  });
+
   it('SHELL-14 replaces the screens of the previous user with a notice', async () => {
     const [first, second] = [await openTab(), await openTab()];
     second.setDraft('/users', draft);
@@ -336,6 +346,48 @@ describe('sign-out', () => {
     const reloaded = await openTab();
     expect([tab.session.get().state, reloaded.session.get().state]).toEqual(['out', 'out']);
     expect(server.requests.filter(({ line }) => line.includes('check'))).toHaveLength(1);
+  });
+
+  /** Opens a tab whose requests have no response until they are aborted. */
+  async function openTabWithoutResponses() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tab = await openTab();
+    const requests = fakeBackend(
+      ({ init: { signal } }) =>
+        new Promise((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason), { once: true }),
+        ),
+    );
+    return { ...tab, requests };
+  }
+
+  it('SHELL-15 is not confirmed by a request that a sign-in has aborted', async () => {
+    const { pageSession, signOutStatus, requests } = await openTabWithoutResponses();
+    pageSession.signOut();
+    await vi.advanceTimersByTimeAsync(0);
+    pageSession.beginSignIn();
+    pageSession.failSignIn();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests.map(({ line, init }) => [line, init.signal?.aborted])).toEqual([
+      ['POST /ajax/auth/logout', true],
+      ['POST /ajax/auth/logout', false],
+    ]);
+    expect(signOutStatus.get()).toBeDefined();
+  });
+
+  it('SHELL-15 is unconfirmed after the time of its own request', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const tab = await openTab();
+    tab.pageSession.signOut();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(tab.signOutStatus.get()).toBeUndefined();
+    tab.pageSession.signIn({ user: ada });
+    fakeBackend(() => new Promise(() => {}));
+    tab.pageSession.signOut();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(tab.signOutStatus.get()).toBe('sent');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(tab.signOutStatus.get()).toBe('unconfirmed');
   });
 
   it('SHELL-15 stops the requests while another sign-in is in flight', async () => {

@@ -47,6 +47,15 @@ describe.each(['settlement-selections', 'recent'] as const)('the value %s of a u
     expect(store.get()).toEqual(mine);
   });
 
+  it('OPR-46 is empty if another application stored it, without a user', async () => {
+    for (const area of [sessionStorage, localStorage])
+      area.setItem(`clearhouse.user.${key}`, JSON.stringify({ value: mine }));
+    const page = await loadPage();
+    expect(openIn(page).get()).toEqual(none);
+    page.signInAs('1');
+    expect(openIn(page).get()).toEqual(none);
+  });
+
   it('OPR-23 survives an expired session for the same user only', async () => {
     const page = await loadPage();
     const store = openIn(page);

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { WriteError } from '#data/writes/write-error.ts';
+import { showFailure } from '#forms/failures.ts';
+import { ResponseError } from '#platform/http/parse-response.ts';
+import { ApiError } from '#platform/http/request.ts';
+import { initialState } from '#platform/session/machine.ts';
+import { sessionState } from '#platform/session/page-state.ts';
+import { toasts } from '#platform/toasts.ts';
+
+const shown = (error: unknown) => {
+  showFailure(error);
+  return toasts.get().map(({ type, text, code }) => [type, text, code]);
+};
+const endedWrite = (is: 'rejected' | 'unknown') =>
+  new WriteError('saved', { is, cause: new ApiError('users.update', 401), endsSession: true });
+
+beforeEach(() => toasts.set([]));
+
+describe('the toast of a failed submission', () => {
+  it('ERR-5 states the cause and outcome of a rejected write, with its code', () => {
+    const cause = new ApiError('users.update', 409, undefined, undefined, { code: 'C1' });
+    const error = new WriteError('saved', { is: 'rejected', cause, endsSession: false });
+    expect(shown(error)).toEqual([
+      ['error', expect.stringMatching(/\. Your changes were not saved\.$/), 'C1'],
+    ]);
+  });
+
+  it('ERR-5 has no code where nothing was sent', () => {
+    expect(shown(new WriteError('saved', { is: 'blocked' }))).toEqual([
+      ['error', 'Not sent: still checking whether the last attempt was saved.', undefined],
+    ]);
+  });
+
+  it('ERR-5 states no outcome after a read that could not be read', () => {
+    expect(shown(new ResponseError('users.edit'))).toEqual([
+      ['error', expect.not.stringContaining('saved'), undefined],
+    ]);
+  });
+
+  it('ERR-5 of an error of the page leaves the outcome open, and is logged', () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(shown(new TypeError('x is undefined'))[0]?.[1]).toBe(
+      'Something went wrong on this page. Your changes may not have been saved.',
+    );
+    expect(log).toHaveBeenCalledOnce();
+  });
+
+  it.each(['rejected', 'unknown'] as const)(
+    'OPR-23 is on the sign-in page instead after the end of the session: %s',
+    (is) => {
+      sessionState.set(initialState(false));
+      expect(shown(endedWrite(is))).toEqual([]);
+    },
+  );
+
+  it.each(['rejected', 'unknown'] as const)(
+    'SSO-8 is shown behind a sign-on proxy after the end: %s',
+    (is) => {
+      sessionState.set(initialState(true));
+      expect(shown(endedWrite(is))).toEqual([
+        ['error', expect.stringMatching(/^Your session has expired/), undefined],
+      ]);
+      sessionState.set(initialState(false));
+    },
+  );
+});
