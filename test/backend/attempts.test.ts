@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createSignInAttempts, type SignInAttempts } from '../../backend/auth/attempts.ts';
 import type { Database } from '../../backend/db/schema.ts';
-import { onEachDatabase } from '../support/backend.ts';
+import { anyDatabase, onEachDatabase } from '../support/backend.ts';
 import { testTime } from '../support/database.ts';
 
 const quarter = 15 * 60_000;
@@ -92,6 +92,14 @@ onEachDatabase((fresh) => {
       .select(({ fn }) => fn.sum<bigint>('points').as('points'))
       .executeTakeFirstOrThrow();
     expect(points).toBe(0n);
+  });
+
+  it('BE-20 signs nobody in while the database cannot count', async () => {
+    const { db: gone, close } = await anyDatabase();
+    await close();
+    const signIn = vi.fn(async () => 'session');
+    await expect(createSignInAttempts(gone).run('a', '10.0.0.1', signIn)).rejects.toThrow();
+    expect(signIn).not.toHaveBeenCalled();
   });
 
   it('BE-20 attempts that one limit rejects do not count for another', async () => {

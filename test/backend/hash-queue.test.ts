@@ -62,6 +62,17 @@ it('BE-3 hashes two passwords at once', async () => {
   expect(mostRunning()).toBe(2);
 });
 
+it('BE-3 counts the hashes that run and those that wait', async () => {
+  const queue = createHashQueue();
+  const gate = Promise.withResolvers<void>();
+  const tasks = Array.from({ length: 5 }, (_, n) => queue.run(`client ${n}`, () => gate.promise));
+  await Promise.resolve();
+  expect([queue.running(), queue.waiting()]).toEqual([2, 3]);
+  gate.resolve();
+  await Promise.all(tasks);
+  expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
+});
+
 it('BE-3 SQL around a hash takes no slot', async () => {
   const queue = createHashQueue();
   const gate = Promise.withResolvers<void>();

@@ -120,6 +120,21 @@ onEachDatabase((fresh) => {
     });
   });
 
+  it.each(searched)(
+    'BE-131 pages rows of $name in one order',
+    async ({ name, keys: [key] }, table) => {
+      const list = searched.find(([one]) => one.name === name)?.[0] as Endpoint;
+      const { rows } = await sql<{ q: string }>`
+      select left(${sql.ref(key ?? '')}, 1) as q from ${sql.table(table)} order by id desc limit 1
+    `.execute(backend.db);
+      const q = rows[0]?.q ?? '';
+      const { items } = await find(list, q, { per_page: 2 });
+      expect(items).toHaveLength(2);
+      for (const [index, item] of items.entries())
+        expect((await find(list, q, { page: index + 1, per_page: 1 })).items).toEqual([item]);
+    },
+  );
+
   it('BE-131 states that more rows match, and has the exact match', async () => {
     await insertOrders(backend, 'many-', 1_200);
     const found = await find(orders.list, 'many-', { per_page: 1_000 });

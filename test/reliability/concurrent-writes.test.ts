@@ -28,6 +28,9 @@ onEachDatabase((fresh) => {
         two.client.request(users.delete, { params: { id: one.id } }),
       ]);
       expect(replies.map(({ status }) => status).sort()).toEqual([204, 401]);
+      expect(replies.find(({ status }) => status === 401)?.body).toEqual({
+        message: 'Authentication required.',
+      });
     }
   });
 

@@ -106,7 +106,7 @@ export const parts: Record<string, Part> = {
   auth: {
     ...backend,
     mutate: ['backend/auth/{cookies,handlers,queries,require-session,rules,sessions}.ts'],
-    tests: ['test/backend/{deleting,events,sessions,sign-in,sign-on}.test.ts'],
+    tests: ['test/backend/{deleting,events,locked-users,sessions,sign-in,sign-on}.test.ts'],
     sample: 0.25,
   },
   transactions: {

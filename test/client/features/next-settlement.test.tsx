@@ -26,6 +26,11 @@ describe('the settlements in processing after one', () => {
     expect(processingAfter(list, at(id)).map((one) => one.id)).toEqual(found);
   });
 
+  it('OPR-276 begin with older ones, not with one of the same time', () => {
+    const same = { ...at(6), created_at: at(7).created_at };
+    expect(processingAfter([same, at(5)], at(7)).map((one) => one.id)).toEqual([5, 6]);
+  });
+
   it('OPR-276 are all found in turn, also without their times', () => {
     const times = [null, '2026-11-10T10:00:00Z', '2026-11-10T10:00:00Z', null, 'soon'];
     let left = times.map((created_at, id) => ({ ...at(id), created_at }));
