@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth, signedIn } from '#contract/auth.ts';
 import { defineEndpoints, pathOf } from '#contract/endpoint.ts';
+import { parseFeatures } from '#contract/features.ts';
 import { orders } from '#contract/orders.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
@@ -33,6 +34,15 @@ describe('endpoints', () => {
     }
   });
 
+  it('CALL-7 name only features that a backend can declare', () => {
+    for (const { name, feature } of allEndpoints)
+      if (feature)
+        expect([name, parseFeatures(`idempotency-key, ${feature}`)]).not.toEqual([
+          name,
+          parseFeatures('idempotency-key'),
+        ]);
+  });
+
   it('CALL-6 every write declares what a repetition does', () => {
     const once = ['users.create', 'businesses.create', 'closed-loop-balancing.create'];
     for (const { name, method, resource, repeat } of allEndpoints) {
@@ -51,6 +61,11 @@ describe('pathOf', () => {
     );
     expect(pathOf(users.details, { params: { id: 7 } })).toBe('/ajax/users/details/7');
     expect(pathOf(auth.check)).toBe('/ajax/auth/check');
+  });
+
+  it.each([undefined, {}, { id: '' }])('CALL-1 needs a value for each parameter: %j', (params) => {
+    const input = params === undefined ? undefined : { params };
+    expect(() => pathOf(users.details, input)).toThrow('No path can carry the segment "".');
   });
 
   it('CALL-1 WALLET-4 encodes every character of a name', () => {
