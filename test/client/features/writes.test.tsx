@@ -61,6 +61,15 @@ it('OUT-1 has a check for every write of the contract', () => {
   expect(sent.length).toBeGreaterThan(10);
 });
 
+it('OUT-6 is a deletion of its item if its request is one', () => {
+  const done = allWrites.map((write) => [write.endpoint.name, write.done]);
+  const expected = allWrites.map(({ endpoint: { name, method } }) => [
+    name,
+    method === 'DELETE' ? 'deleted' : 'saved',
+  ]);
+  expect(done).toEqual(expected);
+});
+
 describe('description of a write', () => {
   it('OUT-8 has no typed value and no digest of a password', () => {
     const user = {
