@@ -674,6 +674,13 @@ describe('settlements', () => {
     });
   });
 
+  it('OUT-5 does not take a settlement with fewer trades for the created one', async () => {
+    expect(await create(() => settlement(9, ['TRD-2']))).toMatchObject({
+      is: 'absent',
+      reason: 'Settlement CLS-9 contains some of these trades.',
+    });
+  });
+
   it('OUT-5 does not take a settlement with more trades for the created one', async () => {
     const finding = create(() => settlement(9, ['TRD-1', 'TRD-2', 'TRD-5']));
     expect(await finding).toEqual({
