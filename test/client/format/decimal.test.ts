@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sameDecimal, sameScale } from '#format/decimal.ts';
+import { plainDecimal, sameDecimal, sameScale } from '#format/decimal.ts';
 
 describe('decimals', () => {
   it('OPR-14 OPR-15 compares decimals of any length exactly, ignoring redundant zeros', () => {
@@ -19,6 +19,11 @@ describe('decimals', () => {
     expect([sameDecimal('.5', '0.50'), sameDecimal('5.', '5'), sameDecimal('-.5', '-0.5')]).toEqual(
       [true, true, true],
     );
+  });
+
+  it('OPR-14 removes zeros without meaning, also of a whole number', () => {
+    const plain = ['007', '-007', '000', '-0.0', '100', '0.10', '.5', '5.'].map(plainDecimal);
+    expect(plain).toEqual(['7', '-7', '0', '0', '100', '0.1', '0.5', '5']);
   });
 
   it('OPR-14 treats an invalid decimal as equal only to itself', () => {

@@ -92,6 +92,7 @@ describe('times', () => {
 
   it.each([
     [-330, '2026-11-19T15:10:07.123+05:30'],
+    [0, '2026-11-19T09:40:07.123+00:00'],
     [300, '2026-11-19T04:40:07.123-05:00'],
   ])('OPR-38 states the offset of a zone %i minutes behind UTC', (minutes, exact) => {
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes);

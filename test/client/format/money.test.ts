@@ -114,10 +114,16 @@ describe('money', () => {
   });
 
   it('CLB-12 parses a typed amount to minor units exactly', () => {
-    const parsed = ['12', '0.5', '12.', '1,234,567.89', '90071992547409.93'].map((text) =>
-      parseAmount(text, 'LTC'),
-    );
-    expect(parsed).toEqual([1200n, 50n, 1200n, 123456789n, 9007199254740993n]);
+    const parsed = [
+      '12',
+      '0.5',
+      '12.',
+      '1,234,567.89',
+      '12,345',
+      '123,456',
+      '90071992547409.93',
+    ].map((text) => parseAmount(text, 'LTC'));
+    expect(parsed).toEqual([1200n, 50n, 1200n, 123456789n, 1234500n, 12345600n, 9007199254740993n]);
     expect(parseAmount('0.00000001', 'XBT')).toBe(1n);
     for (const text of ['', '-1', '1.234', '0,123', '1,23', '1.2.3', '1e3', '.5', ' 1'])
       expect(parseAmount(text, 'LTC')).toBeUndefined();
