@@ -109,6 +109,16 @@ onAnyDatabase((fresh) => {
     ]);
   });
 
+  it('BE-24 a business without a name is described as such', async () => {
+    const shop = { reference_id: 'nameless', name: '', confirmation_requirement: 1 };
+    const { id } = (await client.request(businesses.create, { body: shop })).body as { id: number };
+    const body = { name: 'Named', confirmation_requirement: 1 };
+    await client.request(businesses.update, { params: { id }, body });
+    expect((await newest()).map(({ description }) => description)).toEqual([
+      `${email} changed the business (no name) (nameless) from name (none), confirmation requirement 1 to name Named, confirmation requirement 1.`,
+    ]);
+  });
+
   it('BE-24 a changed pair is recorded with its caps before and after', async () => {
     const volumes = {
       volume_cap_daily: '1.00',

@@ -5,6 +5,9 @@ import { businesses } from '#contract/businesses.ts';
 import { idempotencyKeys } from '#contract/idempotency-keys.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import { timeoutsWithin } from '../../backend/db/timeouts.ts';
+import { DeadlineError } from '../../backend/db/unavailable.ts';
+import type { Context } from '../../backend/http/route.ts';
+import { withdrawKey } from '../../backend/idempotency-keys/handlers.ts';
 import type { Client } from '../../tools/conformance/client.ts';
 import {
   onAnyDatabase,
@@ -110,6 +113,18 @@ onAnyDatabase((fresh) => {
     expect(changes).toEqual({
       idempotency_keys: { added: [expect.objectContaining({ user_id: 1n, request_hash: null })] },
     });
+  });
+
+  it('BE-122 is pending for no other reason than a transaction', async () => {
+    const context = {
+      db: backend.db,
+      clock: () => new Date(),
+      deadline: performance.now() - 1,
+      session: { user: { id: 1n } },
+      writeKey: null,
+    } as unknown as Context;
+    const input = { params: {}, query: undefined, body: { key: randomUUID() } };
+    await expect(withdrawKey(input as never, context)).rejects.toThrow(DeadlineError);
   });
 
   it("BE-122 withdraws no other user's key", async () => {

@@ -161,6 +161,15 @@ describe('outcome of a write', () => {
     },
   );
 
+  it('OUT-6 leaves the focus where the user is', async () => {
+    const user = await save();
+    expect(document.activeElement).toBe(button('Save'));
+    await user.click(screen.getByLabelText('Name'));
+    await tick(60_000);
+    expect(region().textContent).toContain('Not saved.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
   it('OUT-6 leaves the form of a write that was saved after all', async () => {
     await save();
     created = [{ reference_id: 'ACME', name: 'Acme' }];

@@ -18,6 +18,21 @@ afterEach(async () => {
 });
 
 it.each([
+  ['/users/edit/2', ['Open']],
+  ['/users/details/2', ['Open', 'Try again']],
+  [undefined, ['Try again']],
+])('OUT-6 links once to the screen of the item: %s', async (to, links) => {
+  render(
+    <TestRouter initialEntries={['/users']}>
+      <OutcomeRegion />
+    </TestRouter>,
+  );
+  await act(() => storeWrite({ state: 'changed', screen: '/users/edit/2', to }));
+  const names = screen.queryAllByRole('button').map(({ textContent }) => textContent);
+  expect(names.filter((name) => !name.startsWith('Dismiss'))).toEqual(links);
+});
+
+it.each([
   ['OUT-2', { state: 'saved' }, 'Saved after all.'],
   ['OUT-2', { state: 'saved', done: 'deleted' }, 'Deleted after all.'],
   ['OUT-2', { state: 'not-saved' }, 'Not saved.'],

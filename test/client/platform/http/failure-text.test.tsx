@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest';
-import { failureText } from '#platform/http/failure-text.ts';
+import { failureText, signOnText } from '#platform/http/failure-text.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
+
+it('ERR-2 leaves a 500 to its own toast', () => {
+  expect(failureText(new ApiError('users.list', 500))).toBeUndefined();
+});
+
+it.each([
+  [undefined, 'Your company did not sign you in.'],
+  [new ApiError('auth.check', 401), 'Your company did not sign you in.'],
+  [new ApiError('auth.check', 401, { message: 'No account.' }), 'No account.'],
+  [new ApiError('auth.check', 502), "The payments service couldn't be reached."],
+])('SSO-8 states why nobody was signed in: %s', (error, text) => {
+  expect(signOnText(error)).toBe(text);
+});
 
 it('ERR-5 claims nothing after a response that cannot be read', () => {
   expect(failureText(new ResponseError())).toBe("The response couldn't be read.");

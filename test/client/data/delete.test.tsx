@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { profile } from '#contract/profile.ts';
+import { users } from '#contract/users.ts';
+import { useDelete } from '#data/delete.ts';
+import { createQueryClient, queryOf } from '#data/query.ts';
+import { checksOf } from '#data/writes/use-outbox.ts';
+import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
+import { pageSession } from '#platform/session/page-session.ts';
+import { toasts } from '#platform/toasts.ts';
+import { deleteUser } from '../../../client/features/users/writes.ts';
+import { fakeBackend } from '../../support/fake-backend.ts';
+import { TestRouter } from '../../support/test-router.tsx';
+
+beforeEach(() => {
+  outbox.setOwner(undefined);
+  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  setOutboxBackend(checksOf([deleteUser]));
+  toasts.set([]);
+});
+
+function renderDelete() {
+  const client = createQueryClient();
+  const { result } = renderHook(
+    () => useDelete(deleteUser, { success: 'User deleted successfully.', list: users.list }),
+    {
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>
+          <TestRouter>{children}</TestRouter>
+        </QueryClientProvider>
+      ),
+    },
+  );
+  /** Deletes user 3. Returns the error of a deletion that was not confirmed. */
+  const remove = () =>
+    act(() =>
+      result.current.mutateAsync({ id: '3' }).then(
+        () => undefined,
+        (error: unknown) => error,
+      ),
+    );
+  return { client, remove };
+}
+
+it('USERS-6 forgets the pages of the item alone', async () => {
+  fakeBackend(() => new Response(null, { status: 204 }));
+  const { client, remove } = renderDelete();
+  const { queryKey: ofItem } = queryOf(users.details, { params: { id: '3' } });
+  const { queryKey: other } = queryOf(profile.details, {});
+  for (const queryKey of [ofItem, other]) client.setQueryData<unknown>(queryKey, { id: 3 });
+  await remove();
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ queryKey }) => queryKey),
+  ).toEqual([other]);
+});
+
+it('OUT-11 leaves a deletion open if its response cannot be read', async () => {
+  fakeBackend(({ init: { method } }) =>
+    method === 'DELETE' ? new Response('<h1>Blocked</h1>') : Response.json({}, { status: 503 }),
+  );
+  const { remove } = renderDelete();
+  expect(await remove()).toMatchObject({ name: 'WriteError', failure: { is: 'unknown' } });
+  expect(toasts.get()).toEqual([]);
+});
