@@ -37,7 +37,7 @@ describe('the toast of a failed submission', () => {
     ]);
   });
 
-  it('ERR-5 of an error of the page leaves the outcome open, and is logged', () => {
+  it('ERR-5 of an error of the page leaves the outcome open', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(shown(new TypeError('x is undefined'))[0]?.[1]).toBe(
       'Something went wrong on this page. Your changes may not have been saved.',
@@ -46,7 +46,7 @@ describe('the toast of a failed submission', () => {
   });
 
   it.each(['rejected', 'unknown'] as const)(
-    'OPR-23 is on the sign-in page instead after the end of the session: %s',
+    'OPR-23 is on the sign-in page after the session has ended: %s',
     (is) => {
       sessionState.set(initialState(false));
       expect(shown(endedWrite(is))).toEqual([]);

@@ -13,7 +13,7 @@ interface Row {
 
 const page = { rows: [{ id: 1 }], page: 1, pages: 2, total: 2, more: false, perPage: 1, passed: 1 };
 
-it('OPR-141 ends the requests of the search alone on Cancel, and keeps its rows', async () => {
+it('OPR-141 ends its own requests on Cancel, and keeps its rows', async () => {
   const client = createQueryClient();
   const other = ['orders', 'orders.list'];
   void client.prefetchQuery({ queryKey: other, queryFn: () => new Promise(() => {}) });
