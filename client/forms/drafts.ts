@@ -158,10 +158,8 @@ export function useRecordDraft<T extends Values>(options: DraftOptions<T>) {
         same,
       );
     },
-    discard() {
-      closeOffer();
-      setDraft(key, undefined);
-    },
+    /** Removes the draft, which ends its offer. */
+    discard: () => setDraft(key, undefined),
   };
 }
 
