@@ -129,10 +129,37 @@ describe('a check', () => {
     'OUT-13 gives up the key of a write: %s',
     async (outcome) => {
       const requests = respond(200, { outcome });
-      expect(await withdraw(write, signal)).toEqual({ outcome });
+      expect(await withdraw(write, signal)).toStrictEqual({ outcome });
       expect(requests).toMatchObject([{ line: withdrawLine, body: { key: write.key } }]);
     },
   );
+
+  it('OUT-13 ends its request with the check', async () => {
+    const check = new AbortController();
+    const requests = fakeBackend(
+      ({ init }) =>
+        new Promise((_, reject) =>
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+        ),
+    );
+    const outcome = withdraw(write, check.signal);
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    check.abort();
+    expect([await outcome, requests[0]?.init.signal?.aborted]).toEqual([undefined, true]);
+  });
+
+  it('SHELL-18 gives up the key with the token of the user shown', async () => {
+    const setToken = (token: string) => Reflect.set(document, 'cookie', `XSRF-TOKEN=${token}`);
+    setToken('ada');
+    pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
+    const requests = respond(200, { outcome: 'withdrawn' });
+    const outcome = withdraw(write, signal);
+    // Another person signs in while the request is prepared.
+    queueMicrotask(() => setToken('ben'));
+    await outcome;
+    expect(new Headers(requests[0]?.init.headers).get('X-XSRF-TOKEN')).toBe('ada');
+    Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
+  });
 
   it('OUT-13 leads to the item of a write that was carried out', async () => {
     respond(200, { outcome: 'carried-out', status: 201 });

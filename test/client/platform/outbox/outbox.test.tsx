@@ -106,6 +106,18 @@ describe('checks', () => {
     expect([withdraw.mock.calls.length, state()]).toEqual([5, 'not-saved']);
   });
 
+  it('OUT-13 count from the first response of a backend without keys', async () => {
+    await tab.send(sending({}, { settledBy: 'withdrawal' }));
+    await wait(100_000);
+    browser.withdraw = async () => ({ outcome: 'unsupported' });
+    await wait(500);
+    expect(tab.writes.get()).toMatchObject([{ settledBy: 'time', progress: { isPending: false } }]);
+    await wait(58_500);
+    expect(state()).toBe('unknown');
+    await wait(5_000);
+    expect(state()).toBe('not-saved');
+  });
+
   it('OUT-13 wait for a transaction that holds the key', async () => {
     browser.withdraw = async () => ({ outcome: 'pending' });
     await tab.send(sending({}, { settledBy: 'withdrawal' }));
