@@ -12,6 +12,7 @@ import { pageSession } from '#platform/session/page-session.ts';
 import { toasts } from '#platform/toasts.ts';
 import { deleteUser } from '../../../client/features/users/writes.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
+import { forgetWrites, storeWrite } from '../../support/stored-writes.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 beforeEach(() => {
@@ -35,12 +36,15 @@ function renderDelete() {
   );
   /** Deletes user 3. Returns the error of a deletion that was not confirmed. */
   const remove = () =>
-    act(() =>
-      result.current.mutateAsync({ id: '3' }).then(
+    act(async () => {
+      const failure = await result.current.mutateAsync({ id: '3' }).then(
         () => undefined,
         (error: unknown) => error,
-      ),
-    );
+      );
+      // The hook is updated in a later task.
+      await new Promise((resolve) => setTimeout(resolve));
+      return failure;
+    });
   return { client, remove };
 }
 
@@ -66,4 +70,34 @@ it('OUT-11 leaves a deletion open if its response cannot be read', async () => {
   const { remove } = renderDelete();
   expect(await remove()).toMatchObject({ name: 'WriteError', failure: { is: 'unknown' } });
   expect(toasts.get()).toEqual([]);
+});
+
+it('OPR-318 loads nothing but the resource of an item that has changed', async () => {
+  fakeBackend(() => Response.json({}, { status: 412 }));
+  const { client, remove } = renderDelete();
+  const keys = [queryOf(users.details, { params: { id: '3' } }), queryOf(profile.details, {})].map(
+    ({ queryKey }) => queryKey,
+  );
+  for (const queryKey of keys) client.setQueryData<unknown>(queryKey, { id: 3 });
+  await remove();
+  expect(keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)).toEqual([
+    true,
+    false,
+  ]);
+});
+
+it('OUT-6 states that an earlier deletion is still checked', async () => {
+  const requests = fakeBackend(() => new Response(null, { status: 204 }));
+  await storeWrite({
+    endpoint: 'users.delete',
+    target: 'DELETE /ajax/users/delete/3',
+    state: 'sending',
+  });
+  const { remove } = renderDelete();
+  await remove();
+  expect([requests, toasts.get().map(({ text }) => text)]).toEqual([
+    [],
+    ['Not sent: still checking whether the last attempt was saved.'],
+  ]);
+  await forgetWrites();
 });

@@ -181,4 +181,10 @@ describe('the queue of unsettled trades', () => {
   ])('CLB-10 selects %s', (_, state, age, ids) => {
     expect([...linkedIds(tradesAged(1, 30, 40, 999), age, state, now)]).toEqual(ids);
   });
+
+  it('CLB-10 selects no trade without an id', () => {
+    const [trade] = tradesAged(30);
+    const trades = [trade, { ...trade, id: null }] as Trade[];
+    expect([...linkedIds(trades, 'all', null, now)]).toEqual([30]);
+  });
 });
