@@ -158,6 +158,16 @@ describe('numbers and JSON', () => {
   });
 });
 
+it('FMT-1 keeps every digit where JSON.rawJSON is missing', () => {
+  vi.stubGlobal('JSON', { parse: JSON.parse, stringify: JSON.stringify });
+  const values = { sum: 2n ** 64n, small: 1n, last: 2n ** 53n - 1n };
+  expect(stringifyExact(values)).toBe(
+    '{"sum":"18446744073709551616","small":1,"last":9007199254740991}',
+  );
+  expect(indentJson('{"rate":1.5}')).toBe('{\n  "rate": 1.5\n}');
+  vi.unstubAllGlobals();
+});
+
 describe('statuses and names', () => {
   it('FMT-3 shows a status in uppercase with its tone', () => {
     const statuses = [

@@ -56,7 +56,8 @@ it('OPR-21 ends the offer when the draft is discarded', () => {
 
 it('OPR-24 stores no password', () => {
   const form = shown();
-  const values = { ...saved, password: '' };
-  act(() => form.current.replace(values, { ...values, email: 'typed@x', password: 'secret' }));
+  const empty = { ...saved, password: '', password_confirmation: '' };
+  const typed = { ...empty, email: 'typed@x', password: 'secret', password_confirmation: 'secret' };
+  act(() => form.current.replace(empty, typed));
   expect(JSON.stringify(getDraft(address))).not.toContain('password');
 });

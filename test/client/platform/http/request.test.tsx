@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
-import { indentJson, stringifyExact } from '#format/json.ts';
 import { ApiError, request } from '#platform/http/request.ts';
 import { failureDetails, getLastFailure, recordFailure } from '#platform/http/request-history.ts';
 import { send } from '#platform/http/send.ts';
@@ -58,14 +57,6 @@ it('BIZ-6 leaves an empty field to the server', async () => {
     (error: unknown) => error,
   );
   expect(error).toMatchObject({ fields: { confirmation_requirement: 'Required.' } });
-});
-
-it('FMT-1 writes integers exactly where JSON.rawJSON is missing', () => {
-  vi.stubGlobal('JSON', { parse: JSON.parse, stringify: JSON.stringify });
-  expect(stringifyExact({ small: 5n, large: 9007199254740993n })).toBe(
-    '{"small":5,"large":"9007199254740993"}',
-  );
-  expect(indentJson('{"rate":1.50}')).toBe('{\n  "rate": 1.5\n}');
 });
 
 it('ERR-5 treats a redirect to a sign-in page as a failure', async () => {
