@@ -46,6 +46,15 @@ it('EXCH-5 applies a write to every response of an endpoint that has loaded', ()
   stop();
 });
 
+it.each([
+  ['the number of rows', { items: [user], total: null }, { items: [], total: null }],
+  ['the rows', { items: null, total: 3 }, { items: null, total: 3 }],
+])('USERS-6 leaves unknown what a list did not state: %s', (_case, before, after) => {
+  client.setQueryData<unknown>(list, before);
+  updateRows(client, users.list, () => []);
+  expect(client.getQueryData(list)).toEqual(after);
+});
+
 it('USERS-6 OPR-141 removes a row from pages and from all rows', () => {
   const all = { ...noRows, rows: [user, { ...user, id: 4 }], first: 2, total: 2, isDone: true };
   client.setQueryData(allRowsKey(users.list), all, { updatedAt: 7 });

@@ -226,3 +226,10 @@ it('SHELL-11 knows no page size of an empty list', async () => {
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
   expect(result.current.perPage).toBeUndefined();
 });
+
+it('SHELL-11 knows no page size of a list without items', async () => {
+  pages = [{ items: null, total: 3 }];
+  const { result } = show(pagedList(users.list).usePage, 1);
+  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
+  expect(result.current.perPage).toBeUndefined();
+});

@@ -218,7 +218,7 @@ describe('a response to a write', () => {
     await expect(update()).rejects.toMatchObject(unknownAfter({}));
     expect([methods(), writes.get()]).toMatchObject([
       ['PATCH'],
-      [{ state: 'unknown', hasEnded: false }],
+      [{ state: 'unknown', hasEnded: false, code: expect.stringMatching(/^\w{10}$/) }],
     ]);
   });
 
