@@ -76,7 +76,7 @@ export const parts: Record<string, Part> = {
       'client/components/overlay/outcome-region.tsx',
     ],
     tests: [
-      'test/client/{data/delete,features/review-links,screens/deleting,components/overlay/outcome-{region,texts}}.test.tsx',
+      'test/client/{components/form/review,data/delete,features/review-links,screens/deleting,components/overlay/outcome-{region,texts}}.test.tsx',
     ],
     sample: 0.25,
   },
