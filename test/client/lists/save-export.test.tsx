@@ -71,7 +71,7 @@ it('OPR-32 saves UTF-8 text as CSV', () => {
   expect(files.map(({ type }) => type)).toEqual(['text/csv;charset=utf-8']);
 });
 
-it('OPR-32 replaces what is no letter or digit in a file name', () => {
+it('OPR-32 writes other characters of a file name as hyphens', () => {
   const when = new Date('2026-11-21T07:04:09Z');
   expect(fileName(['Zürich & Genève', 'Orders'], when, 'csv')).toBe(
     'zürich-genève-orders-2026-11-21T07-04-09Z.csv',
