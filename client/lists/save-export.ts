@@ -29,7 +29,7 @@ export function saveExport({
   lines,
 }: Export): void {
   const { rows, total } = extent;
-  const hasChanged = first !== total;
+  const hasChanged = first !== null && total !== null && first !== total;
   const isIncomplete = total !== null && rows + filteredOut < total;
   const words = [
     isIncomplete && 'incomplete',
@@ -42,7 +42,7 @@ export function saveExport({
     'text/csv',
     lines,
   );
-  const show = hasChanged || !isWhole(extent) ? toast.warning : toast.success;
+  const show = first === total && isWhole(extent) ? toast.success : toast.warning;
   const notes = [
     missing,
     filteredOut > 0 && 'only rows that match the filter',

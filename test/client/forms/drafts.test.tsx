@@ -1,63 +1,157 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
-import { getDraft, useRecordDraft } from '#forms/drafts.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  discardRevision,
+  formKey,
+  getDraft,
+  setDraft,
+  useDrafts,
+  useRecordDraft,
+} from '#forms/drafts.ts';
 import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
-const saved: Record<string, string> = { name: 'Before', email: 'b@x' };
+const saved: Record<string, unknown> = { name: 'Before', email: 'b@x' };
 const address = '/users/edit/3';
+type Options = Partial<Parameters<typeof useRecordDraft<Record<string, unknown>>>[0]>;
 
-/** Shows a form with these values of the server. */
-const shown = () =>
-  renderHook(() => useRecordDraft({ title: 'Edit User', saved, same: Object.is }), {
+/** Shows a form with these values of the server at an address. */
+const shown = (options: Options = {}, at = address) =>
+  renderHook(() => useRecordDraft({ title: 'Edit User', saved, same: Object.is, ...options }), {
     wrapper: ({ children }: { children: ReactNode }) => (
-      <TestRouter initialEntries={[address]}>{children}</TestRouter>
+      <TestRouter initialEntries={[at]}>{children}</TestRouter>
     ),
   }).result;
+
+/** Types a name into a form. */
+const type = (form: ReturnType<typeof shown>, name: string) =>
+  act(() => form.current.store(saved, { ...saved, name }));
 
 beforeEach(() => {
   sessionStorage.clear();
   signInAs('1');
-  const first = shown();
-  act(() => first.current.store(saved, { ...saved, name: 'Typed' }));
 });
 
-it('OPR-21 offers the draft that a form finds', () => {
-  expect([shown().current.hasOffer, getDraft(address)?.values]).toEqual([
-    true,
-    { base: saved, local: { name: 'Typed' } },
-  ]);
+describe('the offer of a draft', () => {
+  beforeEach(() => type(shown(), 'Typed'));
+
+  it('OPR-21 has the changed fields', () => {
+    expect([shown().current.hasOffer, getDraft(address)?.values]).toEqual([
+      true,
+      { base: saved, local: { name: 'Typed' } },
+    ]);
+  });
+
+  it('OPR-21 is not made for values that the server has', () => {
+    expect(shown({ saved: { ...saved, name: 'Typed' } }).current.hasOffer).toBe(false);
+  });
+
+  it('OPR-21 stays in the draft while other fields change', () => {
+    const form = shown();
+    act(() => form.current.store(saved, { ...saved, email: 'typed@x' }));
+    expect([form.current.hasOffer, getDraft(address)?.values.local]).toEqual([
+      true,
+      { name: 'Typed', email: 'typed@x' },
+    ]);
+  });
+
+  it('OPR-21 ends when other input replaces the draft', () => {
+    const form = shown();
+    act(() => form.current.replace(saved, { ...saved, email: 'typed@x' }));
+    expect([form.current.hasOffer, getDraft(address)?.values.local]).toEqual([
+      false,
+      { email: 'typed@x' },
+    ]);
+  });
+
+  it('OPR-21 ends when the draft is discarded', () => {
+    const form = shown();
+    act(() => form.current.discard());
+    expect([form.current.hasOffer, getDraft(address)]).toEqual([false, undefined]);
+  });
+
+  it('OUT-14 is not what its form shows until it is restored', () => {
+    const form = shown();
+    const revision = getDraft(address)?.revision;
+    expect([form.current.revision, form.current.shownRevision]).toEqual([revision, undefined]);
+    act(() => form.current.replace(saved, { ...saved, name: 'Typed' }));
+    expect(form.current.shownRevision).toBe(revision);
+  });
 });
 
-it('OPR-21 keeps an offer in the draft while other fields change', () => {
-  const form = shown();
-  act(() => form.current.store(saved, { ...saved, email: 'typed@x' }));
-  expect([form.current.hasOffer, getDraft(address)?.values.local]).toEqual([
-    true,
-    { name: 'Typed', email: 'typed@x' },
-  ]);
-});
+describe('a draft', () => {
+  it('OPR-21 is gone once no field differs', () => {
+    const form = shown();
+    type(form, 'Typed');
+    type(form, 'Before');
+    expect([getDraft(address), form.current.read(saved)]).toEqual([undefined, undefined]);
+  });
 
-it('OPR-21 ends the offer when other input replaces the draft', () => {
-  const form = shown();
-  act(() => form.current.replace(saved, { ...saved, email: 'typed@x' }));
-  expect([form.current.hasOffer, getDraft(address)?.values.local]).toEqual([
-    false,
-    { email: 'typed@x' },
-  ]);
-});
+  it('OPR-16 is read on top of the values of the server', () => {
+    const form = shown();
+    type(form, 'Typed');
+    expect(form.current.read({ name: 'Before', email: 'remote@x' })).toMatchObject({
+      values: { name: 'Typed', email: 'remote@x' },
+      base: { name: 'Before', email: 'remote@x' },
+    });
+  });
 
-it('OPR-21 ends the offer when the draft is discarded', () => {
-  const form = shown();
-  act(() => form.current.discard());
-  expect([form.current.hasOffer, getDraft(address)]).toEqual([false, undefined]);
-});
+  it('OUT-14 has another revision for other values alone', () => {
+    const form = shown();
+    const revisions = ['Typed', 'Typed', 'Typed again'].map((name) => {
+      type(form, name);
+      return form.current.currentRevision();
+    });
+    expect([revisions[0], new Set(revisions).size]).toEqual([revisions[1], 2]);
+  });
 
-it('OPR-24 stores no password', () => {
-  const form = shown();
-  const empty = { ...saved, password: '', password_confirmation: '' };
-  const typed = { ...empty, email: 'typed@x', password: 'secret', password_confirmation: 'secret' };
-  act(() => form.current.replace(empty, typed));
-  expect(JSON.stringify(getDraft(address))).not.toContain('password');
+  it('OUT-14 is removed with the revision that was saved', () => {
+    const [first, second] = [shown(), shown({}, '/users/edit/4')];
+    type(first, 'Typed');
+    type(second, 'Typed');
+    act(() => discardRevision(String(first.current.currentRevision())));
+    const left = renderHook(useDrafts).result.current;
+    expect([left.map(({ to }) => to), getDraft(address)]).toEqual([['/users/edit/4'], undefined]);
+  });
+
+  it.each([
+    ['a form', {}, '/users?page=2', '/users?page=2', '/users'],
+    ['a dialog', { fragment: '#process' }, '/users', '/users#process', '/users'],
+    ['a row', { row: { id: '7', name: 'XBT-USDC' } }, '/pairs', '/pairs?row=XBT-USDC', '/pairs 7'],
+  ])('OPR-40 leads to the place of %s', (_case, options, at, to, key) => {
+    const form = shown(options, at);
+    type(form, 'Typed');
+    expect([form.current.source, formKey('/pairs', '7')]).toEqual([key, '/pairs 7']);
+    expect(getDraft(key)).toMatchObject({ title: 'Edit User', to });
+  });
+
+  it('OPR-24 has no password', () => {
+    const form = shown();
+    const empty = { ...saved, password: '', password_confirmation: '' };
+    const typed = {
+      ...empty,
+      email: 'typed@x',
+      password: 'secret',
+      password_confirmation: 'secret',
+    };
+    act(() => form.current.replace(empty, typed));
+    expect(JSON.stringify(getDraft(address))).not.toContain('password');
+  });
+
+  it.each([
+    ['a field that the form has', { name: 'Typed' }, true],
+    ['a field that it does not have', { nickname: 'Typed' }, false],
+    ['a value of another type', { name: 5 }, false],
+    ['an empty value', { name: null }, true],
+  ])('OPR-46 restores of another release %s', (_case, local, isOffered) => {
+    setDraft(address, { title: 'Edit User', to: address, values: { base: saved, local } });
+    expect(shown().current.hasOffer).toBe(isOffered);
+  });
+
+  it('OPR-46 restores any value of a field that was empty', () => {
+    const values = { base: { name: null }, local: { name: 'Typed' } };
+    setDraft(address, { title: 'Edit User', to: address, values });
+    expect(shown({ saved: { name: null } }).current.hasOffer).toBe(true);
+  });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WriteError } from '#data/writes/write-error.ts';
-import { showFailure } from '#forms/failures.ts';
+import { rowErrors, showFailure, showRowFailure } from '#forms/failures.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { initialState } from '#platform/session/machine.ts';
@@ -63,4 +63,39 @@ describe('the toast of a failed submission', () => {
       sessionState.set(initialState(false));
     },
   );
+});
+
+describe('the failure of a row', () => {
+  const invalid = new ApiError('exchange-rules.save', 422, {
+    errors: { stablecoin_id: ['Unknown.'], active: ['Required.', 'Too long.'] },
+  });
+  const failed = (is: 'rejected' | 'unknown') =>
+    new WriteError('saved', { is, cause: invalid, endsSession: false });
+  const labels = (field: string) =>
+    ({ stablecoin_id: 'Stablecoin', active: 'Active' })[field] ?? '';
+
+  it('EXCH-7 names each rejected field', () => {
+    expect(rowErrors(failed('rejected'), labels)).toBe(
+      'Not saved. Stablecoin: Unknown. Active: Required.',
+    );
+  });
+
+  it.each([
+    ['the outcome is unknown', failed('unknown')],
+    ['no field is', new WriteError('saved', { is: 'blocked' })],
+    ['it is no write', invalid],
+  ])('EXCH-7 names no rejected field if %s', (_case, error) => {
+    expect(rowErrors(error, labels)).toBeUndefined();
+  });
+
+  it('EXCH-7 is a toast with the name of a row that was left', () => {
+    showRowFailure(failed('rejected'), { name: 'XBT-USD', failure: 'Not saved. Active: No.' });
+    const blocked = new WriteError('saved', { is: 'blocked' });
+    showRowFailure(blocked, { name: 'LTC-USD', failure: undefined });
+    showRowFailure(failed('unknown'), { name: 'ETH-USD', failure: undefined });
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'XBT-USD: Not saved. Active: No.',
+      'LTC-USD: Not sent: still checking whether the last attempt was saved.',
+    ]);
+  });
 });

@@ -55,6 +55,20 @@ it.each([
     'orders-filtered-10-of-30-rows',
   ],
   [
+    'a total that is unknown at its end',
+    () => exported(2, null),
+    'warning',
+    "Exported 2 listed rows; the list's total is unknown, so rows may be missing.",
+    'orders-2-listed-rows',
+  ],
+  [
+    'a total that is unknown at its start',
+    () => exported(30, 30, { first: null }),
+    'warning',
+    "Exported 30 of 30 rows; the list's total is unknown, so rows may be missing.",
+    'orders-30-of-30-rows',
+  ],
+  [
     'an unknown total',
     () => exported(1, null, { first: null }),
     'warning',
