@@ -179,6 +179,7 @@ describe('a response to a write', () => {
     [412, {}, 'rejected'],
     [422, {}, 'unknown'],
     [403, errors, 'unknown'],
+    [429, errors, 'unknown'],
   ])('OUT-10 is an ordinary rejection of a password or not: %i %j', async (status, body, is) => {
     fakeBackend(({ init: { method } }) =>
       method === 'GET'
