@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { it, signIn } from '../support/console.ts';
+import { copyWith, it, signIn } from '../support/console.ts';
 
 describe('review links', () => {
   it('OPR-115 reaches a colleague through the sign-in, and no server', async ({
@@ -26,10 +26,14 @@ describe('review links', () => {
     await copy.waitFor();
     await page.getByLabel('Note').click();
     await copy.waitFor({ state: 'detached' });
-    await more.click();
-    await copy.click();
+    let link = '';
+    const copyLink = async () => {
+      await more.click();
+      link = await copyWith(copy);
+      return link;
+    };
+    await expect.poll(copyLink).toContain(`/closed-loop-balancing/details/${id}#review=`);
     await page.getByText('Review link copied.').waitFor();
-    const link = await page.evaluate(() => navigator.clipboard.readText());
     const colleague = await visit({ signedIn: false });
     const urls: string[] = [];
     colleague.page.on('request', (request) =>

@@ -63,10 +63,11 @@ describe('values', () => {
     await page.locator('tbody a').first().focus();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('ArrowRight');
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-      .toBe('1234.56789012');
+    const copyByKey = async () => {
+      await page.keyboard.press('Enter');
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await expect.poll(copyByKey).toBe('1234.56789012');
   });
 
   it('FMT-5 truncates a long address and copies it in full', async ({ app, page }) => {
