@@ -8,6 +8,8 @@ const files = globSync('**/*.{ts,tsx,mjs}', {
   exclude: ['node_modules', '**/node_modules', 'dist', 'data'],
 });
 const source = (file: string) => readFileSync(join(root, file), 'utf8');
+const withoutComments = (file: string) =>
+  source(file).replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 /** The layers of the client that have an alias. */
 const clientLayer = /^(format|platform|data|forms|lists|ui|components)\//;
@@ -259,5 +261,29 @@ describe('architecture', () => {
           /@ts-(ignore|nocheck|expect-error)/.test(source(file)),
       ),
     ).toEqual([]);
+  });
+
+  it('OPS-7 names no other host in the client, the gateway and the contract', () => {
+    const urls = files
+      .filter((file) => /^(client|server|contract)\//.test(file))
+      .flatMap((file) => withoutComments(file).match(/https?:\/\/[a-z][^\s'"`]*/g) ?? []);
+    expect(urls).toEqual([]);
+  });
+
+  it('OPS-7 renders no raw markup and messages no other window', () => {
+    const raw =
+      /dangerouslySetInnerHTML|(inner|outer)HTML|insertAdjacentHTML|document\.write|(window|parent|opener|top|contentWindow)\??\.postMessage/;
+    const client = files.filter((file) => file.startsWith('client/'));
+    expect(client.filter((file) => raw.test(withoutComments(file)))).toEqual([]);
+  });
+
+  it('OPR-46 touches the storage of the browser in the registry only', () => {
+    const storage =
+      /\b(localStorage|sessionStorage|indexedDB|cookieStore|caches)\b|\bdocument\.cookie\b|from 'idb'/;
+    const others = files.filter(
+      (file) =>
+        /^client\/(?!platform\/storage\/)/.test(file) && storage.test(withoutComments(file)),
+    );
+    expect(others).toEqual([]);
   });
 });
