@@ -1,6 +1,6 @@
 /**
  * Starts the reference backend, unless BACKEND_URL is set, the gateway with a development build of the client, and in front of both
- * a server with live reload on PORT (8080), which has the gallery of the client's parts at /gallery. Changes build the client again, or restart the gateway or the backend. With --inspect,
+ * a server with live reload on PORT (8080). Changes build the client again, or restart the gateway or the backend. With --inspect,
  * debuggers can attach to the gateway on port 9229 and to the backend on port 9230.
  */
 import { watch } from 'node:fs';
@@ -10,16 +10,14 @@ import { buildClient } from './build/client.ts';
 import { buildProblem } from './build/dev-page.ts';
 import { createDevProcess, starting } from './build/dev-process.ts';
 import { createDevServer } from './build/dev-server.ts';
-import { buildGallery } from './build/gallery.ts';
 
 const root = import.meta.dirname;
 const folder = join(root, 'dist/dev');
-const gallery = join(root, 'dist/gallery');
 const { PORT = '8080', BACKEND_URL, ...settings } = process.env;
 const inspect = (port) =>
   process.argv.includes('--inspect') ? [`--inspect=127.0.0.1:${port}`] : [];
 
-const { app, setProblem, setGateway, reload } = createDevServer(gallery);
+const { app, setProblem, setGateway, reload } = createDevServer();
 const backend = createDevProcess({
   name: 'The backend',
   module: join(root, 'backend/main.ts'),
@@ -65,12 +63,11 @@ async function startBackend() {
 
 async function build() {
   try {
-    const client = {
+    await buildClient({
       development: true,
       folder,
       define: { 'process.env.NODE_ENV': '"development"' },
-    };
-    await Promise.all([buildClient(client), buildGallery(gallery)]);
+    });
     isBuilt = true;
     await startGateway();
     setProblem('client', undefined);
@@ -110,7 +107,7 @@ server.on('listening', async () => {
   const [demo] = await Promise.all([startBackend(), build()]);
   if (demo)
     process.stdout.write(`\n  Sign in with ${demo.email} and the password ${demo.password}\n\n`);
-  onChange(['client', 'contract', 'tools/gallery'], build);
+  onChange(['client', 'contract'], build);
   onChange(['backend', 'contract', 'config', 'shared'], startBackend);
   onChange(['server', 'config', 'shared'], startGateway);
 });

@@ -1,7 +1,6 @@
 import express, { type Express, type Request, type Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { type Problem, problemPage, withLiveReload } from './dev-page.ts';
-import { serveGallery } from './gallery.ts';
 
 /** The parts of the console, the slowest to start first. */
 const parts = ['backend', 'client', 'gateway'] as const;
@@ -18,9 +17,9 @@ export interface DevServer {
 
 /**
  * Creates the server of `npm run dev`, in front of the gateway. Pages have live reload, and no CSP, which the query devtools' styles
- * break. The gallery of a folder is at /gallery. Everything else is forwarded.
+ * break. Everything else is forwarded.
  */
-export function createDevServer(gallery: string): DevServer {
+export function createDevServer(): DevServer {
   const open = new Set<Response>();
   const problems = new Map<Part, Problem>();
   let gateway = '';
@@ -67,7 +66,6 @@ export function createDevServer(gallery: string): DevServer {
       open.add(response);
       request.on('close', () => open.delete(response));
     })
-    .use(serveGallery(gallery, withLiveReload))
     .use(async (request, response, next) => {
       const isPage =
         request.method === 'GET' &&

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Problem } from '../../build/dev-page.ts';
 import { createDevServer, type DevServer } from '../../build/dev-server.ts';
-import { buildGallery } from '../../build/gallery.ts';
 
-const root = join(import.meta.dirname, '../..');
-const gallery = join(root, 'dist/gallery');
 const html = '<!doctype html><html lang="en"><body><div id="root"></div></body></html>';
 
 /** Starts a gateway that responds with its page, or with the method and path of a request below /ajax. */
@@ -34,7 +30,7 @@ async function startGateway(reason?: string): Promise<string> {
 }
 
 async function startDevServer(reason?: string): Promise<DevServer> {
-  const server = createDevServer(gallery);
+  const server = createDevServer();
   server.setGateway(await startGateway(reason));
   return server;
 }
@@ -55,16 +51,6 @@ it('OPS-41 adds live reload to pages and removes their CSP', async () => {
   expect(text).toMatch(
     /<div id="root"><\/div><script>new EventSource\('\/live-reload'\).*<\/script><\/body>/,
   );
-});
-
-it('OPS-120 serves the gallery of the parts of the client', async () => {
-  await buildGallery(gallery);
-  const server = await startDevServer();
-  const { text } = await open(server, '/gallery').expect(200);
-  expect(text).toContain("EventSource('/live-reload')");
-  const [, script = ''] = /src="([^"]+)"/.exec(text) ?? [];
-  const { type } = await request(server.app).get(script).expect(200);
-  expect(type).toBe('text/javascript');
 });
 
 it('OPS-41 forwards other requests unchanged', async () => {

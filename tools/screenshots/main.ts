@@ -7,8 +7,6 @@ import { launchChromium } from '../../test/support/chromium.ts';
 import { scriptedBackend } from '../../test/support/scripted-backend.ts';
 import { startGateway } from '../bench/console/applications.ts';
 import { signIn } from '../bench/console/browser.ts';
-
-import { takeGallery } from './gallery.ts';
 import { pictures } from './pictures.ts';
 import { loaded, type Picture, type Scene } from './scene.ts';
 import { screens } from './screens.ts';
@@ -35,7 +33,7 @@ async function take(name: string, { show }: Picture, scene: Scene) {
 async function takeScreen(name: string, page: Page) {
   await screens[name]?.(page);
   await loaded(page);
-  await writeWebp(page, name, { x: 0, y: 0, width: 1280, height: 900, scale: 0.625 });
+  await writeWebp(page, name, 0.625);
 }
 
 /** Writes the fonts for Linux: the installed ones, Inter and DejaVu Sans Mono first. Chromium's package has only Open Sans. */
@@ -92,7 +90,6 @@ async function main(names: string[]) {
       await takeScreen(name, await context.newPage());
       await context.close();
     }
-    if (names.length === 0 || names.includes('gallery')) await takeGallery(browser, settings);
   } finally {
     await browser.close();
     await server.close();
