@@ -11,11 +11,13 @@ import { watchDeployment } from '#platform/release/check-deployment.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { watchSession } from '#platform/session/watch-session.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
+import { removeFormerValues } from '#platform/storage/former-keys.ts';
 import { restoreErrors } from '#platform/toasts.ts';
 import { measureVitals } from '#platform/web-vitals.ts';
 import { App } from './app/app.tsx';
 import { loadSignedIn } from './app/signed-in-lazy.tsx';
 
+removeFormerValues();
 applyTheme();
 watchFailures();
 measureVitals();
