@@ -138,12 +138,6 @@ export const table = {
     'info',
     'Minimum log level.',
   ),
-  SESSION_HASH_KEY: setting(
-    optional(z.string().check(z.minLength(32))),
-    'at least 32 characters, or nothing',
-    '',
-    'The key of the hashes of browser sessions in the log, the same for all pods. Unset: a random one per process.',
-  ),
   DOCTOR_SECRET: setting(
     optional(matching(/^[\x21-\x7e]{32,}$/)),
     'at least 32 printable ASCII characters without spaces, or nothing',

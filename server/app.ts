@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import express, { type Express } from 'express';
 import type { Logger } from 'pino';
 import { type ReportLimits, receiveReports, reportsPath } from './client-reports/receive.ts';
@@ -14,7 +13,6 @@ import { forwardedHeaders } from './proxy/headers.ts';
 import { proxy, reportDownload } from './proxy/proxy.ts';
 import type { Backend } from './proxy/upstream.ts';
 import { limitBody, sendContinue } from './request/body-limit.ts';
-import { browserSession, createSessionHash } from './request/browser-session.ts';
 import { type ConcurrencyLimit, limitConcurrency } from './request/concurrency.ts';
 import { type Handler, trackRequest } from './request/context.ts';
 import { csrfProtection, ownPagesOnly } from './request/csrf.ts';
@@ -42,8 +40,6 @@ export interface AppOptions {
   limits?: { requests: ConcurrencyLimit; reports: ConcurrencyLimit };
   /** The time limit for a report without progress, in milliseconds. */
   reportIdleMs?: number;
-  /** The key of the hashes of browser sessions in the log. Default: a random one. */
-  sessionKey?: string | undefined;
   /** The secret that a request of the doctor must have. Default: the doctor's path does not exist. */
   doctorSecret?: string | undefined;
   /** The limits for reports of browsers. */
@@ -64,12 +60,11 @@ export function createApp(options: AppOptions): Express {
   const deployment = options.deployment ?? createDeployment({ client });
   const { observer, reports } =
     options.metrics ?? createMetrics({ checkBackend, build: deployment.build });
-  const sessionHash = createSessionHash(options.sessionKey ?? randomBytes(32).toString('hex'));
   const { client_reports: reportsOn } = deployment.info();
 
   const app = express().disable('x-powered-by').disable('etag').set('trust proxy', trustProxy);
   app.enable('case sensitive routing').enable('strict routing');
-  app.use(trackRequest({ lifecycle, observers: [logRequests({ logger, sessionHash }), observer] }));
+  app.use(trackRequest({ lifecycle, observers: [logRequests(logger), observer] }));
   app.use(securityHeaders());
   app.use(validateRequest());
 
@@ -115,7 +110,6 @@ export function createApp(options: AppOptions): Express {
       reportTo: reportsOn ? reportsPath : null,
     }),
   );
-  app.use(browserSession());
   app.use(serveClient({ files: client.files, page: deployment.page }));
 
   app.all(['/healthz', '/readyz', '/version'], readsOnly());
@@ -125,7 +119,6 @@ export function createApp(options: AppOptions): Express {
   const receiver = receiveReports({
     logger,
     observer: reports,
-    sessionHash,
     limits: options.reportLimits,
   });
   app.use(reportsPath, reportsOn ? receiver : notFound());

@@ -97,7 +97,6 @@ async function start(settings: Settings): Promise<void> {
     trustProxy: settings.TRUST_PROXY,
     identityHeaders: settings.IDENTITY_HEADERS,
     bodyLimit: settings.BODY_LIMIT,
-    sessionKey: settings.SESSION_HASH_KEY ?? undefined,
     doctorSecret: settings.DOCTOR_SECRET ?? undefined,
   });
   const onRejection = (rejection: Rejection) => {

@@ -1,7 +1,6 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import { networkOf } from '../../shared/address.ts';
-import type { SessionHash } from '../request/browser-session.ts';
 import type { ErrorHandler, Handler } from '../request/context.ts';
 import { isOwnSite } from '../request/csrf.ts';
 import { notFound, sendError } from '../request/errors.ts';
@@ -19,7 +18,6 @@ export interface ReportObserver {
 interface ReceiveReportsOptions {
   logger: Logger;
   observer: ReportObserver;
-  sessionHash: SessionHash;
   limits?: ReportLimits | undefined;
 }
 
@@ -38,14 +36,13 @@ const types = ['application/json', 'application/csp-report', 'application/report
 export function receiveReports({
   logger,
   observer,
-  sessionHash,
   limits = defaultLimits,
 }: ReceiveReportsOptions): Router {
   const record: Handler = (req, res) => {
     const reports = parseReports(req.body);
     if (!reports) return sendError(res, 'bad-report');
     const { requestId, traceId } = res.locals;
-    const context = { request_id: requestId, trace_id: traceId, session: sessionHash(req) };
+    const context = { request_id: requestId, trace_id: traceId };
     for (const error of reports.errors) {
       observer.failed(error.kind);
       logger.warn({ ...context, ...error }, 'client report');

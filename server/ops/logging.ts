@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type DestinationStream, type Logger } from 'pino';
 import type { Rejection } from '../http-server.ts';
-import type { SessionHash } from '../request/browser-session.ts';
 import type { Observer, RequestContext } from '../request/context.ts';
 import { failures } from '../request/failures.ts';
 
@@ -56,13 +55,8 @@ export async function endOutput(output: StandardOutput): Promise<void> {
   output.destroy();
 }
 
-interface RequestLogOptions {
-  logger: Logger;
-  sessionHash: SessionHash;
-}
-
 /** Logs one line per request when it has ended, without anything that may be secret. See decision 26 in docs/decisions.md. */
-export function logRequests({ logger, sessionHash }: RequestLogOptions): Observer {
+export function logRequests(logger: Logger): Observer {
   return {
     ended: (res, milliseconds) => {
       const { locals, req } = res;
@@ -71,7 +65,6 @@ export function logRequests({ logger, sessionHash }: RequestLogOptions): Observe
         {
           request_id: locals.requestId,
           trace_id: locals.traceId,
-          session: sessionHash(req),
           client_ip: locals.clientIp,
           method: req.method,
           path: locals.path,

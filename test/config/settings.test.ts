@@ -62,7 +62,6 @@ describe('settings', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '0.0.0.0/0'],
-    ['SESSION_HASH_KEY', 'short'],
     ['MICROSERVICES', 'a=http://a.example,b'],
     ['BUILD_TIME', '2026-11-21'],
     ...[

@@ -1,4 +1,4 @@
-/** Generates the demo's passwords and keys once, into secrets.env, which kustomize and compose read and git ignores. */
+/** Generates the demo's passwords once, into secrets.env, which kustomize and compose read and git ignores. */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,6 @@ const secrets = {
   POSTGRES_PASSWORD: password(),
   ADMIN_EMAIL: 'admin@example.com',
   ADMIN_PASSWORD: password(),
-  SESSION_HASH_KEY: password(),
 };
 const lines = Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`);
 

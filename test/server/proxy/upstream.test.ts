@@ -29,7 +29,7 @@ it.each([
   app.use(
     trackRequest({
       lifecycle: createLifecycle(),
-      observers: [logRequests({ logger, sessionHash: () => undefined })],
+      observers: [logRequests(logger)],
     }),
     createUpstream({ backend, pool, relay: relayResponse }),
   );

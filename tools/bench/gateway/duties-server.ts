@@ -10,7 +10,6 @@ import { createMetrics } from '../../../server/ops/metrics.ts';
 import { forwardedHeaders } from '../../../server/proxy/headers.ts';
 import { proxy } from '../../../server/proxy/proxy.ts';
 import { limitBody, sendContinue } from '../../../server/request/body-limit.ts';
-import { createSessionHash } from '../../../server/request/browser-session.ts';
 import { limitConcurrency } from '../../../server/request/concurrency.ts';
 import { type Handler, trackRequest } from '../../../server/request/context.ts';
 import { csrfProtection, ownPagesOnly } from '../../../server/request/csrf.ts';
@@ -32,7 +31,7 @@ const { observer } = createMetrics({
   build: deployment.build,
 });
 const logger = createLogger('info', standardOutput());
-const log = logRequests({ logger, sessionHash: createSessionHash('key') });
+const log = logRequests(logger);
 const observers = [...(has('the log line') ? [log] : []), ...(has('metrics') ? [observer] : [])];
 
 const app = express().disable('x-powered-by').disable('etag').set('trust proxy', ['loopback']);
