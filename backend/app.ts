@@ -32,8 +32,6 @@ export interface BackendOptions {
   trustProxy?: string[];
   /** The time that the gateway waits for a response, in ms. */
   backendTimeout?: number;
-  /** The earliest time at which a request that is read now has arrived, as `performance.now()`. */
-  earliestArrival?: () => number;
   /** The cost of new password hashes; the tests lower it. */
   passwordCost?: PasswordCost;
   /** The decimal places of currencies by code. Default: those of the specification. */
@@ -52,7 +50,6 @@ export function createBackend(
   {
     trustProxy = [],
     backendTimeout = 60_000,
-    earliestArrival = () => performance.now(),
     passwordCost = defaultCost,
     decimals = new Map(),
     reportPageSize,
@@ -84,7 +81,7 @@ export function createBackend(
   app.get('/healthz', showHealth(services.health));
   app.use(
     prefix,
-    setDeadline(commitTimeoutWithin(backendTimeout), earliestArrival),
+    setDeadline(commitTimeoutWithin(backendTimeout)),
     noStore,
     ignoreConditions,
     cookieParser(),
@@ -111,9 +108,9 @@ export function createBackend(
 const pathOf = ({ path }: Endpoint) => prefix + path.replace(/\{(\w+)\}/g, ':$1');
 
 const setDeadline =
-  (timeoutMs: number, earliestArrival: () => number): RequestHandler =>
+  (timeoutMs: number): RequestHandler =>
   (_request, response, next) => {
-    response.locals.deadline = earliestArrival() + timeoutMs;
+    response.locals.deadline = performance.now() + timeoutMs;
     next();
   };
 

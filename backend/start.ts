@@ -16,7 +16,6 @@ import { timeoutsWithin } from './db/timeouts.ts';
 import { unavailableReason } from './db/unavailable.ts';
 import { demoMicroservices } from './demo/microservices.ts';
 import { demoSignIn, type FirstStart, fillIfEmpty } from './first-start.ts';
-import { measureArrival } from './http/arrival.ts';
 import { deleteOldKeys } from './idempotency.ts';
 import { createBackendMetrics } from './metrics.ts';
 import type { Microservice } from './services.ts';
@@ -71,7 +70,6 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
         `${demo.email} still has the published demo password, so HOST must be a loopback address, not ${options.host}.`,
       );
     }
-    const arrival = measureArrival();
     const server = createServer({ keepAliveTimeout: 75_000 });
     const port = await listen(server, options);
     const metrics = createBackendMetrics(opened.pool);
@@ -104,7 +102,6 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
         },
         {
           ...options,
-          earliestArrival: arrival.earliest,
           metrics: metricsPort === null ? undefined : metrics,
         },
       ),
@@ -122,10 +119,7 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
     ];
     const stopBackground = startBackground(tasks, logger);
     const stop = () =>
-      finish(server, options.shutdownTimeout)
-        .finally(stopBackground)
-        .finally(opened.close)
-        .finally(arrival.stop);
+      finish(server, options.shutdownTimeout).finally(stopBackground).finally(opened.close);
     return { port, demo, stop };
   } catch (error) {
     await opened.close();

@@ -1,6 +1,5 @@
 import type { Database } from '../db/schema.ts';
 import { transactionBefore } from '../db/transaction.ts';
-import { requireClient } from '../http/connected-client.ts';
 import { HttpError } from '../http/http-error.ts';
 import { successOf } from '../http/outcome.ts';
 import type { Context } from '../http/route.ts';
@@ -11,11 +10,11 @@ import { lockSession } from './sessions.ts';
 /**
  * Runs the `work` of a write in a transaction during which the caller's session cannot end; throws a 401 if it has ended since the
  * request started. What `work` returns is the response, which is stored under the request's Idempotency-Key. Nothing is committed
- * for a client that has disconnected, or if the key has a response: throws a RepeatedWrite then. Pass the id of a user that `work`
- * changes, so that the rows of caller and user are locked in one order.
+ * if the key has a response: throws a RepeatedWrite then. Pass the id of a user that `work` changes, so that the rows of caller and
+ * user are locked in one order.
  */
 export async function authorizedTransaction<T>(
-  { db, clock, deadline, endpoint, request, session, writeKey }: Context,
+  { db, clock, deadline, endpoint, session, writeKey }: Context,
   work: (tx: Database) => Promise<T>,
   changedUser?: bigint,
 ): Promise<T> {
@@ -28,7 +27,6 @@ export async function authorizedTransaction<T>(
     const earlier =
       writeKey && (await storeOutcome(tx, clock(), writeKey, successOf(endpoint, result)));
     if (earlier) throw new RepeatedWrite(earlier);
-    await requireClient(request);
     return result;
   });
 }

@@ -1,6 +1,5 @@
 import type { Database } from '../db/schema.ts';
 import { recordEvent } from '../events.ts';
-import { requireClient } from '../http/connected-client.ts';
 import type { OpenContext } from '../http/route.ts';
 import { deleteExpiredSessions, type Session, startSession } from './sessions.ts';
 
@@ -20,6 +19,5 @@ export async function beginSession(
     subject: `users/${user.id}`,
     description,
   });
-  await requireClient(context.request);
   return secret;
 }

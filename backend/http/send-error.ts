@@ -4,7 +4,6 @@ import { isConflict, UnconfirmedCommitError, unavailableReason } from '../db/una
 import { recordEvent } from '../events.ts';
 import { findOutcome, RepeatedWrite, storeOutcome, type WriteKey } from '../idempotency.ts';
 import type { Services } from '../services.ts';
-import { ClientGoneError } from './connected-client.ts';
 import { HttpError } from './http-error.ts';
 import { type Outcome, rejectionOf, send } from './outcome.ts';
 
@@ -45,7 +44,6 @@ export const sendError =
   (services: Services): ErrorRequestHandler =>
   async (error, request, response, _next) => {
     if (error instanceof RepeatedWrite) return send(response, error.outcome, true);
-    if (error instanceof ClientGoneError) return void response.destroy();
     const { db, clock, logger, health } = services;
     const httpError = toHttpError(error);
     const { status } = httpError;

@@ -73,8 +73,8 @@ this document are those of the reference backend. Another backend may have other
 A list without pages is complete, or it has a total: the optional member \`..._total\` beside it, or the optional header
 \`${totalCount}\` if the list is the whole body. Lists of providers, accounts, pairs, rules, currencies and services are always complete.
 
-A write, a request that changes data, takes effect before the gateway's BACKEND_TIMEOUT_MS has passed since its arrival, or never,
-and only for a client that is still connected. After an error response the console reads whether it took effect, except after one with
+A write, a request that changes data, takes effect before the gateway's BACKEND_TIMEOUT_MS has passed since its arrival, or never.
+After an error response the console reads whether it took effect, except after one with
 \`${writeOutcome}: ${rejected}\`: then the write was not carried out and will not be. A write can have an \`${idempotencyKey}\`.
 
 No response deletes a session cookie, and best only a sign-in sets one. A sign-out ends the session on the server and clears no cookie:
@@ -160,8 +160,7 @@ export function openapi({ version, license }: { version: string; license: string
   };
 }
 
-const lateWrite =
-  'Takes effect before BACKEND_TIMEOUT_MS has passed since its arrival and while the client is connected, or never.';
+const lateWrite = 'Takes effect before BACKEND_TIMEOUT_MS has passed since its arrival, or never.';
 
 const repetitions: Record<Repeat, string> = {
   same: 'An equal request after it leaves the data as it is, and may be rejected.',

@@ -12,8 +12,7 @@ import { startTcpProxy } from './tcp-proxy.ts';
 export const timeoutMs = 4_000;
 
 /**
- * `foreign`: the same without what makes repetitions safe: Idempotency-Key, Write-Outcome, unique keys, and the check that the client
- * is still connected.
+ * `foreign`: the same without what makes repetitions safe: Idempotency-Key, Write-Outcome and unique keys.
  */
 export type BackendKind = 'reference' | 'foreign';
 

@@ -23,7 +23,6 @@ const slowest = [
   'backend/generated-rows/generated-rows',
   'conformance/every-check',
   'conformance/conformance',
-  'backend/connected-client',
   'backend/transfer',
   'conformance/backend',
   'backend/starting',
