@@ -9,7 +9,6 @@ const stored = {
   theme: openStore('theme'),
   timeZone: openStore('time-zone'),
   autoRefresh: openStore('auto-refresh'),
-  notices: openStore('notices'),
   tourOffer: openStore('tour-offer'),
 };
 
@@ -40,10 +39,6 @@ export const intervals: readonly Interval[] = [0, 30, 60, 300];
 export const autoRefresh: Readable<Interval> = stored.autoRefresh;
 export const setAutoRefresh = (seconds: number): void =>
   stored.autoRefresh.set(intervals.find((known) => known === seconds));
-
-/** Whether a hidden tab goes on with its auto-refresh and states what waits. See decision 131 in docs/decisions.md. */
-export const notices: Readable<boolean> = stored.notices;
-export const setNotices = (isOn: boolean): void => stored.notices.set(isOn);
 
 /** Whether the dashboard offers the tour: until it was started or skipped in this browser. */
 export const tourOffer: Readable<ValueOf<'tour-offer'>> = stored.tourOffer;

@@ -7,7 +7,6 @@ import { BreadcrumbsSlot, OpeningPage } from '#components/page/page.tsx';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { LateScreensLoader, useHasCode } from '../late.tsx';
 import { Boundary, Splash } from './boundary.tsx';
-import { Notices } from './notices.tsx';
 import styles from './shell.module.css';
 import { AttentionLoader, SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -47,13 +46,7 @@ function Layout() {
         <OutageNotice />
         <OutcomeRegion />
         <BreadcrumbsSlot value={breadcrumbsSlot}>
-          {isShown ? (
-            <Notices>
-              <Outlet key={pathname} />
-            </Notices>
-          ) : (
-            <OpeningPage />
-          )}
+          {isShown ? <Outlet key={pathname} /> : <OpeningPage />}
         </BreadcrumbsSlot>
       </main>
       <Announcer />

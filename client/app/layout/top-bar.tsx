@@ -27,7 +27,6 @@ import {
 import { useBackgroundSearch } from '../../features/search/background-search.ts';
 import { openDialog } from '../dialogs/dialogs.tsx';
 import { EnvironmentBadge } from './deployment-banner.tsx';
-import { NoticesSwitch } from './notices-switch.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';
 import styles from './top-bar.module.css';
 
@@ -149,7 +148,6 @@ function LogoutLink() {
 const Tools = () => (
   <>
     <TimeZoneSwitch />
-    <NoticesSwitch labelClass={styles.label} />
     <Button
       quiet
       aria-label="Help"

@@ -1,7 +1,12 @@
 import { persistedStore, storedKeys } from './persisted-store.ts';
 
 /** Keys of Web Storage that earlier versions stored and this one does not. A key that ends with `*` stands for one of each list. */
-export const formerKeys: readonly string[] = ['user.listed-rows', 'user.visits'];
+export const formerKeys: readonly string[] = [
+  'noticed-counts',
+  'notices',
+  'user.listed-rows',
+  'user.visits',
+];
 
 /**
  * Removes the values of former keys. Runs at every page load, since each tab has a sessionStorage and an open tab of an earlier

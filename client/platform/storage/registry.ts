@@ -119,20 +119,6 @@ export const registry = {
     owner: 'platform/preferences.ts',
     schema: z.catch(z.literal([0, 30, 60, 300]), 0),
   },
-  notices: {
-    area: 'localStorage',
-    of: 'browser',
-    until: 'another choice',
-    owner: 'platform/preferences.ts',
-    schema: z.catch(z.boolean(), false),
-  },
-  'noticed-counts': {
-    area: 'localStorage',
-    of: 'browser',
-    until: 'the next load',
-    owner: 'data/notices.ts',
-    schema: entries(z.object({ at: z.number(), counts: z.record(z.string(), z.int()) })),
-  },
   shortcuts: {
     area: 'localStorage',
     of: 'browser',

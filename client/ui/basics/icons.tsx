@@ -56,10 +56,6 @@ export const UnknownIcon = icon(
   </>,
 );
 export const ClockIcon = icon(circle(5.75, 'M8 4.75V8l2.25 1.5'));
-const bell =
-  'M3 11.75h10c-1-1-1.4-2-1.4-5a3.6 3.6 0 0 0-7.2 0c0 3-.4 4-1.4 5ZM6.6 12a1.45 1.45 0 0 0 2.8 0';
-export const NoticeIcon = icon(bell);
-export const NoticeOffIcon = icon(`${bell}M2 2l12 12`);
 export const HelpIcon = icon(
   circle(5.75, 'M6.35 6.4c.1-1 .8-1.6 1.75-1.6s1.7.6 1.7 1.5c0 1.3-1.8 1.35-1.8 2.6M8 11.1v.05'),
 );
