@@ -1,12 +1,10 @@
-import { type QueryState, useIsFetching, useQueries, useQueryClient } from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { createContext, useContext } from 'react';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { type Money, sumsOf } from '#format/money.ts';
-import { clock } from '#platform/clock.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { queryOf } from './query.ts';
-import { useStore } from './use-store.ts';
 
 /** Something that waits for a person. */
 export interface Attention {
@@ -61,8 +59,8 @@ export const AttentionSources = createContext<AttentionSource[]>([]);
 const freshMs = 60_000;
 
 /**
- * Returns what needs attention in each source, whether that is all, and when it was loaded, in milliseconds.
- * @param isLoading False to use what other screens have loaded, and to send nothing.
+ * Returns what needs attention in each source, and whether that is all.
+ * @param isLoading False to use only what was loaded before, and to send nothing.
  */
 export function useAttention(isLoading: boolean) {
   const sources = useContext(AttentionSources);
@@ -70,7 +68,7 @@ export function useAttention(isLoading: boolean) {
     queries: sources.map(({ query }) => ({ ...query, enabled: isLoading, staleTime: freshMs })),
   });
   return sources.map(({ screen, to, read }, index) => {
-    const { data, dataUpdatedAt: loadedAt = 0, isPending = true } = queries[index] ?? {};
+    const { data, isPending = true } = queries[index] ?? {};
     const items = data === undefined ? [] : read(data);
     const isKnown = data !== undefined && items.every(({ count }) => count);
     return {
@@ -79,44 +77,9 @@ export function useAttention(isLoading: boolean) {
       isKnown,
       items: items.filter(({ count }) => numberOf(count) > 0),
       isPending,
-      loadedAt,
     };
   });
 }
-
-/** The time after which counts that could not be loaded are loaded again, in milliseconds. */
-const retryMs = 60_000;
-
-/** The time without a request after which counts are loaded, in milliseconds. */
-const idleMs = 2_000;
-
-/**
- * Loads the counts that no screen has loaded, one after the other, once the screen has loaded: they do not depend on the way taken,
- * and delay nothing. Counts that a write has outdated are loaded again, failed ones after a minute.
- */
-export function useAttentionInBackground(): void {
-  const client = useQueryClient();
-  const sources = useContext(AttentionSources);
-  const isBusy = useIsFetching() > 0;
-  const isLoading = useRef(false);
-  const minute = Math.floor(useStore(clock) / retryMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every minute, failed counts are due.
-  useEffect(() => {
-    const load = async () => {
-      isLoading.current = true;
-      for (const { query } of sources)
-        if (!hasJustFailed(client.getQueryState(query.queryKey)))
-          await client.prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
-      isLoading.current = false;
-    };
-    if (isBusy || isLoading.current) return;
-    const timer = setTimeout(load, idleMs);
-    return () => clearTimeout(timer);
-  }, [client, sources, isBusy, minute]);
-}
-
-const hasJustFailed = (state: QueryState | undefined): boolean =>
-  state?.status === 'error' && Date.now() - state.errorUpdatedAt < retryMs;
 
 /** Returns the number of things that an extent states. */
 export const numberOf = (count: Extent | undefined): number => count?.total ?? count?.rows ?? 0;

@@ -25,10 +25,7 @@ const linksIn = (page: Page, group: string) =>
     .getByRole('navigation', { name: 'Main' })
     .getByRole('list', { name: group })
     .getByRole('link')
-    // Without the number of things that need attention there.
-    .evaluateAll((links) =>
-      links.map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]),
-    );
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]));
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 

@@ -8,7 +8,7 @@ import { Dialogs } from '../dialogs/dialogs.tsx';
 import { LateScreensLoader, useHasCode } from '../late.tsx';
 import { Boundary, Splash } from './boundary.tsx';
 import styles from './shell.module.css';
-import { AttentionLoader, SideNavigation } from './side-navigation.tsx';
+import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
 import { useNewRelease } from './use-new-release.ts';
@@ -51,7 +51,6 @@ function Layout() {
       </main>
       <Announcer />
       <LateScreensLoader />
-      {isConfirmed && <AttentionLoader />}
       {isConfirmed && (
         <Boundary>
           <Dialogs />

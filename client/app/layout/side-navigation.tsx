@@ -4,11 +4,6 @@ import { Button } from '#components/basics/button.tsx';
 import type { NavigationEntry } from '#components/feature.ts';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
-import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { nameOf, numberOf, useAttention, useAttentionInBackground } from '#data/attention.ts';
-import { useStore } from '#data/use-store.ts';
-import { ago } from '#format/instant.ts';
-import { clock } from '#platform/clock.ts';
 import { loadedDeployment } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { CloseIcon } from '#ui/basics/icons.tsx';
@@ -27,15 +22,7 @@ export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
   </nav>
 );
 
-/** Loads the counts of the navigation. */
-export function AttentionLoader() {
-  useAttentionInBackground();
-  return null;
-}
-
 function Group({ title, entries }: { title: string; entries: NavigationEntry[] }) {
-  // Only from the cache.
-  const attention = useAttention(false);
   const id = useId();
   return (
     <div className={styles.group}>
@@ -43,37 +30,16 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
         {title}
       </p>
       <ul aria-labelledby={id}>
-        {entries.map((entry) => (
-          <li key={entry.to}>
-            <NavigationLink entry={entry} source={attention.find(({ to }) => to === entry.to)} />
+        {entries.map(({ label, to, icon: Icon }) => (
+          <li key={to}>
+            <NavLink to={to}>
+              <Icon />
+              <span>{label}</span>
+            </NavLink>
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-interface NavigationLinkProps {
-  entry: NavigationEntry;
-  /** What needs attention on its screen. */
-  source: ReturnType<typeof useAttention>[number] | undefined;
-}
-
-function NavigationLink({ entry: { label, to, icon: Icon }, source }: NavigationLinkProps) {
-  const now = useStore(clock);
-  const [first] = source?.items ?? [];
-  const description =
-    source && first && `${numberOf(first.count)} ${nameOf(first)}, ${ago(now - source.loadedAt)}`;
-  return (
-    <NavLink to={to} aria-description={description} title={description}>
-      <Icon />
-      <span>{label}</span>
-      {first && (
-        <b className={styles.count} aria-hidden="true">
-          <FormattedNumber value={numberOf(first.count)} />
-        </b>
-      )}
-    </NavLink>
   );
 }
 

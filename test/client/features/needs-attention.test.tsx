@@ -1,8 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { AttentionSources } from '#data/attention.ts';
 import { attentionSources } from '../../../client/app/features.ts';
-import { AttentionLoader, SideNavigation } from '../../../client/app/layout/side-navigation.tsx';
 import { Dashboard } from '../../../client/features/dashboard/dashboard.tsx';
 import { settlement, unsettledTrade } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -45,15 +44,7 @@ const services = [
 
 const element = (
   <AttentionSources value={attentionSources}>
-    <SideNavigation />
     <Dashboard />
-  </AttentionSources>
-);
-
-const shell = (
-  <AttentionSources value={attentionSources}>
-    <SideNavigation />
-    <AttentionLoader />
   </AttentionSources>
 );
 
@@ -185,56 +176,4 @@ it('OPR-130 tints the header of the card for two seconds', async () => {
   await user.click(within(region()).getByRole('link', { name: /17 suspicious orders/ }));
   expect(card.className).toMatch(/tinted/);
   await waitFor(() => expect(card.className).toBe(untinted), { timeout: 4_000 });
-});
-
-it('OPR-131 states the age of a count', async () => {
-  await open();
-  const link = screen.getByRole('link', { name: /^Dashboard/ });
-  vi.setSystemTime(Date.now() + 180_000);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(link.getAttribute('aria-description')).toBe('17 suspicious orders, 3 min ago');
-});
-
-it('OPR-131 loads the counts on every screen, once it has loaded', async () => {
-  const { requests } = openScreen('/orders', [{ path: '/orders', element: shell }], {
-    'GET /ajax/dashboard': () => new Response(null, { status: 404 }),
-    'GET /ajax/closed-loop-balancing': balancing,
-    'GET /ajax/system/microservices': services,
-  });
-  expect(requests).toEqual([]);
-  await screen.findByRole('link', { description: /^1 service offline/ }, { timeout: 8_000 });
-  await screen.findByRole('link', { description: /^1 settlement in processing/ });
-  expect(requests).toHaveLength(3);
-});
-
-it('OPR-131 loads a count that failed again after a minute', async () => {
-  let failed = 0;
-  const { requests } = openScreen('/orders', [{ path: '/orders', element: shell }], {
-    'GET /ajax/dashboard'() {
-      failed += 1;
-      return failed === 1 ? new Response(null, { status: 404 }) : Response.json(dashboard);
-    },
-    'GET /ajax/closed-loop-balancing': balancing,
-    'GET /ajax/system/microservices': services,
-  });
-  await waitFor(() => expect(requests).toHaveLength(3), { timeout: 8_000 });
-  vi.setSystemTime(Date.now() + 61_000);
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  await screen.findByRole('link', { description: /^17 suspicious orders/ }, { timeout: 8_000 });
-  expect(requests).toHaveLength(4);
-});
-
-it('OPR-131 counts in the navigation what waits on each screen', async () => {
-  await open();
-  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
-  const described = links.filter(
-    (link) => link.ariaDescription ?? link.getAttribute('aria-description'),
-  );
-  expect(
-    described.map((link) => [link.textContent, link.getAttribute('aria-description')]),
-  ).toEqual([
-    ['Dashboard17', '17 suspicious orders, just now'],
-    ['CL Balancing1', '1 settlement in processing, just now'],
-    ['System1', '1 service offline, just now'],
-  ]);
 });
