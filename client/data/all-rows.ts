@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { isMissing } from '#format/values.ts';
 import { type FetchAllPages, type ListPlace, listStart } from './paginate.ts';
 
@@ -28,12 +27,6 @@ export const noRows: AllRows<never> = {
   isDone: false,
   more: false,
 };
-
-/** The key of all rows of a list, apart from those of its pages. */
-export const allRowsKey = ({ resource, name }: Pick<Endpoint, 'resource' | 'name'>): string[] => [
-  resource,
-  `${name}.all`,
-];
 
 /** The time between two updates of the screen while pages load, in milliseconds. */
 const updateMs = 300;

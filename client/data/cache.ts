@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
-import { type AllRows, allRowsKey } from './all-rows.ts';
+import type { AllRows } from './all-rows.ts';
+import { allRowsKey } from './paginate.ts';
 
 /**
  * Applies a successful write to the cached responses of an endpoint, so that no screen shows the old values until it has loaded the

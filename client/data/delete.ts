@@ -7,8 +7,8 @@ import { requestOf, WriteError, writeErrorText } from '#data/writes/write-error.
 import { deleteErrorText } from '#platform/http/failure-text.ts';
 import { backendFeatures } from '#platform/session/page-state.ts';
 import { toast } from '#platform/toasts.ts';
-import { allRowsKey } from './all-rows.ts';
 import { hasId, updateRows } from './cache.ts';
+import { allRowsKey } from './paginate.ts';
 
 type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 

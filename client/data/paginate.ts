@@ -9,7 +9,6 @@ import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
 import { backendFeatures } from '#platform/session/page-state.ts';
-import { allRowsKey } from './all-rows.ts';
 import { queryOf } from './query.ts';
 import { useStore } from './use-store.ts';
 
@@ -58,6 +57,12 @@ export interface ShownPage<Row> {
 /** A validated row of a list. */
 export type RowOf<E extends Endpoint> =
   ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
+
+/** The key of all rows of a list, apart from those of its pages. */
+export const allRowsKey = ({ resource, name }: Pick<Endpoint, 'resource' | 'name'>): string[] => [
+  resource,
+  `${name}.all`,
+];
 
 /** Loads a list page by page, from the first row or the given place: all rows, or those that a search for `q` finds. */
 export type FetchAllPages<Row> = (

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { type AllRows, allRowsKey } from '#data/all-rows.ts';
+import type { AllRows } from '#data/all-rows.ts';
 import type { Page, RowOf } from '#data/paginate.ts';
+import { allRowsKey } from '#data/paginate.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
 import { backendFeatures } from '#platform/session/page-state.ts';

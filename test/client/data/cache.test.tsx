@@ -1,8 +1,9 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
-import { allRowsKey, noRows } from '#data/all-rows.ts';
+import { noRows } from '#data/all-rows.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
+import { allRowsKey } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
 
 const user = {

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
-import { allRowsKey, noRows } from '#data/all-rows.ts';
+import { noRows } from '#data/all-rows.ts';
+import { allRowsKey } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
 import { isStart, toResults, withFacts } from '#data/search/search-result.ts';
 import {
