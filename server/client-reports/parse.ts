@@ -1,7 +1,7 @@
 import { assetOf, placesOf, redactMessage, redactPath } from './redact.ts';
 
 /** The kinds of failures that browsers report: the metrics label `kind`. */
-export const reportKinds = ['error', 'load', 'contract', 'csp', 'integrity'] as const;
+export const reportKinds = ['error', 'load', 'contract', 'csp'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** A failure in a browser, without personal data. */
@@ -64,15 +64,7 @@ const consoleError = (
 
 function violationOf({ type, body }: Fields): ClientError[] {
   if (!isFields(body)) return [];
-  if (type === 'csp-violation') return [cspViolation(body)];
-  if (type !== 'integrity-violation') return [];
-  return [
-    {
-      ...violation(body),
-      kind: 'integrity',
-      message: `blocked ${assetOf(body.blockedURL) ?? 'a script'}`,
-    },
-  ];
+  return type === 'csp-violation' ? [cspViolation(body)] : [];
 }
 
 /** The names of CSP level 2 have hyphens, those of the Reporting API are in camel case. */

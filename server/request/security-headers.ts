@@ -11,9 +11,6 @@ const obsolete = {
 const self = ["'self'"];
 const none = ["'none'"];
 
-/** The Reporting API's name of the gateway's endpoint for reports of browsers. */
-const endpoint = 'client-reports';
-
 /** Features of browsers that the console does not use. The tests read the clipboard. */
 const unusedFeatures = [
   ...[
@@ -77,8 +74,9 @@ interface PageHeadersOptions {
 }
 
 /**
- * Sets the policies of a page, which may load its own files only: a script that an attacker injects, or that a proxy or a cache
- * changes, does not run. They are 1.3 kB, a tenth of the cost of a small response, so other responses have three short headers.
+ * Sets the policies of a page, which may load its own files only: a script that an attacker injects does not run, nor, by the digests of
+ * the page, one that a proxy or a cache changes. Not `Integrity-Policy`: WebKit 26 then blocks each import of a script, although
+ * the import map has its digest, so the console does not open in Safari. The policies are 1.3 kB, a tenth of the cost of a small response, so other responses have three short headers.
  */
 export function pageHeaders({ inlineScripts, reportTo }: PageHeadersOptions): Handler {
   const policies = helmet({
@@ -108,13 +106,9 @@ export function pageHeaders({ inlineScripts, reportTo }: PageHeadersOptions): Ha
     ...obsolete,
   });
   const permissions = unusedFeatures.map((feature) => `${feature}=()`).join(', ');
-  // A script without a digest is not loaded. https://w3c.github.io/webappsec-subresource-integrity/
-  const integrity = `blocked-destinations=(script)${reportTo ? `, endpoints=(${endpoint})` : ''}`;
   return (req, res, next) => {
     if (res.locals.route !== 'page') return next();
     res.setHeader('Permissions-Policy', permissions);
-    res.setHeader('Integrity-Policy', integrity);
-    if (reportTo) res.setHeader('Reporting-Endpoints', `${endpoint}="${reportTo}"`);
     policies(req, res, next);
   };
 }

@@ -99,10 +99,8 @@ describe('reports of browsers', () => {
       blockedURL: 'inline',
       sample: 'secret',
     };
-    const changed = { documentURL, blockedURL: 'https://console.example/assets/main-1A2B3C4D.js' };
     const batch = [
       { type: 'csp-violation', body },
-      { type: 'integrity-violation', body: changed },
       { type: 'deprecation', body: {} },
     ];
     await send(batch, 'application/reports+json').expect(204);
@@ -112,7 +110,6 @@ describe('reports of browsers', () => {
       .toMatchObject([
         { kind: 'csp', message: 'img-src blocked https://evil.example', screen },
         { kind: 'csp', message: 'script-src-elem blocked inline', screen },
-        { kind: 'integrity', message: 'blocked main-1A2B3C4D.js', screen },
       ]);
     expect(JSON.stringify(lines)).not.toMatch(/email|secret|page=/);
     expect(await read()).toContain('console_errors_total{kind="csp"} 2\n');
@@ -190,7 +187,5 @@ describe('reports of browsers', () => {
     await request(origin).post('/client-reports').send(failure).expect(404);
     const { headers } = await request(origin).get('/login');
     expect(headers['content-security-policy']).not.toContain('report');
-    expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
-    expect(headers).not.toHaveProperty('reporting-endpoints');
   });
 });

@@ -123,8 +123,6 @@ const ofPages = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'integrity-policy': 'blocked-destinations=(script), endpoints=(client-reports)',
-  'reporting-endpoints': 'client-reports="/client-reports"',
   'cross-origin-embedder-policy': 'require-corp',
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
