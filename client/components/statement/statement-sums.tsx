@@ -11,7 +11,7 @@ import { type GroupSum, groupLabel, groupSums, isOnStatement, isZero } from './m
 import styles from './statement.module.css';
 import type { StatementState } from './use-statement.ts';
 
-/** A selection of records that a statement can extend. */
+/** A selection of records that the matched ones can replace. */
 export interface Selection {
   /** The ids of the selected records. */
   selected: ReadonlySet<unknown>;
@@ -145,7 +145,7 @@ function AcceptProposals({ statement }: Pick<StatementSumsProps, 'statement'>) {
 
 const hoursOf = (tolerance: number): string => countOf(tolerance / 3_600_000, 'hour');
 
-/** Adds the matched records to the selection, and states what else is selected. */
+/** Selects the matched records and nothing else, and states what else is selected. */
 function SelectMatched({
   statement,
   selected,
@@ -161,7 +161,7 @@ function SelectMatched({
     <div className={styles.actions}>
       <Button
         disabled={matched.length === 0}
-        onClick={() => onChange(new Set([...selected, ...matched.map(({ id }) => id)]))}
+        onClick={() => onChange(new Set(matched.map(({ id }) => id)))}
       >
         Select {countOf(matched.length, `matched ${noun}`)}
       </Button>

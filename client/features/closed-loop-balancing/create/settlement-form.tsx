@@ -30,6 +30,7 @@ import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeTotal } from './trade-total.tsx';
+import { UnmatchedTrades, unmatchedText } from './unmatched-trades.tsx';
 import {
   type ChosenIds,
   type SettlementValues,
@@ -137,14 +138,22 @@ export function SettlementForm({ options }: { options: Options }) {
     'Selected total': `${text(total.value)} ${total.unit ?? ''}`.trim(),
   };
   const isShort = lost.length > 0 && chosen.length > 0;
-  /** The trades are read again before the save. The total without lost trades is submitted by the second save only. */
+  /**
+   * The trades are read again before the save. The total without lost trades, and trades that match no line of the statement, are submitted
+   * by the second save only.
+   */
   const reviewTrades = async (): Promise<string[]> => {
     if (chosen.length === 0) return [];
     const { data: latest, isError } = await query.refetch({ cancelRefetch: false });
     const listed = new Set(latest?.list.map(({ id }) => id));
     const gone = latest ? chosen.filter(({ id }) => !listed.has(id)) : [];
     const nowLost = [...lost, ...gone];
-    return [...(isError ? [unchecked] : []), ...(nowLost.length > 0 ? [lostText(nowLost)] : [])];
+    const unmatched = unmatchedText(statements.get(), chosen);
+    return [
+      ...(isError ? [unchecked] : []),
+      ...(nowLost.length > 0 ? [lostText(nowLost)] : []),
+      ...(unmatched === undefined ? [] : [unmatched]),
+    ];
   };
   return (
     <RecordForm
@@ -239,6 +248,7 @@ export function SettlementForm({ options }: { options: Options }) {
         )}
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
+      <UnmatchedTrades statements={statements} chosen={chosen} />
       <div role="status">{form.asked.includes(unchecked) && <Warning>{unchecked}</Warning>}</div>
       <ChangesSince proposal={proposal} seen={query.data || !isPairChosen ? seen : undefined} />
       <StoredFigures store={statements} />
