@@ -1,8 +1,10 @@
 import type { Request } from 'express';
+import type { Logger } from 'pino';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { lengths } from '#contract/limits.ts';
 import type { Session } from './auth/sessions.ts';
 import type { Database } from './db/schema.ts';
+import { afterCommit } from './db/transaction.ts';
 
 /** The categories of the event log. */
 export type EventType =
@@ -19,6 +21,7 @@ export type EventType =
 /** The request that an event comes from. */
 export interface Origin {
   clock: () => Date;
+  logger: Logger;
   request: Request;
   session: Session | null;
   endpoint: Endpoint | null;
@@ -37,29 +40,33 @@ export interface NewEvent {
   actor?: { id: bigint; email: string };
 }
 
-/** Adds to the event log. Acquires no lock that blocks another event. */
+/** Adds to the event log, and writes a line to the log once it is committed. Acquires no lock that blocks another event. */
 export async function recordEvent(
   db: Database,
-  { clock, request, session, endpoint }: Origin,
+  { clock, logger, request, session, endpoint }: Origin,
   event: NewEvent,
 ): Promise<void> {
   const actor = event.actor ?? session?.user;
-  await db
+  const row = {
+    type: event.type,
+    description: onOneLine(event.description),
+    created_at: clock().toISOString(),
+    actor_id: actor?.id ?? null,
+    actor: actor?.email ?? null,
+    action: endpoint?.name ?? null,
+    subject: event.subject ?? null,
+    address: request.ip ?? null,
+    request_id: requestIdOf(request),
+    financial: event.financial ?? false,
+    details: event.details ?? null,
+  };
+  const { id } = await db
     .insertInto('event_logs')
-    .values({
-      type: event.type,
-      description: onOneLine(event.description),
-      created_at: clock().toISOString(),
-      actor_id: actor?.id ?? null,
-      actor: actor?.email ?? null,
-      action: endpoint?.name ?? null,
-      subject: event.subject ?? null,
-      address: request.ip ?? null,
-      request_id: requestIdOf(request),
-      financial: event.financial ?? false,
-      details: event.details === undefined ? null : JSON.stringify(event.details, bigintAsText),
-    })
-    .execute();
+    .values({ ...row, details: row.details && toJson(row.details) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const line: unknown = JSON.parse(toJson({ id, ...row }));
+  afterCommit(db, () => logger.info({ event: line }, 'event'));
 }
 
 /** Truncates, so that one input cannot fill the log, and escapes characters that could forge a line or cannot be stored. */
@@ -73,8 +80,9 @@ const onOneLine = (text: string) =>
 
 const truncate = (text: string) => text.slice(0, lengths.text).toWellFormed();
 
-const bigintAsText = (_key: string, value: unknown) =>
-  typeof value === 'bigint' ? String(value) : value;
+/** Formats JSON in which a bigint is a string of digits. */
+const toJson = (value: unknown) =>
+  JSON.stringify(value, (_key, part: unknown) => (typeof part === 'bigint' ? String(part) : part));
 
 /** Returns the X-Request-Id, which the gateway always sets, unless a client without the gateway sent something else. */
 function requestIdOf(request: Request): string | null {

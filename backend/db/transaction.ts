@@ -51,18 +51,36 @@ async function attempt<T>(
     if (performance.now() >= deadline) throw new DeadlineError('The request took too long.');
   };
   let committing = false;
+  const effects: (() => void)[] = [];
   try {
-    return await db.transaction().execute(async (tx) => {
-      const result = await work(tx.withPlugin(beforeEachStatement(check)));
+    const result = await db.transaction().execute(async (tx) => {
+      const checked = tx.withPlugin(beforeEachStatement(check));
+      afterCommits.set(checked, effects);
+      const result = await work(checked);
       check();
       committing = true;
       return result;
     });
+    for (const effect of effects) effect();
+    return result;
   } catch (error) {
     throw committing && isCommitUnknown(error)
       ? new UnconfirmedCommitError('COMMIT failed.', { cause: error })
       : error;
   }
+}
+
+/** What to run after the commit of each transaction. */
+const afterCommits = new WeakMap<Database, (() => void)[]>();
+
+/**
+ * Runs `effect`, which must not throw, once the transaction is committed, or at once without a transaction. It does not run if the
+ * transaction is rolled back, or if the database does not confirm its commit.
+ */
+export function afterCommit(db: Database, effect: () => void): void {
+  const effects = afterCommits.get(db);
+  if (effects) effects.push(effect);
+  else effect();
 }
 
 /** Creates a plugin that calls `check` before each statement. */

@@ -63,7 +63,13 @@ export const sendError =
         'the role of DATABASE_URL lacks a privilege',
       );
     else logger.error({ request: target, err: loggable(error) }, 'request failed');
-    const origin = { clock, request, session: response.locals.session ?? null, endpoint: null };
+    const origin = {
+      clock,
+      logger,
+      request,
+      session: response.locals.session ?? null,
+      endpoint: null,
+    };
     await recordEvent(db, origin, { type: 'error', description: `${target} failed.` }).catch(
       (problem) => logger.error({ err: loggable(problem) }, 'event not recorded'),
     );

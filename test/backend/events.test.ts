@@ -60,6 +60,48 @@ onAnyDatabase((fresh) => {
     ]);
   });
 
+  it('BE-165 logs each event as one line once it is committed', async () => {
+    const before = backend.logs.length;
+    const body = { username: 'logged', email: 'logged@shop.example', password: 'never-logged' };
+    const { id } = (await client.request(users.create, { body })).body as { id: number };
+    const [stored] = await newest();
+    const lines = backend.logs.slice(before);
+    expect(lines).toMatchObject([
+      {
+        level: 30,
+        msg: 'event',
+        event: {
+          id: String(stored?.id),
+          type: 'created',
+          description: stored?.description,
+          created_at: backend.clock.now.toISOString(),
+          actor_id: '1',
+          actor: email,
+          subject: `users/${id}`,
+          details: { after: { username: 'logged', email: 'logged@shop.example' } },
+        },
+      },
+    ]);
+    for (const secret of [body.password, '$argon2id$'])
+      expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
+  it('BE-165 logs no event of a write that is rolled back', async () => {
+    const body = { username: 'twice', email: 'twice@shop.example', password: 'a good password' };
+    // Its constraint is checked at the commit, after the event.
+    await backend.runScript(`
+      create function reject() returns trigger language plpgsql as $$ begin raise exception 'rejected'; end $$;
+      create constraint trigger reject after insert on users deferrable initially deferred
+        for each row execute function reject();`);
+    const before = backend.logs.length;
+    const { status } = await client.request(users.create, { body });
+    await backend.runScript('drop trigger reject on users; drop function reject;');
+    expect(status).toBe(500);
+    const types = () =>
+      backend.logs.slice(before).flatMap(({ event }) => (event as { type: string })?.type ?? []);
+    await expect.poll(types).toEqual(['error']);
+  });
+
   it('BE-24 a settlement is recorded with amount, address, trades and hash', async () => {
     const pair = { exchange_provider_id: 1, cryptocurrency_id: 1 };
     const listed = await client.request(closedLoopBalancing.unsettledTrades, { params: pair });

@@ -17,7 +17,6 @@ const slowest = [
   'reliability/interrupted-report',
   'reliability/storage',
   'reliability/deadline',
-  'reliability/event-feed',
   'reliability/disk',
   'reliability/withdrawal',
   'backend/generated-rows/generated-rows',
