@@ -95,7 +95,7 @@ export function forwardedHeaders({ identityHeaders = [] }: ForwardedHeadersOptio
       if (requestOnly.has(name) || dropped.includes(name)) continue;
       if (!mayNameUser(name) || identity.includes(name)) headers[name] = req.headers[name];
     }
-    addForwardedHeaders(headers, res.locals);
+    addForwardedHeaders(headers, res.locals, hostOf(req));
     req.headers = headers;
     next();
   };
@@ -104,14 +104,18 @@ export function forwardedHeaders({ identityHeaders = [] }: ForwardedHeadersOptio
 function addForwardedHeaders(
   headers: IncomingHttpHeaders,
   { requestId, addresses, clientIp, secure }: RequestContext,
+  host: string | undefined,
 ): void {
   headers['x-forwarded-for'] = addresses.join(', ');
   headers['x-forwarded-proto'] = secure ? 'https' : 'http';
-  // Not the X-Forwarded-Host of a proxy: many proxies pass on that of the client, and they keep Host.
-  if (headers.host !== undefined) headers['x-forwarded-host'] = headers.host;
+  if (host !== undefined) headers['x-forwarded-host'] = host;
   headers['x-real-ip'] = clientIp;
   headers['x-request-id'] = requestId;
 }
+
+/** Returns the host that the browser uses: X-Forwarded-Host of a proxy of TRUST_PROXY, or else Host. */
+const hostOf = ({ host, headers }: Request) =>
+  /^[\w.:[\]-]+$/.test(host ?? '') ? host : headers.host;
 
 /** Returns whether the connection is from a proxy of TRUST_PROXY. */
 function isFromProxy({ app, socket }: Request): boolean {
