@@ -101,6 +101,18 @@ export const table = {
     '',
     'The private key of BACKEND_CERT_FILE, in PEM format.',
   ),
+  BACKEND_XSRF_COOKIE: setting(
+    matching(/^[\w.-]{1,64}$/),
+    'the name of a cookie, such as csrftoken',
+    'XSRF-TOKEN',
+    "The cookie of the backend's XSRF token. Browsers see it as XSRF-TOKEN.",
+  ),
+  BACKEND_XSRF_HEADER: setting(
+    matching(/^(?=.*(csrf|xsrf|verification))[a-z\d-]{1,64}$/i),
+    'the name of a header that contains csrf, xsrf or verification, such as X-CSRFToken',
+    'X-XSRF-TOKEN',
+    'The header in which the backend reads the token. Browsers send it as X-XSRF-TOKEN.',
+  ),
   DATABASE_URL: setting(
     optional(url(/^postgres(ql)?$/)),
     'a PostgreSQL URL, or nothing',

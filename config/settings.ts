@@ -56,6 +56,11 @@ export function readSettings(
   if (part === 'gateway' && tls.length > 0 && !env.BACKEND_URL?.startsWith('https:')) {
     problems.push(`${tls.join(', ')} can only be set for a BACKEND_URL that begins with https:.`);
   }
+  const names = (['BACKEND_XSRF_COOKIE', 'BACKEND_XSRF_HEADER'] as const).filter(
+    (name) => env[name],
+  );
+  if (part === 'gateway' && names.length > 0 && !env.BACKEND_URL)
+    problems.push(`${names.join(', ')} can only be set with BACKEND_URL.`);
   if (!env.BACKEND_CERT_FILE !== !env.BACKEND_KEY_FILE) {
     problems.push('BACKEND_CERT_FILE and BACKEND_KEY_FILE must be set together.');
   }

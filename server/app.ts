@@ -12,6 +12,7 @@ import { hasDoctorSecret, probe } from './ops/probe.ts';
 import { forwardedHeaders } from './proxy/headers.ts';
 import { proxy, reportDownload } from './proxy/proxy.ts';
 import type { Backend } from './proxy/upstream.ts';
+import { sendBackendNames } from './proxy/xsrf-names.ts';
 import { limitBody, sendContinue } from './request/body-limit.ts';
 import { type ConcurrencyLimit, limitConcurrency } from './request/concurrency.ts';
 import { type Handler, trackRequest } from './request/context.ts';
@@ -76,6 +77,7 @@ export function createApp(options: AppOptions): Express {
     limitBody({ bytes: bodyLimit }),
     sendContinue(),
     forwardedHeaders({ identityHeaders: options.identityHeaders }),
+    ...(backend.xsrfNames ? [sendBackendNames(backend.xsrfNames)] : []),
   ];
   app.get(
     '/ajax/report/stream',

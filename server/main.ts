@@ -15,6 +15,7 @@ import { createBackendCheck } from './ops/health.ts';
 import { createLogger, endOutput, logRejection, standardOutput } from './ops/logging.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { readCertificates } from './proxy/certificates.ts';
+import { foreignNames } from './proxy/xsrf-names.ts';
 import { createShutdown } from './shutdown.ts';
 import { readClient } from './static/files.ts';
 import { readFileOf, watchFiles } from './watch-files.ts';
@@ -81,7 +82,11 @@ async function start(settings: Settings): Promise<void> {
   rejectPublishedDemo(host, embedded);
 
   const url = embedded?.url ?? new URL(settings.BACKEND_URL ?? '');
-  const backend = { url, timeoutMs: backendTimeoutMs, certificates };
+  const xsrfNames = foreignNames({
+    cookie: settings.BACKEND_XSRF_COOKIE,
+    header: settings.BACKEND_XSRF_HEADER,
+  });
+  const backend = { url, timeoutMs: backendTimeoutMs, certificates, xsrfNames };
   const checkBackend = createBackendCheck(backend);
   const lifecycle = createLifecycle();
   const metrics = createMetrics({ checkBackend, build, certificates });

@@ -5,10 +5,13 @@ import { sendError } from '../request/errors.ts';
 import type { HttpError } from '../request/failures.ts';
 import { type BackendAddress, createAgent } from './agent.ts';
 import { rewriteLocation } from './headers.ts';
+import { receiveSpecifiedName, type XsrfNames } from './xsrf-names.ts';
 
 export interface Backend extends BackendAddress {
   /** The time limit for the start of the backend's response, in milliseconds. */
   timeoutMs: number;
+  /** The names of its XSRF token if they are not the specified ones. */
+  xsrfNames?: XsrfNames | undefined;
 }
 
 interface UpstreamOptions {
@@ -26,7 +29,7 @@ interface UpstreamOptions {
  * documents, with its `proxyEventsPlugin` alone: its other plugins build a URL for a log that is off.
  */
 export function createUpstream({ backend, pool, relay, retry }: UpstreamOptions): Handler {
-  const { url, timeoutMs } = backend;
+  const { url, timeoutMs, xsrfNames } = backend;
   const addListeners: Plugin<Request, Response> = (proxyServer) => {
     proxyServer.on('proxyReq', (upstream, req, res) => {
       // Emitted in a later event-loop iteration than the request, which may have got an error by then.
@@ -41,6 +44,7 @@ export function createUpstream({ backend, pool, relay, retry }: UpstreamOptions)
     });
     proxyServer.on('proxyRes', (response, _req, res) => {
       rewriteLocation(response, url);
+      if (xsrfNames) receiveSpecifiedName(response, xsrfNames);
       relay(response, res);
     });
     proxyServer.on('error', (error: NodeJS.ErrnoException, req, res) => {

@@ -92,6 +92,8 @@ describe('settings', () => {
       ',',
     ].map((value) => ['CURRENCY_DECIMALS', value]),
     ['IDENTITY_HEADERS', 'Remote-User'],
+    ['BACKEND_XSRF_COOKIE', 'csrf token'],
+    ...['Cookie', 'X-CSRF Token'].map((value) => ['BACKEND_XSRF_HEADER', value]),
   ])('GW-24 rejects %s=%s', (name, value) => {
     expect(problems({ [name]: value }).join()).toContain(`${name} `);
   });
@@ -196,6 +198,14 @@ describe('settings', () => {
     const together = 'BACKEND_CERT_FILE and BACKEND_KEY_FILE must be set together.';
     expect(problems({ ...secure, BACKEND_KEY_FILE: '' })).toEqual([together]);
     expect(problems({ ...secure, BACKEND_CERT_FILE: '' })).toEqual([together]);
+  });
+
+  it('GW-24 GW-61 requires BACKEND_URL for the names of its XSRF token', () => {
+    const names = { BACKEND_XSRF_COOKIE: 'csrftoken', BACKEND_XSRF_HEADER: 'X-CSRFToken' };
+    expect(problems({ ...names, BACKEND_URL: 'http://a.example' })).toEqual([]);
+    expect(problems(names)).toEqual([
+      'BACKEND_XSRF_COOKIE, BACKEND_XSRF_HEADER can only be set with BACKEND_URL.',
+    ]);
   });
 
   it('GW-24 BE-2 requires ADMIN_EMAIL and ADMIN_PASSWORD together', () => {

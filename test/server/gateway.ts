@@ -9,6 +9,7 @@ import { type AppOptions, createApp } from '../../server/app.ts';
 import { createHttpServer, type Rejection } from '../../server/http-server.ts';
 import { createLogger, logRejection } from '../../server/ops/logging.ts';
 import type { Certificates } from '../../server/proxy/certificates.ts';
+import type { XsrfNames } from '../../server/proxy/xsrf-names.ts';
 import type { ConcurrencyLimit } from '../../server/request/concurrency.ts';
 import { readClient } from '../../server/static/files.ts';
 import { listen } from '../../shared/listen.ts';
@@ -30,6 +31,7 @@ type Options = Partial<Omit<AppOptions, 'backend' | 'logger'>> & {
   backend: URL;
   timeoutMs?: number;
   certificates?: Certificates;
+  xsrfNames?: XsrfNames;
   logLevel?: string;
   http?: ServerOptions;
   connections?: ConcurrencyLimit;
@@ -72,6 +74,7 @@ export async function gateway(options: Options): Promise<Gateway> {
     backend,
     timeoutMs = 30_000,
     certificates,
+    xsrfNames,
     logLevel = 'info',
     http,
     connections,
@@ -86,7 +89,7 @@ export async function gateway(options: Options): Promise<Gateway> {
   };
   const logger = createLogger(logLevel, { write });
   const app = createApp({
-    backend: { url: backend, timeoutMs, ...(certificates && { certificates }) },
+    backend: { url: backend, timeoutMs, ...(certificates && { certificates }), xsrfNames },
     client: readClient({ folder: await builtClient(), appName: 'Clearhouse' }),
     logger,
     trustProxy: [],
