@@ -6,16 +6,16 @@ import { describe, expect, it } from 'vitest';
 import { readConsoleSettings } from '#config/console-settings.ts';
 import { readSettings } from '#config/settings.ts';
 import { table } from '#config/settings-table.ts';
-import type { KubernetesObject } from './kustomize.ts';
 import {
   hasKubectl,
-  monitoredObjects,
-  monitorOf,
-  objectsByKubectl,
-  objectsOf,
+  type KubernetesObject,
+  noKubectl,
   ofKind,
-  overlays,
+  policiesOf,
   removeAfterwards,
+  render,
+  renderProduction,
+  renderSite,
   workloadsOf,
 } from './manifests.ts';
 import { schemaErrors } from './schema-check.ts';
@@ -31,14 +31,7 @@ interface HttpRoute extends KubernetesObject {
   };
 }
 
-interface PrometheusRule extends KubernetesObject {
-  spec: { groups: { rules: { record?: string; labels?: Record<string, string> }[] }[] };
-}
-
 const root = new URL('../..', import.meta.url);
-
-const byName = (a: KubernetesObject, b: KubernetesObject) =>
-  `${a.kind} ${a.metadata.name}`.localeCompare(`${b.kind} ${b.metadata.name}`);
 
 /** Returns the peers and ports of each rule of a policy. */
 const rulesOf = ({ spec }: NetworkPolicy) => [
@@ -46,250 +39,321 @@ const rulesOf = ({ spec }: NetworkPolicy) => [
   ...(spec?.egress ?? []).map(({ to, ports }) => ({ peers: to ?? [], ports: ports ?? [] })),
 ];
 
-describe.each(overlays)('the manifests of %s', (overlay) => {
-  const objects = objectsOf(overlay);
-  const workloads = workloadsOf(objects);
-  const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy');
-  const services = ofKind<Service>(objects, 'Service');
-  const configMaps = ofKind<ConfigMap>(objects, 'ConfigMap');
-  const config = configMaps.find(({ metadata }) => metadata?.name === 'clearhouse');
+/** The overlays as they are, and a production with an Ingress. */
+const rendered = {
+  production: render('overlays/production'),
+  'production-ingress': renderProduction((site) => ({
+    ...site,
+    components: ['../../components/ingress', '../../components/backend-tls'],
+    patches: [],
+  })),
+  demo: render('overlays/demo'),
+};
 
-  it('OPS-3 render the same with kubectl', ({ skip }) => {
-    skip(!hasKubectl, 'kubectl is not installed');
-    expect(objectsByKubectl(overlay).sort(byName)).toEqual(objects.toSorted(byName));
-  });
+describe.skipIf(!hasKubectl).each(Object.entries(rendered))(
+  'the manifests of %s',
+  (overlay, objects) => {
+    const workloads = workloadsOf(objects);
+    const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy');
+    const services = ofKind<Service>(objects, 'Service');
+    const configMaps = ofKind<ConfigMap>(objects, 'ConfigMap');
+    const config = configMaps.find(({ metadata }) => metadata?.name === 'clearhouse');
 
-  it('OPS-3 have the fields and types of Kubernetes only', () => {
-    const typed = objects.filter(({ kind }) => kind !== 'HTTPRoute');
-    const misspelt = {
-      ...typed[0],
-      metadata: { ...typed[0]?.metadata, lables: {} },
-    } as unknown as KubernetesObject;
-    const errors = typeErrors([...typed, misspelt]);
-    expect(errors.filter((line) => !line.startsWith(`${typed.length}.ts`))).toEqual([]);
-    expect(errors.join()).toContain('lables');
-  });
-
-  it('OPS-3 conform to the schemas of the API server', async () => {
-    const invalid = {
-      ...services[0],
-      spec: { ports: [{ port: 'http' }] },
-    } as unknown as KubernetesObject;
-    const errors = await schemaErrors([...objects, invalid]);
-    expect(errors).toEqual([expect.stringContaining('port must be integer')]);
-  });
-
-  it('OPS-3 share one namespace that enforces restricted pods', () => {
-    expect(ofKind<KubernetesObject>(objects, 'Namespace')[0]?.metadata.labels).toMatchObject({
-      'pod-security.kubernetes.io/enforce': 'restricted',
+    it('OPS-3 have the fields and types of Kubernetes only', () => {
+      const typed = objects.filter(({ kind }) => kind !== 'HTTPRoute');
+      const misspelt = {
+        ...typed[0],
+        metadata: { ...typed[0]?.metadata, lables: {} },
+      } as unknown as KubernetesObject;
+      const errors = typeErrors([...typed, misspelt]);
+      expect(errors.filter((line) => !line.startsWith(`${typed.length}.ts`))).toEqual([]);
+      expect(errors.join()).toContain('lables');
     });
-    const namespaces = objects.map(({ kind, metadata }) =>
-      kind === 'Namespace' ? metadata.name : metadata.namespace,
-    );
-    expect(new Set(namespaces).size).toBe(1);
-  });
 
-  it.each(workloads)(
-    'OPS-3 $name runs unprivileged on a read-only root file system',
-    ({ pod, containers }) => {
-      expect(pod?.securityContext).toMatchObject({
-        runAsNonRoot: true,
-        seccompProfile: { type: 'RuntimeDefault' },
-      });
-      expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
-      expect(pod).not.toMatchObject({ hostNetwork: true });
-      expect(pod?.volumes?.filter((volume) => volume.hostPath) ?? []).toEqual([]);
-      for (const { securityContext } of containers) {
-        expect(securityContext).toEqual({
-          allowPrivilegeEscalation: false,
-          readOnlyRootFilesystem: true,
-          capabilities: { drop: ['ALL'] },
+    it('OPS-3 conform to the schemas of the API server', async () => {
+      const invalid = {
+        ...services[0],
+        spec: { ports: [{ port: 'http' }] },
+      } as unknown as KubernetesObject;
+      const errors = await schemaErrors([...objects, invalid]);
+      expect(errors).toEqual([expect.stringContaining('port must be integer')]);
+    });
+
+    it('OPS-3 share one namespace', () => {
+      const namespaces = objects.map(({ kind, metadata }) =>
+        kind === 'Namespace' ? metadata.name : metadata.namespace,
+      );
+      expect(new Set(namespaces).size).toBe(1);
+    });
+
+    it.each(workloads)(
+      'OPS-3 $name runs unprivileged on a read-only root file system',
+      ({ pod, containers }) => {
+        expect(pod?.securityContext).toMatchObject({
+          runAsNonRoot: true,
+          seccompProfile: { type: 'RuntimeDefault' },
         });
-      }
-    },
-  );
-
-  it.each(workloads)('OPS-3 $name has its own service account without a token', ({ name, pod }) => {
-    expect(pod).toMatchObject({ serviceAccountName: name, automountServiceAccountToken: false });
-    const account = ofKind<ServiceAccount>(objects, 'ServiceAccount').find(
-      ({ metadata }) => metadata?.name === name,
+        expect(pod?.securityContext?.runAsUser).toBeGreaterThan(0);
+        expect(pod).not.toMatchObject({ hostNetwork: true });
+        expect(pod?.volumes?.filter((volume) => volume.hostPath) ?? []).toEqual([]);
+        for (const { securityContext } of containers) {
+          expect(securityContext).toEqual({
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ['ALL'] },
+          });
+        }
+      },
     );
-    expect(account?.automountServiceAccountToken).toBe(false);
-  });
 
-  it.each(workloads)('OPS-3 $name has probes and limits for memory and disk', ({ containers }) => {
-    for (const { resources, startupProbe, livenessProbe, readinessProbe } of containers) {
-      expect(resources?.requests).toMatchObject({
-        cpu: expect.any(String),
-        'ephemeral-storage': expect.any(String),
+    it.each(workloads)(
+      'OPS-3 $name has its own service account without a token',
+      ({ name, pod }) => {
+        expect(pod).toMatchObject({
+          serviceAccountName: name,
+          automountServiceAccountToken: false,
+        });
+        const account = ofKind<ServiceAccount>(objects, 'ServiceAccount').find(
+          ({ metadata }) => metadata?.name === name,
+        );
+        expect(account?.automountServiceAccountToken).toBe(false);
+      },
+    );
+
+    it.each(workloads)(
+      'OPS-3 $name has probes and limits for memory and disk',
+      ({ containers }) => {
+        for (const { resources, startupProbe, livenessProbe, readinessProbe } of containers) {
+          expect(resources?.requests).toMatchObject({
+            cpu: expect.any(String),
+            'ephemeral-storage': expect.any(String),
+          });
+          expect(resources?.limits).toMatchObject({ 'ephemeral-storage': expect.any(String) });
+          expect(resources?.requests?.memory).toMatch(/^\d+Mi$/);
+          expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
+          expect([startupProbe, livenessProbe, readinessProbe]).not.toContain(undefined);
+        }
+      },
+    );
+
+    it.each(workloads)(
+      'OPS-3 $name spreads the pods of each revision over nodes',
+      ({ object, pod, labels }) => {
+        const spread = pod?.topologySpreadConstraints ?? [];
+        expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
+        for (const constraint of spread) {
+          expect(constraint.labelSelector?.matchLabels).toEqual(labels);
+          if (object.kind === 'Deployment')
+            expect(constraint.matchLabelKeys).toEqual(['pod-template-hash']);
+        }
+      },
+    );
+
+    it('OPS-3 only the readiness probe depends on the backend', () => {
+      const [container] = workloads.find(({ name }) => name === 'clearhouse')?.containers ?? [];
+      expect(container?.livenessProbe?.httpGet?.path).toBe('/healthz');
+      expect(container?.startupProbe?.httpGet?.path).toBe('/healthz');
+      expect(container?.readinessProbe?.httpGet?.path).toBe('/readyz');
+    });
+
+    it('OPS-32 two console pods run, without an autoscaler', () => {
+      const console = workloads.find(({ name }) => name === 'clearhouse');
+      expect(console?.object.spec).toMatchObject({ replicas: 2 });
+      expect(ofKind(objects, 'HorizontalPodAutoscaler')).toEqual([]);
+    });
+
+    it('OPS-33 the console pods start without any Secret', () => {
+      const [container] = workloads.find(({ name }) => name === 'clearhouse')?.containers ?? [];
+      const { env = [], envFrom = [] } = container ?? {};
+      const secrets = [
+        ...env.map(({ valueFrom }) => valueFrom?.secretKeyRef),
+        ...envFrom.map(({ secretRef }) => secretRef),
+      ];
+      expect(secrets.filter((secret) => secret && !secret.optional)).toEqual([]);
+    });
+
+    it('OPS-3 keeps all console pods during a rollout, drains one at a time', () => {
+      const console = workloads.find(({ name }) => name === 'clearhouse');
+      const [budget] = ofKind<PodDisruptionBudget>(objects, 'PodDisruptionBudget');
+      expect(console?.object.spec).toMatchObject({
+        strategy: { rollingUpdate: { maxUnavailable: 0 } },
       });
-      expect(resources?.limits).toMatchObject({ 'ephemeral-storage': expect.any(String) });
-      expect(resources?.requests?.memory).toMatch(/^\d+Mi$/);
-      expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
-      expect([startupProbe, livenessProbe, readinessProbe]).not.toContain(undefined);
-    }
-  });
+      expect(budget?.spec).toMatchObject({
+        maxUnavailable: 1,
+        selector: { matchLabels: console?.labels },
+      });
+    });
 
-  it.each(workloads)(
-    'OPS-3 $name spreads the pods of each revision over nodes',
-    ({ object, pod, labels }) => {
-      const spread = pod?.topologySpreadConstraints ?? [];
-      expect(spread.map(({ topologyKey }) => topologyKey)).toContain('kubernetes.io/hostname');
-      for (const constraint of spread) {
-        expect(constraint.labelSelector?.matchLabels).toEqual(labels);
-        if (object.kind === 'Deployment')
-          expect(constraint.matchLabelKeys).toEqual(['pod-template-hash']);
+    it('OPS-3 the termination grace period is longer than the drain', () => {
+      const settings = readSettings({ ...config?.data }, 'gateway');
+      const drains: Record<string, number> = {
+        clearhouse: settings.SHUTDOWN_GRACE_MS + settings.SHUTDOWN_TIMEOUT_MS,
+        backend: Number(table.SHUTDOWN_TIMEOUT_MS.default),
+      };
+      for (const { name, pod } of workloads)
+        expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan((drains[name] ?? 0) / 1_000);
+    });
+
+    it('OPS-3 the settings are valid in production', () => {
+      expect(Object.keys(config?.data ?? {}).filter((name) => !(name in table))).toEqual([]);
+      expect(
+        readSettings({ ...config?.data, NODE_ENV: 'production' }, 'gateway').BACKEND_URL,
+      ).toMatch(/^https?:/);
+      expect(workloads.find(({ name }) => name === 'clearhouse')?.containers[0]?.envFrom).toEqual([
+        { configMapRef: { name: config?.metadata?.name } },
+        { secretRef: { name: 'clearhouse', optional: true } },
+      ]);
+    });
+
+    it('OPS-3 the console trusts explicit proxy addresses only, never private ranges by name', () => {
+      const trusted = readSettings({ ...config?.data }, 'gateway').TRUST_PROXY;
+      expect(
+        trusted.filter((address) => !/^[\d.]+(\/\d+)?$|^[\da-f:]+(\/\d+)?$/.test(address)),
+      ).toEqual([]);
+      expect(
+        trusted.filter((address) =>
+          /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\b|^f[cd]/.test(address),
+        ),
+      ).toEqual([]);
+    });
+
+    it('DEPLOY-4 OPS-3 mount the console settings as a whole volume', () => {
+      const pod = workloads.find(({ name }) => name === 'clearhouse')?.pod;
+      const [volume] = pod?.volumes ?? [];
+      const [mount] = pod?.containers[0]?.volumeMounts ?? [];
+      expect(mount).toEqual({ name: volume?.name, mountPath: expect.any(String), readOnly: true });
+      const mounted = configMaps.find(({ metadata }) => metadata?.name === volume?.configMap?.name);
+      const file = config?.data?.CONSOLE_SETTINGS_FILE?.replace(`${mount?.mountPath}/`, '') ?? '';
+      expect(readConsoleSettings({}, mounted?.data?.[file])).toMatchObject({ readOnly: false });
+      expect(mounted?.data).toHaveProperty(file);
+    });
+
+    it('OPS-3 all traffic is denied unless a policy names its peers and ports', () => {
+      for (const { name, labels } of workloads) {
+        const of = policies.filter(
+          ({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === name,
+        );
+        expect(of.flatMap(({ spec }) => spec?.policyTypes)).toEqual(
+          expect.arrayContaining(['Ingress', 'Egress']),
+        );
+        expect(of.map(({ spec }) => spec?.podSelector?.matchLabels)).toContainEqual(labels);
+        // A rule without peers or without ports allows everything.
+        for (const { peers, ports } of of.flatMap(rulesOf)) {
+          expect(peers).not.toEqual([]);
+          expect(ports).not.toEqual([]);
+        }
       }
-    },
-  );
-
-  it('OPS-3 only the readiness probe depends on the backend', () => {
-    const [container] = workloads.find(({ name }) => name === 'clearhouse')?.containers ?? [];
-    expect(container?.livenessProbe?.httpGet?.path).toBe('/healthz');
-    expect(container?.startupProbe?.httpGet?.path).toBe('/healthz');
-    expect(container?.readinessProbe?.httpGet?.path).toBe('/readyz');
-  });
-
-  it('OPS-32 two console pods run, without an autoscaler', () => {
-    const console = workloads.find(({ name }) => name === 'clearhouse');
-    expect(console?.object.spec).toMatchObject({ replicas: 2 });
-    expect(ofKind(objects, 'HorizontalPodAutoscaler')).toEqual([]);
-  });
-
-  it('OPS-33 the console pods start without any Secret', () => {
-    const [container] = workloads.find(({ name }) => name === 'clearhouse')?.containers ?? [];
-    const { env = [], envFrom = [] } = container ?? {};
-    const secrets = [
-      ...env.map(({ valueFrom }) => valueFrom?.secretKeyRef),
-      ...envFrom.map(({ secretRef }) => secretRef),
-    ];
-    expect(secrets.filter((secret) => secret && !secret.optional)).toEqual([]);
-  });
-
-  it('OPS-3 keeps all console pods during a rollout, drains one at a time', () => {
-    const console = workloads.find(({ name }) => name === 'clearhouse');
-    const [budget] = ofKind<PodDisruptionBudget>(objects, 'PodDisruptionBudget');
-    expect(console?.object.spec).toMatchObject({
-      strategy: { rollingUpdate: { maxUnavailable: 0 } },
     });
-    expect(budget?.spec).toMatchObject({
-      maxUnavailable: 1,
-      selector: { matchLabels: console?.labels },
+
+    it('OPS-3 no egress rule covers a whole address family', () => {
+      const blocks = policies
+        .flatMap(({ spec }) => spec?.egress ?? [])
+        .flatMap(({ to }) => to ?? []);
+      expect(blocks.filter(({ ipBlock }) => ipBlock?.cidr.endsWith('/0'))).toEqual([]);
     });
+
+    it('OPS-3 every service selects pods and ports that exist', () => {
+      for (const { spec } of services) {
+        const target = workloads.find(
+          ({ labels }) => JSON.stringify(labels) === JSON.stringify(spec?.selector),
+        );
+        const named = target?.containers.flatMap(
+          ({ ports }) => ports?.map(({ name }) => name) ?? [],
+        );
+        for (const { targetPort } of spec?.ports ?? []) expect(named).toContain(targetPort);
+      }
+    });
+
+    it('OPS-3 outside traffic reaches the HTTP port of the console only', () => {
+      const [ingress] = ofKind<Ingress>(objects, 'Ingress');
+      const [route] = ofKind<HttpRoute>(objects, 'HTTPRoute');
+      const ports =
+        services.find(({ metadata }) => metadata?.name === 'clearhouse')?.spec?.ports ?? [];
+      const http = ports.find(({ name }) => name === 'http');
+      if (overlay === 'production') {
+        expect(ingress).toBeUndefined();
+        expect(route?.spec.rules).toMatchObject([
+          { timeouts: { request: '0s' }, backendRefs: [{ name: 'clearhouse', port: http?.port }] },
+        ]);
+      } else {
+        const [rule] = ingress?.spec?.rules ?? [];
+        expect(route).toBeUndefined();
+        expect(ingress?.spec?.tls?.[0]?.hosts).toEqual([rule?.host]);
+        expect(rule?.http?.paths).toMatchObject([
+          { backend: { service: { name: 'clearhouse', port: { name: http?.name } } } },
+        ]);
+      }
+      const admits = policies
+        .filter(
+          ({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === 'clearhouse',
+        )
+        .flatMap(({ spec }) => spec?.ingress ?? []);
+      expect(admits.map((rule) => rule.ports)).toEqual([[{ port: 'http' }]]);
+    });
+  },
+);
+
+describe.skipIf(!hasKubectl)('next to other services', noKubectl, () => {
+  it('OPS-50 the base creates no namespace and selects its own pods only', () => {
+    const objects = renderSite({});
+    expect(ofKind(objects, 'Namespace')).toEqual([]);
+    const policies = Object.values(policiesOf(objects));
+    expect(policies).not.toEqual([]);
+    for (const policy of policies)
+      expect(policy?.podSelector?.matchLabels).toEqual({ 'app.kubernetes.io/name': 'clearhouse' });
   });
 
-  it('OPS-3 the termination grace period is longer than the drain', () => {
-    const settings = readSettings({ ...config?.data }, 'gateway');
-    const drains: Record<string, number> = {
-      clearhouse: settings.SHUTDOWN_GRACE_MS + settings.SHUTDOWN_TIMEOUT_MS,
-      backend: Number(table.SHUTDOWN_TIMEOUT_MS.default),
-    };
-    for (const { name, pod } of workloads)
-      expect(pod?.terminationGracePeriodSeconds).toBeGreaterThan((drains[name] ?? 0) / 1_000);
+  it('OPS-50 production creates no namespace and selects its own pods only', () => {
+    expect(ofKind(rendered.production, 'Namespace')).toEqual([]);
+    for (const policy of Object.values(policiesOf(rendered.production)))
+      expect(policy?.podSelector?.matchLabels).toEqual({ 'app.kubernetes.io/name': 'clearhouse' });
   });
 
-  it('OPS-3 the settings are valid in production', () => {
-    expect(Object.keys(config?.data ?? {}).filter((name) => !(name in table))).toEqual([]);
-    expect(
-      readSettings({ ...config?.data, NODE_ENV: 'production' }, 'gateway').BACKEND_URL,
-    ).toMatch(/^https?:/);
-    expect(workloads.find(({ name }) => name === 'clearhouse')?.containers[0]?.envFrom).toEqual([
-      { configMapRef: { name: config?.metadata?.name } },
-      { secretRef: { name: 'clearhouse', optional: true } },
-    ]);
-  });
-
-  it('OPS-3 the console trusts explicit proxy addresses only, never private ranges by name', () => {
-    const trusted = readSettings({ ...config?.data }, 'gateway').TRUST_PROXY;
-    expect(
-      trusted.filter((address) => !/^[\d.]+(\/\d+)?$|^[\da-f:]+(\/\d+)?$/.test(address)),
-    ).toEqual([]);
-    expect(
-      trusted.filter((address) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\b|^f[cd]/.test(address)),
-    ).toEqual([]);
-  });
-
-  it('DEPLOY-4 OPS-3 mount the console settings as a whole volume', () => {
-    const pod = workloads.find(({ name }) => name === 'clearhouse')?.pod;
-    const [volume] = pod?.volumes ?? [];
-    const [mount] = pod?.containers[0]?.volumeMounts ?? [];
-    expect(mount).toEqual({ name: volume?.name, mountPath: expect.any(String), readOnly: true });
-    const mounted = configMaps.find(({ metadata }) => metadata?.name === volume?.configMap?.name);
-    const file = config?.data?.CONSOLE_SETTINGS_FILE?.replace(`${mount?.mountPath}/`, '') ?? '';
-    expect(readConsoleSettings({}, mounted?.data?.[file])).toMatchObject({ readOnly: false });
-    expect(mounted?.data).toHaveProperty(file);
-  });
-
-  it('OPS-3 all traffic is denied unless a policy names its peers and ports', () => {
-    expect(policies.find(({ metadata }) => metadata?.name === 'default-deny')?.spec).toEqual({
+  it('OPS-50 own-namespace enforces restricted pods and denies all traffic by default', () => {
+    const objects = renderSite({ namespace: 'console', components: ['own-namespace'] });
+    expect(ofKind<KubernetesObject>(objects, 'Namespace')[0]?.metadata).toMatchObject({
+      name: 'console',
+      labels: { 'pod-security.kubernetes.io/enforce': 'restricted' },
+    });
+    expect(policiesOf(objects)['default-deny']).toEqual({
       podSelector: {},
       policyTypes: ['Ingress', 'Egress'],
     });
-    for (const { name, labels } of workloads) {
-      const of = policies.filter(
-        ({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === name,
-      );
-      expect(of.map(({ spec }) => spec?.podSelector?.matchLabels)).toContainEqual(labels);
-      // A rule without peers or without ports allows everything.
-      for (const { peers, ports } of of.flatMap(rulesOf)) {
-        expect(peers).not.toEqual([]);
-        expect(ports).not.toEqual([]);
-      }
-    }
   });
 
-  it('OPS-3 no egress rule covers a whole address family', () => {
-    const blocks = policies.flatMap(({ spec }) => spec?.egress ?? []).flatMap(({ to }) => to ?? []);
-    expect(blocks.filter(({ ipBlock }) => ipBlock?.cidr.endsWith('/0'))).toEqual([]);
-  });
-
-  it('OPS-3 every service selects pods and ports that exist', () => {
-    for (const { spec } of services) {
-      const target = workloads.find(
-        ({ labels }) => JSON.stringify(labels) === JSON.stringify(spec?.selector),
-      );
-      const named = target?.containers.flatMap(({ ports }) => ports?.map(({ name }) => name) ?? []);
-      for (const { targetPort } of spec?.ports ?? []) expect(named).toContain(targetPort);
-    }
-  });
-
-  it('OPS-3 outside traffic reaches the HTTP port of the console only', () => {
-    const [ingress] = ofKind<Ingress>(objects, 'Ingress');
-    const [route] = ofKind<HttpRoute>(objects, 'HTTPRoute');
-    const ports =
-      services.find(({ metadata }) => metadata?.name === 'clearhouse')?.spec?.ports ?? [];
-    const http = ports.find(({ name }) => name === 'http');
-    if (overlay === 'production') {
-      expect(ingress).toBeUndefined();
-      expect(route?.spec.rules).toMatchObject([
-        { timeouts: { request: '0s' }, backendRefs: [{ name: 'clearhouse', port: http?.port }] },
-      ]);
-    } else {
-      const [rule] = ingress?.spec?.rules ?? [];
-      expect(route).toBeUndefined();
-      expect(ingress?.spec?.tls?.[0]?.hosts).toEqual([rule?.host]);
-      expect(rule?.http?.paths).toMatchObject([
-        { backend: { service: { name: 'clearhouse', port: { name: http?.name } } } },
-      ]);
-    }
-    const admits = policies
-      .filter(
-        ({ spec }) => spec?.podSelector?.matchLabels?.['app.kubernetes.io/name'] === 'clearhouse',
-      )
-      .flatMap(({ spec }) => spec?.ingress ?? []);
-    expect(admits.map((rule) => rule.ports)).toEqual([[{ port: 'http' }]]);
+  it('OPS-50 with own-namespace a prune of the objects of 1.1 deletes one replaced policy', () => {
+    const objectsOf11 = [
+      'Namespace/clearhouse',
+      'ServiceAccount/clearhouse',
+      'ConfigMap/clearhouse-console',
+      'Service/clearhouse',
+      'Deployment/clearhouse',
+      'PodDisruptionBudget/clearhouse',
+      'HTTPRoute/clearhouse',
+      'NetworkPolicy/default-deny',
+      'NetworkPolicy/clearhouse-to-dns',
+      'NetworkPolicy/clearhouse-to-backend',
+      'NetworkPolicy/clearhouse-from-gateway',
+    ];
+    const kept = renderProduction((site) => ({
+      ...site,
+      components: ['../../components/own-namespace', ...(site.components ?? [])],
+    })).map(({ kind, metadata }) => `${kind}/${metadata.name}`);
+    expect(objectsOf11.filter((name) => !kept.includes(name))).toEqual([
+      'NetworkPolicy/clearhouse-to-dns',
+    ]);
   });
 });
 
-describe('the overlays', () => {
+describe.skipIf(!hasKubectl)('the overlays', noKubectl, () => {
   it('OPS-3 production pins the image by digest and has no backend or database', () => {
-    const workloads = workloadsOf(objectsOf('production'));
+    const workloads = workloadsOf(rendered.production);
     expect(workloads.map(({ name }) => name)).toEqual(['clearhouse']);
     expect(workloads[0]?.containers[0]?.image).toMatch(/^[\w./-]+@sha256:[0-9a-f]{64}$/);
   });
 
   it('OPS-3 production names the backend in its egress, over IPv4 and IPv6', () => {
-    const policy = ofKind<NetworkPolicy>(objectsOf('production'), 'NetworkPolicy').find(
+    const policy = ofKind<NetworkPolicy>(rendered.production, 'NetworkPolicy').find(
       ({ metadata }) => metadata?.name === 'clearhouse-to-backend',
     );
     const [rule] = policy?.spec?.egress ?? [];
@@ -298,7 +362,7 @@ describe('the overlays', () => {
   });
 
   it('OPS-3 the demo has a backend and a PostgreSQL with a volume', () => {
-    const objects = objectsOf('demo');
+    const objects = rendered.demo;
     const names = workloadsOf(objects).map(({ name }) => name);
     expect(names.sort()).toEqual(['backend', 'clearhouse', 'database']);
     expect(objects.find(({ kind }) => kind === 'StatefulSet')?.spec).toHaveProperty(
@@ -307,7 +371,7 @@ describe('the overlays', () => {
   });
 
   it("OPS-3 the demo's passwords are generated and ignored by git", () => {
-    const [secret] = ofKind<Secret>(objectsOf('demo'), 'Secret');
+    const [secret] = ofKind<Secret>(rendered.demo, 'Secret');
     const values = Object.values(secret?.data ?? {}).map((value) =>
       Buffer.from(value, 'base64').toString(),
     );
@@ -317,7 +381,7 @@ describe('the overlays', () => {
   });
 
   it('OPS-3 the Ingress has the timeouts of operations.md', () => {
-    const [ingress] = ofKind<Ingress>(objectsOf('production-ingress'), 'Ingress');
+    const [ingress] = ofKind<Ingress>(rendered['production-ingress'], 'Ingress');
     const timeouts = Object.entries(ingress?.metadata?.annotations ?? {}).filter(([name]) =>
       /timeout|attributes/.test(name),
     );
@@ -326,26 +390,16 @@ describe('the overlays', () => {
       expect(Number(/\d+/.exec(value)?.[0])).toBeGreaterThanOrEqual(3_600);
   });
 
-  it('OPS-34 the alerts read the namespace of the overlay', ({ skip }) => {
-    skip(!hasKubectl, 'kubectl is not installed');
-    const [rule] = ofKind<PrometheusRule>(monitoredObjects(), 'PrometheusRule');
-    expect(rule?.metadata.namespace).toBe('payments-console');
-    expect(rule?.spec.groups[0]?.rules[0]).toMatchObject({
-      record: 'clearhouse:alerting',
-      labels: { namespace: 'payments-console' },
-    });
-  });
-
   it.each([
     ['service-monitor', 'production', 'clearhouse'],
     ['backend-monitor', 'demo', 'backend'],
   ] as const)(
     'OPS-3 BE-80 the component %s scrapes the metrics port that its policy opens',
     (component, overlay, name) => {
-      const service = ofKind<Service>(objectsOf(overlay), 'Service').find(
+      const service = ofKind<Service>(rendered[overlay], 'Service').find(
         ({ metadata }) => metadata?.name === name,
       );
-      const monitoring = monitorOf(component);
+      const monitoring = renderSite({ resources: [], components: [component] });
       expect(monitoring.find(({ kind }) => kind === 'ServiceMonitor')?.spec).toMatchObject({
         selector: { matchLabels: service?.metadata?.labels },
         endpoints: [{ port: 'metrics', path: '/metrics' }],

@@ -1,78 +1,89 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.d.ts';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts';
 import { afterAll } from 'vitest';
 import { parse, parseAllDocuments, stringify } from 'yaml';
-import { type KubernetesObject, kustomize } from './kustomize.ts';
 
-const source = join(import.meta.dirname, '../../k8s');
+/** A Kubernetes object as kubectl sends it. */
+export interface KubernetesObject {
+  apiVersion: string;
+  kind: string;
+  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  [field: string]: unknown;
+}
 
-/** A copy of k8s/ with generated secrets and one more overlay. */
+/** The fields of a kustomization that the tests set. */
+interface Kustomization {
+  namespace?: string;
+  namePrefix?: string;
+  resources?: string[];
+  components?: string[];
+  patches?: object[];
+}
+
+export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
+/** The reason why tests are skipped without kubectl. */
+export const noKubectl = { meta: { reason: 'kubectl is not installed' } };
+
+/** A copy of k8s/ with generated secrets, in which the tests write more overlays. */
 const folder = mkdtempSync(join(tmpdir(), 'k8s-'));
-cpSync(source, folder, { recursive: true, filter: (file) => !file.endsWith('secrets.env') });
+cpSync(join(import.meta.dirname, '../../k8s'), folder, {
+  recursive: true,
+  filter: (file) => !file.endsWith('secrets.env'),
+});
 execFileSync(process.execPath, [join(folder, 'overlays/demo/write-secrets.mjs')]);
-
-/** Production with an Ingress instead of an HTTPRoute, and with certificates for the backend. */
-const production = join(folder, 'overlays/production');
-const withIngress = join(folder, 'overlays/production-ingress');
-cpSync(production, withIngress, { recursive: true });
-const kustomization = parse(readFileSync(join(production, 'kustomization.yaml'), 'utf8'));
-writeFileSync(
-  join(withIngress, 'kustomization.yaml'),
-  stringify({
-    ...kustomization,
-    components: ['../../components/ingress', '../../components/backend-tls'],
-    patches: [],
-  }),
-);
-
-/** Production in another namespace, with the alerts and the replacement that its kustomization has as a comment. */
-const monitored = join(folder, 'overlays/production-monitored');
-cpSync(production, monitored, { recursive: true });
-const [, replacements = ''] =
-  /\n# (replacements:[\s\S]*)/.exec(readFileSync(join(production, 'kustomization.yaml'), 'utf8')) ??
-  [];
-writeFileSync(
-  join(monitored, 'kustomization.yaml'),
-  stringify({
-    ...kustomization,
-    ...parse(replacements.replace(/^# /gm, '')),
-    namespace: 'payments-console',
-    components: [...kustomization.components, '../../monitoring'],
-  }),
-);
-/** Renders the overlay with alerts, which has a replacement, by kubectl. */
-export const monitoredObjects = (): KubernetesObject[] =>
-  parseAllDocuments(execFileSync('kubectl', ['kustomize', monitored], { encoding: 'utf8' })).map(
-    (document) => document.toJS(),
-  );
 
 /** Removes the copy after the tests of a file. */
 export const removeAfterwards = () => afterAll(() => rmSync(folder, { recursive: true }));
 
-export const overlays = ['production', 'production-ingress', 'demo'] as const;
-export type Overlay = (typeof overlays)[number];
-
-export const objectsOf = (overlay: Overlay): KubernetesObject[] =>
-  kustomize(join(folder, 'overlays', overlay));
-/** Renders a component for the Prometheus operator. */
-export const monitorOf = (component: 'service-monitor' | 'backend-monitor'): KubernetesObject[] =>
-  kustomize(join(folder, 'components', component));
-
-export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
-/** Renders an overlay by kubectl and removes the hashes from generated names. */
-export function objectsByKubectl(overlay: Overlay): KubernetesObject[] {
-  const text = execFileSync('kubectl', ['kustomize', join(folder, 'overlays', overlay)], {
-    encoding: 'utf8',
-  });
-  const plain = text.replace(/(name: (?:clearhouse|demo))-[a-z0-9]{10}$/gm, '$1');
+/** Renders a folder of k8s/ with kubectl, and removes the hashes from generated names. Without kubectl, nothing. */
+export function render(path: string): KubernetesObject[] {
+  if (!hasKubectl) return [];
+  const text = execFileSync('kubectl', ['kustomize', join(folder, path)], { encoding: 'utf8' });
+  const plain = text.replace(/(name: [a-z-]+)-[a-z0-9]{10}$/gm, '$1');
   return parseAllDocuments(plain).map((document) => document.toJS());
+}
+
+let overlays = 0;
+/** Renders an overlay of a site on the base. Names of components replace their paths. */
+export function renderSite({ components = [], ...site }: Kustomization): KubernetesObject[] {
+  const path = `overlays/site-${overlays++}`;
+  mkdirSync(join(folder, path));
+  const kustomization = {
+    namespace: 'payments',
+    resources: ['../../base'],
+    components: components.map((name) => `../../components/${name}`),
+    ...site,
+  };
+  writeFileSync(join(folder, path, 'kustomization.yaml'), stringify(kustomization));
+  return render(path);
+}
+
+/** Renders the production overlay with changes, which get its parsed kustomization. */
+export function renderProduction(
+  change: (site: Kustomization) => Kustomization,
+): KubernetesObject[] {
+  const path = `overlays/production-${overlays++}`;
+  cpSync(join(folder, 'overlays/production'), join(folder, path), { recursive: true });
+  const file = join(folder, path, 'kustomization.yaml');
+  writeFileSync(file, stringify(change(parse(readFileSync(file, 'utf8')))));
+  return render(path);
 }
 
 export const ofKind = <T>(objects: KubernetesObject[], ...kinds: string[]): T[] =>
   objects.filter(({ kind }) => kinds.includes(kind)) as unknown[] as T[];
+
+/** Returns the policies by name. */
+export const policiesOf = (objects: KubernetesObject[]) =>
+  Object.fromEntries(
+    ofKind<NetworkPolicy>(objects, 'NetworkPolicy').map((policy) => [
+      policy.metadata?.name ?? '',
+      policy.spec,
+    ]),
+  );
 
 /** Deployments and stateful sets, each with its pod specification, labels and containers. */
 export const workloadsOf = (objects: KubernetesObject[]) =>

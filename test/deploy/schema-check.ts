@@ -1,4 +1,4 @@
-import type { KubernetesObject } from './kustomize.ts';
+import type { KubernetesObject } from './manifests.ts';
 
 const gatewayApi = 'gateway.networking.k8s.io/v1';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KubernetesObject } from './kustomize.ts';
+import type { KubernetesObject } from './manifests.ts';
 
 const root = join(import.meta.dirname, '../..');
 
