@@ -7,7 +7,6 @@ import { rowHref } from '#platform/paths.ts';
 import { sessionUserId } from '#platform/session/page-state.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import { openStore } from '#platform/storage/stored.ts';
-import { proposalKey } from './proposal.ts';
 import {
   changesOf,
   type Edit,
@@ -108,12 +107,10 @@ export type RecordDraft<T> = ReturnType<typeof useRecordDraft<T & Values>>;
  */
 export function useRecordDraft<T extends Values>(options: DraftOptions<T>) {
   const { title, row, fragment = '', saved, same } = options;
-  const { pathname, search, hash } = useLocation();
-  const reviewed = proposalKey(hash);
-  const source = formKey(pathname, row?.id);
-  const key = source + reviewed;
+  const { pathname, search } = useLocation();
+  const key = formKey(pathname, row?.id);
   const place = row === undefined ? pathname + search : (rowHref(pathname, row.name) ?? pathname);
-  const to = place + (reviewed ? hash : fragment);
+  const to = place + fragment;
   const revision = useStore(drafts)[key]?.revision;
   const [offer, closeOffer] = useDraftOffer(key, (stored) => {
     const changes = parse(stored, saved);
@@ -131,7 +128,7 @@ export function useRecordDraft<T extends Values>(options: DraftOptions<T>) {
   };
   return {
     /** Identifies the form or row. */
-    source,
+    source: key,
     /** The address that opens it. */
     to,
     /** Identifies the draft; undefined without one. */

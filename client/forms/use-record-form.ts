@@ -44,7 +44,7 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   same?: Same<T>;
   /** Fills in empty values before they are sent. */
   complete?: (values: T) => T;
-  /** Returns restored or proposed values as the form takes them. */
+  /** Returns restored values as the form takes them. */
   accept?: (values: T) => T;
   /** Fetches the server's current values: with it, changes by others are noticed. */
   read?: () => Promise<Versioned<T>>;
@@ -70,20 +70,14 @@ export type RecordForm<T extends Values> = ReturnType<typeof useRecordEdit<T, ob
 /** Starts a form of a screen. It offers its draft, or restores it after a navigation that continues interrupted work. */
 export function useRecordForm<T extends Values, I extends object, R>(
   options: RecordFormOptions<T, I, R>,
-  proposed?: Partial<T>,
 ) {
-  const { saved, same = isSameValue, accept = (values: T) => values } = options;
+  const { saved, same = isSameValue } = options;
   const draft = useRecordDraft({ ...options, same });
-  const [start] = useState<Edit<T>>(() => ({
-    values: proposed ? accept({ ...saved, ...proposed }) : saved,
-    base: saved,
-    conflicts: [],
-    kept: [],
-  }));
+  const [start] = useState<Edit<T>>({ values: saved, base: saved, conflicts: [], kept: [] });
   const form = useRecordEdit(options, draft, start);
   const continues = useContinues();
   const onOpen = useEffectEvent(() => {
-    if (continues && draft.hasOffer && !proposed) form.restore();
+    if (continues && draft.hasOffer) form.restore();
   });
   useEffect(() => onOpen(), []);
   return form;

@@ -29,10 +29,7 @@ interface Query {
   hrefWith: (changes: ParameterChanges) => string;
 }
 
-/**
- * The query of the URL. React Router's `useSearchParams` removes the fragment, which may have a proposal. See decision 54 in
- * docs/decisions.md.
- */
+/** The query of the URL. React Router's `useSearchParams` removes the fragment, which may open a dialog. */
 export function useQueryParameters(): Query {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();

@@ -70,13 +70,9 @@ export const parts: Record<string, Part> = {
   },
   review: {
     ...client,
-    mutate: [
-      'client/data/delete.ts',
-      'client/components/form/{review,review-notice}.tsx',
-      'client/components/overlay/outcome-region.tsx',
-    ],
+    mutate: ['client/data/delete.ts', 'client/components/overlay/outcome-region.tsx'],
     tests: [
-      'test/client/{components/form/review,data/delete,features/review-links,screens/deleting,components/overlay/outcome-{region,texts}}.test.tsx',
+      'test/client/{data/delete,screens/deleting,components/overlay/outcome-{region,texts}}.test.tsx',
     ],
     sample: 0.25,
   },

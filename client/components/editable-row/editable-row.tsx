@@ -1,15 +1,12 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import { Badge } from '#components/basics/badge.tsx';
 import { WriteButton } from '#components/basics/button.tsx';
-import { type FormProposal, rowProposal, useProposal } from '#components/form/review.tsx';
-import { useDismissal } from '#components/form/review-notice.tsx';
 import { useMarkedRowRef } from '#components/table/marked-row.ts';
 import { RowActions } from '#components/table/table.tsx';
 import { type RecordDraft, useRecordDraft } from '#forms/drafts.ts';
 import { useContinues } from '#forms/origin.ts';
 import type { RecordFormOptions } from '#forms/use-record-form.ts';
-import { isSameValue, rebase, type Values, type Versions } from '#forms/versions.ts';
+import { type Edit, isSameValue, type Values } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './editable-row.module.css';
 import { type Ending, RowEditor } from './row-editor.tsx';
@@ -43,47 +40,23 @@ export interface EditableRowProps<T extends Values, I extends object>
   warnings?: (next: T, base: T) => string[];
   /** Formats a value of a field. */
   show: (value: T[keyof T]) => ReactNode;
-  /** Validates values of a link, as typed ones are. Without it, no review can be asked for. */
-  reviewed?: z.ZodMiniType<T>;
 }
 
 /**
  * A table row that is edited in place, independent of the others. Unsaved changes are stored as a draft, which is offered when the
  * row is shown again.
  */
-export function EditableRow<T extends Values, I extends object>(props: EditableRowProps<T, I>) {
-  const { id, reviewed } = props;
-  const proposal = useProposal(reviewed && rowProposal(reviewed), id);
-  /** How the last edit ended. */
-  const [ending, setEnding] = useState<Ending>();
-  const dismiss = useDismissal();
-  const onEnd = (how: Ending) => {
-    setEnding(how);
-    if (proposal) dismiss();
-  };
-  return <Row key={proposal?.key} {...props} {...{ proposal, ending, onEnd }} />;
-}
-
-interface RowProps<T extends Values, I extends object> extends EditableRowProps<T, I> {
-  /** The values of a link, and those that its author saw. */
-  proposal: FormProposal<Pick<Versions<T>, 'base' | 'local'>> | undefined;
-  ending: Ending | undefined;
-  onEnd: (how: Ending) => void;
-}
-
-function Row<T extends Values, I extends object>({
+export function EditableRow<T extends Values, I extends object>({
   view,
   isMarked = false,
   same = isSameValue,
-  proposal,
-  ending,
-  onEnd,
   ...props
-}: RowProps<T, I>) {
+}: EditableRowProps<T, I>) {
   const { saved, id, name } = props;
-  const proposed = proposal?.values;
   const draft = useRecordDraft({ ...props, row: { id, name }, same });
-  const [edit, setEdit] = useState(() => proposed && rebase({ ...proposed, remote: saved }, same));
+  const [edit, setEdit] = useState<Edit<T>>();
+  /** How the last edit ended. */
+  const [ending, setEnding] = useState<Ending>();
   const restore = () => {
     const offered = draft.read(saved);
     if (!offered) return;
@@ -93,11 +66,11 @@ function Row<T extends Values, I extends object>({
   const markedRow = useMarkedRowRef();
   const continues = useContinues();
   const onOpen = useEffectEvent(() => {
-    if (continues && draft.hasOffer && !proposed) restore();
+    if (continues && draft.hasOffer) restore();
   });
   useEffect(() => onOpen(), []);
   const end = (how: Ending) => {
-    onEnd(how);
+    setEnding(how);
     setEdit(undefined);
   };
   if (edit) return <RowEditor {...props} same={same} start={edit} draft={draft} onEnd={end} />;

@@ -1,9 +1,7 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useContext } from 'react';
+import { type KeyboardEvent, type Ref, useContext } from 'react';
 import { Button, Spinner, WriteButton } from '#components/basics/button.tsx';
 import { Ask } from '#components/form/ask.tsx';
 import { ConflictList } from '#components/form/conflict-list.tsx';
-import { RecordFormProvider } from '#components/form/record-form-context.ts';
-import { LinkToInput } from '#components/form/review.tsx';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { editingClass, RowActions } from '#components/table/table.tsx';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
@@ -39,8 +37,7 @@ interface RowEditorProps<T extends Values, I extends object>
  * Escape cancels.
  */
 export function RowEditor<T extends Values, I extends object>(props: RowEditorProps<T, I>) {
-  const { id, name, columns, edit, start, draft, same, warnings, label, show, reviewed, onEnd } =
-    props;
+  const { id, name, columns, edit, start, draft, same, warnings, label, show, onEnd } = props;
   const form = useRecordEdit<T, I, unknown>(
     {
       ...props,
@@ -79,7 +76,6 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
     if (key === 'Enter' && phase === 'editing' && isControl && !repeat && !readOnlyReason)
       save(false);
   };
-  const isChanged = Object.keys(base).some((field) => !same(next[field], base[field]));
   // Below the row, they are within reach without scrolling sideways.
   const overflows = useContext(OverflowContext);
   const buttons = (
@@ -89,16 +85,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
       blocked={blocked}
       onSave={() => save(true)}
       onCancel={cancel}
-    >
-      {reviewed && (
-        // Its place is kept, so that the other buttons do not move.
-        <div className={isChanged ? undefined : styles.unchanged}>
-          <RecordFormProvider value={form as never}>
-            <LinkToInput />
-          </RecordFormProvider>
-        </div>
-      )}
-    </EditButtons>
+    />
   );
   return (
     <>
@@ -152,11 +139,9 @@ interface EditButtonsProps {
   blocked: string | undefined;
   onSave: () => void;
   onCancel: () => void;
-  /** After the others, while the row is being edited. */
-  children: ReactNode;
 }
 
-const EditButtons = ({ phase, spinner, blocked, onSave, onCancel, children }: EditButtonsProps) => (
+const EditButtons = ({ phase, spinner, blocked, onSave, onCancel }: EditButtonsProps) => (
   <RowActions>
     {phase !== 'editing' && (
       <Spinner
@@ -187,7 +172,6 @@ const EditButtons = ({ phase, spinner, blocked, onSave, onCancel, children }: Ed
         Cancel
       </Button>
     )}
-    {phase === 'editing' && children}
   </RowActions>
 );
 

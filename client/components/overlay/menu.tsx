@@ -15,16 +15,12 @@ interface MenuProps {
   label: string;
   /** The content of the button. */
   button: ReactNode;
-  /** For rows. */
-  small?: boolean;
-  /** The button holds an icon only, with its label as tooltip. */
-  icon?: boolean;
   /** Renders the content of the menu. `close` closes it and returns the focus to the button. */
   children: (close: () => void) => ReactNode;
 }
 
 /** A button that opens a menu beside it. Escape, a click outside and another press of the button close it. */
-export function Menu({ label, button, small, icon, children }: MenuProps) {
+export function Menu({ label, button, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -39,10 +35,7 @@ export function Menu({ label, button, small, icon, children }: MenuProps) {
       <Button
         quiet
         ref={anchor}
-        small={small}
-        icon={icon}
         aria-label={label}
-        title={icon ? label : undefined}
         aria-haspopup="dialog"
         popoverTarget={isOpen ? id : undefined}
         onClick={isOpen ? undefined : show}

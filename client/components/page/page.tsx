@@ -11,7 +11,6 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { TextLink } from '#components/basics/link.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
-import { ReviewNotice } from '#components/form/review-notice.tsx';
 import { listen } from '#platform/listen.ts';
 import { nameScreen } from '#platform/session/interrupted.ts';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
@@ -78,7 +77,6 @@ export function Page({
         </div>
         <RecordSteps />
       </div>
-      <ReviewNotice />
       <StaticContext value={isStatic}>
         <FreshnessSlot value={slot}>{children}</FreshnessSlot>
       </StaticContext>
@@ -144,9 +142,7 @@ function PrintedNote() {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const write = () =>
-      note.current?.replaceChildren(
-        `${location.href.split('#')[0]}, printed ${new Date().toISOString()}`,
-      );
+      note.current?.replaceChildren(`${location.href}, printed ${new Date().toISOString()}`);
     return listen(window, 'beforeprint', write);
   }, []);
   return <p ref={note} className="on-paper" />;

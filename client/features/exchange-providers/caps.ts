@@ -1,8 +1,8 @@
 import { sameDecimal, sameScale } from '#format/decimal.ts';
 
-/** The input format of each kind of cap: the characters to remove, the text without them, and the value of an empty cap. */
-const volume = { group: 'Volume Cap', unwanted: /[^\d.]/g, typed: /^[\d.]*$/, none: '0.00' };
-const trade = { group: 'Trade Cap', unwanted: /\D/g, typed: /^\d*$/, none: '0' };
+/** The input format of each kind of cap: the characters to remove, and the value of an empty cap. */
+const volume = { group: 'Volume Cap', unwanted: /[^\d.]/g, none: '0.00' };
+const trade = { group: 'Trade Cap', unwanted: /\D/g, none: '0' };
 
 /** The caps of a pair, in the order of the grid. */
 export const caps = [
@@ -18,8 +18,8 @@ export const caps = [
 export type Caps = Record<(typeof caps)[number]['name'], string>;
 
 /** Builds a value for each cap. */
-export const mapCaps = <T>(value: (cap: (typeof caps)[number]) => T) =>
-  Object.fromEntries(caps.map((cap) => [cap.name, value(cap)])) as Record<keyof Caps, T>;
+export const mapCaps = (value: (cap: (typeof caps)[number]) => string) =>
+  Object.fromEntries(caps.map((cap) => [cap.name, value(cap)])) as Caps;
 
 /** The label of a cap: `Volume Cap daily`. */
 export const capLabel = ({ group, period }: (typeof caps)[number]): string => `${group} ${period}`;

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { YesNo } from '#components/basics/badge.tsx';
 import { Term } from '#components/copyable/term.tsx';
-import { rowProposal, UnopenedRow } from '#components/form/review.tsx';
 import { RecordHistory } from '#components/history/record-history.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
@@ -17,7 +16,7 @@ import { columnValue } from '#lists/column.ts';
 import { paths } from '#platform/paths.ts';
 import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
-import { limits, PairRow } from './pair-row.tsx';
+import { PairRow } from './pair-row.tsx';
 import { pairId, pairName } from './writes.ts';
 
 const columns: Column<Pair>[] = [
@@ -75,9 +74,6 @@ export function ExchangeProviderDetails() {
       <QueryContent query={provider}>
         {(provider) => (
           <Stack>
-            {provider?.pairs && (
-              <UnopenedRow rows={provider.pairs.map(pairId)} schema={rowProposal(limits)} />
-            )}
             <Card>
               <CardBody>
                 <DescriptionList

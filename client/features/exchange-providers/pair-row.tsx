@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { CellCheckbox, CellInput, CellValue } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { cellClass } from '#components/table/table.tsx';
@@ -14,12 +13,6 @@ import { pairId, pairName } from './writes.ts';
 /** The editable values of a pair. */
 type Limits = Caps & { active: boolean };
 type Limit = Limits[keyof Limits];
-
-/** Only what can be typed. */
-export const limits = z.object({
-  active: z.boolean(),
-  ...mapCaps(({ typed }) => z.string().check(z.regex(typed))),
-});
 
 const limitsOf = ({ properties }: Pair): Limits => ({
   active: properties?.active === true,
@@ -67,7 +60,6 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       same={same}
       warnings={reviewCaps}
       costly={capJumps}
-      reviewed={limits}
       label={(field) => labels[field] ?? field}
       show={show}
       view={

@@ -93,6 +93,22 @@ const draft = z.object({
 });
 
 /**
+ * The drafts by form. Release 1.1 stored the input of a review link apart, under a key and address with its fragment: it is the draft
+ * of its form, unless that has another one.
+ */
+const drafts = z.pipe(
+  entries(draft),
+  z.transform((all) => {
+    const cut = (text: string) => text.replace(/#review=.*/, '');
+    const renamed = Object.entries(all).map(
+      ([key, draft]) => [cut(key), { ...draft, to: cut(draft.to) }] as const,
+    );
+    const others = Object.entries(all).filter(([key]) => key === cut(key));
+    return Object.fromEntries([...renamed, ...others]);
+  }),
+);
+
+/**
  * Everything that the client keeps in the browser. Only the files of this folder touch its storage. Keys of Web Storage start with
  * `clearhouse.`, those of users with `clearhouse.user.`; a key that ends with `*` stands for one of each list.
  * See decision 98 in docs/decisions.md.
@@ -246,7 +262,7 @@ export const registry = {
     of: 'user',
     until: 'the input is saved or discarded',
     owner: 'forms/drafts.ts',
-    schema: entries(draft),
+    schema: drafts,
   },
   'followed-links': {
     area: 'sessionStorage',

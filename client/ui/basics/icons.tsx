@@ -26,7 +26,6 @@ const circle = (radius: number, path?: string) => (
 
 // The icons that the sign-in page shows too.
 
-export const MoreIcon = icon('M3.5 8v.05M8 8v.05M12.5 8v.05');
 export const CloseIcon = icon('m4 4 8 8m0-8-8 8');
 export const CopyIcon = icon('M5.75 5.75h7.5v7.5h-7.5zM10.25 5.75v-3h-7.5v7.5h3');
 export const CheckIcon = icon('m3 8.5 3.25 3.25L13 4.75');

@@ -9,6 +9,7 @@ import {
   useDrafts,
   useRecordDraft,
 } from '#forms/drafts.ts';
+import { registry } from '#platform/storage/registry.ts';
 import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
@@ -153,5 +154,17 @@ describe('a draft', () => {
     const values = { base: { name: null }, local: { name: 'Typed' } };
     setDraft(address, { title: 'Edit User', to: address, values });
     expect(shown({ saved: { name: null } }).current.hasOffer).toBe(true);
+  });
+});
+
+it.each([
+  ['of its form', [], 'Reviewed'],
+  ['of no form that has another one', [[address, 'Own']], 'Own'],
+])('OPR-46 takes the input of a review link of release 1.1 as the draft %s', (_, own, expected) => {
+  const drafts = [...own, [`${address}#review=0123456789abcdef`, 'Reviewed']].map(
+    ([to = '', name]) => [to, { title: 'Edit User', to, values: { local: { name } } }],
+  );
+  expect(registry.drafts.schema.parse(Object.fromEntries(drafts))).toEqual({
+    [address]: expect.objectContaining({ to: address, values: { local: { name: expected } } }),
   });
 });

@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
+import { useNavigate } from 'react-router-dom';
 import { FieldGroup, Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
-import { ChangesSince, LinkToInput, useProposal } from '#components/form/review.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import { statementEvidence } from '#components/statement/model/findings.ts';
@@ -11,7 +9,7 @@ import { StatementPanel } from '#components/statement/statement-card.tsx';
 import { StoredFigures } from '#components/statement/statement-figures.tsx';
 import type { StatementState } from '#components/statement/use-statement.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { type Id, id } from '#contract/id.ts';
+import type { Id } from '#contract/id.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { useOrigin } from '#forms/origin.ts';
@@ -42,22 +40,14 @@ import { useTradeBooks } from './use-trade-books.ts';
 
 export function CreateSettlement() {
   const options = useOptions();
-  const { hash } = useLocation();
   return (
     <Page>
       <FormContent query={options} skeleton={<SettlementFormSkeleton />}>
-        {(options) => <SettlementForm key={hash} options={options} />}
+        {(options) => <SettlementForm options={options} />}
       </FormContent>
     </Page>
   );
 }
-
-/** The input of a proposal. */
-const proposed = z.object({
-  exchange_provider_id: z.string(),
-  cryptocurrency_id: z.string(),
-  trade_ids: z.nullable(z.array(id)),
-});
 
 const unchecked = "Couldn't check whether the trades are still unsettled.";
 
@@ -75,37 +65,33 @@ export function SettlementForm({ options }: { options: Options }) {
   const [linked, showIds] = useLinkedIds(options);
   const navigate = useNavigate();
   const origin = useOrigin(paths.closedLoopBalancing);
-  const proposal = useProposal(proposed);
   const [statements] = useState(() => createStore<StatementState | undefined>(undefined));
-  const form = useRecordForm(
-    {
-      title: 'Create Settlement',
-      saved: { ...linked, trade_ids: null, compare_with: '' } as SettlementValues,
-      label: (name) => labels[name],
-      accept: (values) => withOfferedIds(values, options),
-      review: () => reviewTrades(),
-      rejected: () => reviewTrades(),
-      write: useCreateSettlement(),
-      input: ({ exchange_provider_id, cryptocurrency_id }) => ({
-        body: {
-          exchange_provider_id: originalId(exchange_providers, exchange_provider_id),
-          cryptocurrency_id: originalId(cryptocurrencies, cryptocurrency_id),
-          trade_ids: chosen.flatMap(({ id }) => id ?? []),
-        },
-      }),
-      onSaved({ response, to = paths.settlement.href(response?.id) }) {
-        navigate(to ?? paths.closedLoopBalancing);
-        if (!response || isMissing(response.id)) return;
-        storeSelection(response.id, chosen);
-        const statement = statements.get();
-        storeStatement(
-          response.id,
-          statement && statementEvidence(statement, comparedWith, (id) => selected.has(id)),
-        );
+  const form = useRecordForm({
+    title: 'Create Settlement',
+    saved: { ...linked, trade_ids: null, compare_with: '' } as SettlementValues,
+    label: (name) => labels[name],
+    accept: (values) => withOfferedIds(values, options),
+    review: () => reviewTrades(),
+    rejected: () => reviewTrades(),
+    write: useCreateSettlement(),
+    input: ({ exchange_provider_id, cryptocurrency_id }) => ({
+      body: {
+        exchange_provider_id: originalId(exchange_providers, exchange_provider_id),
+        cryptocurrency_id: originalId(cryptocurrencies, cryptocurrency_id),
+        trade_ids: chosen.flatMap(({ id }) => id ?? []),
       },
+    }),
+    onSaved({ response, to = paths.settlement.href(response?.id) }) {
+      navigate(to ?? paths.closedLoopBalancing);
+      if (!response || isMissing(response.id)) return;
+      storeSelection(response.id, chosen);
+      const statement = statements.get();
+      storeStatement(
+        response.id,
+        statement && statementEvidence(statement, comparedWith, (id) => selected.has(id)),
+      );
     },
-    proposal?.values,
-  );
+  });
   const { values, change } = form;
   const { query, trades, extent, selected, chosen, lost } = useSettlementTrades(values);
   const { exchange_provider_id, cryptocurrency_id } = values;
@@ -133,10 +119,6 @@ export function SettlementForm({ options }: { options: Options }) {
   const select = (ids: ReadonlySet<unknown>) => change({ trade_ids: [...ids] as Id[] });
 
   const total = money(totalOf(chosen), chosen[0]?.cryptocurrency_code);
-  const seen = {
-    Trades: String(chosen.length),
-    'Selected total': `${text(total.value)} ${total.unit ?? ''}`.trim(),
-  };
   const isShort = lost.length > 0 && chosen.length > 0;
   /**
    * The trades are read again before the save. The total without lost trades, and trades that match no line of the statement, are submitted
@@ -170,14 +152,7 @@ export function SettlementForm({ options }: { options: Options }) {
         )
       }
       cancel={origin}
-      summary={
-        <>
-          <TradeTotal chosen={chosen} of={trades} extent={extent} />
-          {isPairChosen && (
-            <LinkToInput seen={seen} values={{ ...values, trade_ids: [...selected] }} />
-          )}
-        </>
-      }
+      summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
     >
       <div className={styles.choices}>
         <Select
@@ -250,7 +225,6 @@ export function SettlementForm({ options }: { options: Options }) {
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
       <UnmatchedTrades statements={statements} chosen={chosen} />
       <div role="status">{form.asked.includes(unchecked) && <Warning>{unchecked}</Warning>}</div>
-      <ChangesSince proposal={proposal} seen={query.data || !isPairChosen ? seen : undefined} />
       <StoredFigures store={statements} />
     </RecordForm>
   );

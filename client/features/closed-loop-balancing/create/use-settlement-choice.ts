@@ -73,7 +73,6 @@ export interface ChosenIds {
 export function useLinkedIds(options: Options): [ids: ChosenIds, show: (ids: ChosenIds) => void] {
   const { parameters: params } = useQueryParameters();
   const navigate = useNavigate();
-  const { hash } = useLocation();
   const origin = useOrigin(paths.closedLoopBalancing);
   const { providers, codes } = choicesOf(options);
   const ids = {
@@ -86,7 +85,7 @@ export function useLinkedIds(options: Options): [ids: ChosenIds, show: (ids: Cho
       cryptocurrency: keyOf(codes, cryptocurrency_id),
     };
     const search = new URLSearchParams(Object.entries(chosen).filter(([, key]) => key));
-    navigate({ search: String(search), hash }, { replace: true, state: { origin } });
+    navigate({ search: String(search) }, { replace: true, state: { origin } });
   };
   return [ids, show];
 }

@@ -37,8 +37,6 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
         name="transaction_hash"
         autoComplete="off"
         spellCheck={false}
-        // After Dismiss of a proposal, the form starts again in a dialog that is open.
-        autoFocus
         aria-required
         clean={withoutSpaces}
         onKeyDown={(event) => {

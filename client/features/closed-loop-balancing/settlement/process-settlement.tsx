@@ -1,18 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { WriteButton } from '#components/basics/button.tsx';
 import { markDifference } from '#components/copyable/marked-value.tsx';
 import { TextArea } from '#components/form/field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
-import {
-  ChangesSince,
-  type FormProposal,
-  LinkToInput,
-  useProposal,
-} from '#components/form/review.tsx';
-import { ReviewNotice, useDismissal } from '#components/form/review-notice.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { Time } from '#components/values/time.tsx';
 import { commonEnds, isSame } from '#format/addresses.ts';
@@ -38,11 +30,8 @@ import { SettlementHead } from './settlement-head.tsx';
 /** The Process button of a settlement without a transaction hash, and its modal. */
 export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
-  const proposal = useProposal(proposed);
-  const isProposed = proposal !== undefined;
   const address = useProcessAddress();
-  const dismiss = useDismissal();
-  const isLinked = address.isOpen || isProposed;
+  const isLinked = address.isOpen;
   const hasHash = !isMissing(settlement.transaction_hash);
   useEffect(() => {
     if (!isLinked) setStep((now) => (now === 'open' ? 'closed' : now));
@@ -52,40 +41,21 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
     setStep((now) => (now === 'open' ? 'closed' : now));
     address.leave();
   };
-  const cancel = () => {
-    close();
-    if (isProposed) dismiss();
-  };
   const finish = () => {
     setStep('done');
-    if (isProposed) dismiss();
-    else address.leave();
+    address.leave();
   };
   if (step === 'done') return <NextSettlement settlement={settlement} />;
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
-  if (step !== 'open' && hasHash)
-    return (
-      proposal && <Warning>{completedText(settlement, proposal.values?.transaction_hash)}</Warning>
-    );
+  if (step !== 'open' && hasHash) return null;
   return (
     <>
-      <WriteButton
-        tone="primary"
-        aria-haspopup="dialog"
-        onClick={() => (isProposed ? setStep('open') : address.enter())}
-      >
+      <WriteButton tone="primary" aria-haspopup="dialog" onClick={address.enter}>
         Process
       </WriteButton>
       {step === 'open' && (
         <Modal title={<ProcessTitle settlement={settlement} />} onClose={close}>
-          <ProcessForm
-            key={proposal?.key}
-            id={id}
-            proposal={proposal}
-            settlement={settlement}
-            onSaved={finish}
-            onCancel={cancel}
-          />
+          <ProcessForm id={id} settlement={settlement} onSaved={finish} onCancel={close} />
         </Modal>
       )}
     </>
@@ -162,9 +132,6 @@ function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash
   );
 }
 
-const completedText = ({ transaction_hash }: Settlement, hash: string | undefined) =>
-  `This settlement is already completed, with ${isSame(hash ?? '', transaction_hash) ? 'the proposed' : 'another'} transaction hash.`;
-
 /** The title of the dialog: settlement and number of trades. Its amount and provider are below, once. */
 function ProcessTitle({ settlement }: { settlement: Settlement }) {
   const { reference_id, trades, trades_total } = settlement;
@@ -179,12 +146,8 @@ function ProcessTitle({ settlement }: { settlement: Settlement }) {
   );
 }
 
-/** The input of a proposal. */
-const proposed = z.object({ transaction_hash: z.string(), note: z.string() });
-
 interface ProcessFormProps {
   id: string;
-  proposal: FormProposal<z.infer<typeof proposed>> | undefined;
   settlement: Settlement;
   onSaved: () => void;
   onCancel: () => void;
@@ -192,40 +155,32 @@ interface ProcessFormProps {
 
 const labels = { transaction_hash: 'Transaction Hash', note: 'Note' };
 
-function ProcessForm({ id, proposal, settlement, onSaved, onCancel }: ProcessFormProps) {
-  const form = useRecordForm(
-    {
-      title: `Process Settlement ${text(settlement.reference_id)}`,
-      fragment: processHash,
-      saved: { transaction_hash: '', note: '' },
-      label: (name) => labels[name],
-      accept: ({ transaction_hash, note }) => ({
-        transaction_hash: withoutSpaces(transaction_hash),
-        note,
-      }),
-      review: useReview(id, settlement),
-      write: useProcessSettlement(),
-      input: ({ transaction_hash, note }) => ({
-        params: { id },
-        body: { transaction_hash: transaction_hash.trim(), note },
-      }),
-      onSaved,
-    },
-    proposal?.values,
-  );
+function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
+  const form = useRecordForm({
+    title: `Process Settlement ${text(settlement.reference_id)}`,
+    fragment: processHash,
+    saved: { transaction_hash: '', note: '' },
+    label: (name) => labels[name],
+    accept: ({ transaction_hash, note }) => ({
+      transaction_hash: withoutSpaces(transaction_hash),
+      note,
+    }),
+    review: useReview(id, settlement),
+    write: useProcessSettlement(),
+    input: ({ transaction_hash, note }) => ({
+      params: { id },
+      body: { transaction_hash: transaction_hash.trim(), note },
+    }),
+    onSaved,
+  });
   const isCompleted = !isMissing(settlement.transaction_hash);
-  const seen = factsOf(settlement);
   const hash = form.values.transaction_hash;
   return (
     <RecordForm form={form} blocked={isCompleted ? completed : form.blocked} cancel={onCancel}>
-      <ReviewNotice fragment={processHash} />
-      <ChangesSince proposal={proposal} seen={seen} />
       <SettlementHead settlement={settlement} />
       <div role="status">
         {isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}
       </div>
-      {/* Above the fields, so that Save follows the note. */}
-      {hash !== '' && <LinkToInput seen={seen} />}
       <HashField {...{ id, settlement, hash }} asked={form.asked} />
       <TextArea label={labels.note} name="note" />
     </RecordForm>
