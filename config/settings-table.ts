@@ -150,12 +150,6 @@ export const table = {
     'info',
     'Minimum log level.',
   ),
-  DOCTOR_SECRET: setting(
-    optional(matching(/^[\x21-\x7e]{32,}$/)),
-    'at least 32 printable ASCII characters without spaces, or nothing',
-    '',
-    'Turns on /ajax/doctor, which responds to `npm run doctor` with the same secret only. Unset: it is 404.',
-  ),
   CLIENT_REPORTS: plainSetting(
     oneOf('on', 'off'),
     'on or off',

@@ -8,7 +8,6 @@ import { createLifecycle, type Lifecycle } from './lifecycle.ts';
 import { type BackendCheck, createBackendCheck, healthz, readsOnly, readyz } from './ops/health.ts';
 import { logRequests } from './ops/logging.ts';
 import { createMetrics, type Metrics } from './ops/metrics.ts';
-import { hasDoctorSecret, probe } from './ops/probe.ts';
 import { forwardedHeaders } from './proxy/headers.ts';
 import { proxy, reportDownload } from './proxy/proxy.ts';
 import type { Backend } from './proxy/upstream.ts';
@@ -41,8 +40,6 @@ export interface AppOptions {
   limits?: { requests: ConcurrencyLimit; reports: ConcurrencyLimit };
   /** The time limit for a report without progress, in milliseconds. */
   reportIdleMs?: number;
-  /** The secret that a request of the doctor must have. Default: the doctor's path does not exist. */
-  doctorSecret?: string | undefined;
   /** The limits for reports of browsers. */
   reportLimits?: ReportLimits;
 }
@@ -85,26 +82,7 @@ export function createApp(options: AppOptions): Express {
     limitConcurrency(limits.reports),
     reportDownload({ backend, idleMs: reportIdleMs }),
   );
-  app.all(
-    /^\/ajax\/(?!doctor(\/|$))./,
-    ...checks,
-    limitConcurrency(limits.requests),
-    proxy({ backend }),
-  );
-  const probing: Handler[] = options.doctorSecret
-    ? [
-        hasDoctorSecret(options.doctorSecret),
-        limitBody({ bytes: bodyLimit }),
-        limitConcurrency(limits.reports),
-      ]
-    : [notFound()];
-  app.all(
-    /^\/ajax\/doctor/,
-    noStore(),
-    ownPagesOnly(),
-    ...probing,
-    probe({ identityHeaders: options.identityHeaders }),
-  );
+  app.all(/^\/ajax\/./, ...checks, limitConcurrency(limits.requests), proxy({ backend }));
 
   app.use(
     pageHeaders({

@@ -102,7 +102,6 @@ async function start(settings: Settings): Promise<void> {
     trustProxy: settings.TRUST_PROXY,
     identityHeaders: settings.IDENTITY_HEADERS,
     bodyLimit: settings.BODY_LIMIT,
-    doctorSecret: settings.DOCTOR_SECRET ?? undefined,
   });
   const onRejection = (rejection: Rejection) => {
     logRejection(logger, rejection);

@@ -9,15 +9,7 @@ import { type Failure, failures } from './failures.ts';
 import { traceIdOf } from './trace-context.ts';
 
 /** Request categories: the metrics label `route`. */
-export const routes = [
-  'report',
-  'api',
-  'doctor',
-  'health',
-  'client-report',
-  'asset',
-  'page',
-] as const;
+export const routes = ['report', 'api', 'health', 'client-report', 'asset', 'page'] as const;
 export type Route = (typeof routes)[number];
 
 /** The context of one request, on `res.locals`. */
@@ -154,7 +146,6 @@ function requestIdOf({ headers }: Request): string {
 
 function routeOf(path: string): Route {
   if (path === '/ajax/report/stream') return 'report';
-  if (/^\/ajax\/doctor(\/|$)/.test(path)) return 'doctor';
   if (path.startsWith('/ajax/')) return 'api';
   if (path.startsWith('/assets/')) return 'asset';
   if (path === '/client-reports') return 'client-report';

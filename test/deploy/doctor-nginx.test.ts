@@ -27,8 +27,6 @@ const correct = `
   proxy_read_timeout 3600s;`;
 
 const all = (directives = '') => `location / { ${directives} proxy_pass http://console; }`;
-const ajax = (directives: string, target = '') =>
-  `location /ajax/ { ${directives} proxy_pass http://console${target}; } ${all()}`;
 
 const redirect = (url: URL) => `location / { return 308 https://${url.host}$request_uri; }`;
 
@@ -112,7 +110,6 @@ it('OPS-20 passes every check of a correct nginx', async ({ skip }) => {
 });
 
 const forwarded = 'proxy_set_header X-Forwarded-For';
-const ownPage = 'error_page 413 = @larger; location @larger { return 413 "<h1>Too large</h1>"; }';
 const metrics = 'location = /metrics { return 200 "gateway_build_info 1"; }';
 const cache = 'proxy_cache_path "FOLDER/cache" keys_zone=all:1m;';
 const cached =
@@ -149,54 +146,38 @@ const faulty: [faults: Faults, options: NginxOptions][] = [
     },
   ],
   [
-    [
-      ['short streams', 'long streams', 'proxy_read_timeout'],
-      ['cached /ajax', 'caches', 'proxy_cache'],
-    ],
-    { shared: cache, locations: `${stream('proxy_read_timeout 250ms;')} ${ajax(cached)}` },
+    [['short streams', 'long streams', 'proxy_read_timeout']],
+    { locations: `${stream('proxy_read_timeout 250ms;')} ${all()}` },
   ],
   [
     [
-      ['no X-Forwarded-Proto', 'X-Forwarded-Proto', 'TRUST_PROXY'],
-      ['repeated header', 'security headers', 'add_header'],
+      ['no X-Forwarded-Proto', 'security headers', 'TRUST_PROXY'],
       ['no compression', 'compression', 'Accept-Encoding'],
       ['no X-Request-Id', 'X-Request-Id', 'proxy_hide_header'],
-      ['unreadable X-Forwarded-For', 'client address', 'proxy_set_header X-Forwarded-For'],
-      ['no traceparent', 'traceparent', 'proxy_set_header traceparent'],
       ['small body limit', 'body limit', 'client_max_body_size'],
-      ['no X-XSRF-TOKEN', 'request headers', 'X-XSRF-TOKEN'],
-      ['short waiting', 'waiting time', 'proxy_read_timeout'],
     ],
     {
       directives: `
         client_max_body_size 1000k;
-        proxy_set_header X-Forwarded-For unknown;
+        proxy_set_header X-Forwarded-For 203.0.113.7;
         proxy_set_header Accept-Encoding "";
-        proxy_set_header traceparent "";
-        proxy_set_header X-XSRF-TOKEN "";
-        proxy_hide_header X-Request-Id;
-        add_header X-Frame-Options SAMEORIGIN;`,
-      locations: ajax('proxy_read_timeout 1s;'),
+        proxy_hide_header X-Request-Id;`,
     },
   ],
   [
     [
       ['no redirect', 'redirect to https', 'force-ssl-redirect'],
-      ['no HSTS', 'security headers', 'proxy_hide_header'],
+      ['no HSTS, repeated header', 'security headers', 'add_header'],
       ['forwarded X-Forwarded-For', 'X-Forwarded-For', 'TRUST_PROXY'],
-      ['own 413', 'body limit', 'client_max_body_size'],
       ['metrics', 'metrics', 'METRICS_PORT'],
-      ['no cookies', 'request headers', 'Cookie'],
-      ['HTTP/1.0', 'HTTP version', 'proxy_http_version'],
     ],
     {
       http: 'location / { proxy_pass http://console; }',
       directives: `
         ${correct.replace(`${forwarded} 203.0.113.7`, `${forwarded} $proxy_add_x_forwarded_for`)}
         proxy_hide_header Strict-Transport-Security;
-        proxy_set_header Cookie "";
-        proxy_intercept_errors on; ${ownPage} ${metrics}`,
-      locations: all('proxy_http_version 1.0;'),
+        add_header X-Frame-Options SAMEORIGIN;
+        ${metrics}`,
     },
   ],
   [
@@ -212,19 +193,12 @@ const faulty: [faults: Faults, options: NginxOptions][] = [
     },
   ],
   [
-    [
-      ['decoded paths', 'paths', 'proxy_pass'],
-      ['small response headers', 'pages', 'proxy_buffer_size'],
-    ],
+    [['small response headers', 'pages', 'proxy_buffer_size']],
     {
       directives: `${correct} proxy_buffer_size 1k; proxy_buffers 8 1k; proxy_busy_buffers_size 2k;`,
-      locations: ajax('', '/ajax/'),
     },
   ],
-  [
-    [['cached pages', 'caches', 'proxy_cache']],
-    { shared: cache, locations: ajax('').replace(all(), all(cached)) },
-  ],
+  [[['cached pages', 'caches', 'proxy_cache']], { shared: cache, locations: all(cached) }],
   [
     [['blocked PATCH and DELETE', 'methods', 'limit_except']],
     { locations: all('limit_except GET POST { deny all; }') },
@@ -258,28 +232,12 @@ it.for(
     const results = await examineIngress(
       await startNginx([origin], options),
       permissionsFor(checks),
-      checks.includes('waiting time') ? 1_500 : undefined,
     );
     expect(failuresOf(results).sort()).toEqual(checks.sort());
     for (const [, check, setting] of faults)
       expect(results.find(({ name }) => name === check)?.detail).toContain(setting);
   },
 );
-
-it('OPS-20 fails when an nginx sends a POST again to another pod', async ({ skip }) => {
-  skip(!hasNginx, 'nginx is not installed');
-  const pods = [await startGateway(lowLimit), await startGateway(lowLimit)].map(
-    ({ origin }) => origin,
-  );
-  const repeating = { directives: `${correct} proxy_next_upstream error timeout non_idempotent;` };
-  const results = await examineIngress(await startNginx(pods, repeating), {
-    closesConnections: true,
-  });
-  expect(failuresOf(results)).toEqual(['retries of writes']);
-  expect(results.find(({ name }) => name === 'retries of writes')?.detail).toContain(
-    'proxy_next_upstream',
-  );
-});
 
 it('OPS-20 fails when an nginx balances pods of two releases', async ({ skip }) => {
   skip(!hasNginx, 'nginx is not installed');

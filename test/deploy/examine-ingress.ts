@@ -7,9 +7,6 @@ import { examine } from '../../tools/doctor/doctor.ts';
 import { builtClient, gateway } from '../server/gateway.ts';
 import { unreachableUrl, upstream } from '../support/upstream.ts';
 
-/** The DOCTOR_SECRET of the gateways and of the doctor. */
-export const secret = 'd'.repeat(32);
-
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0;
 
 /** The pause between the two rows of the report, in milliseconds. */
@@ -26,7 +23,7 @@ export async function startGateway(options: Partial<Parameters<typeof gateway>[0
     await wait(pauseMs);
     res.end('second row\n');
   });
-  return gateway({ backend: url, trustProxy: ['loopback'], doctorSecret: secret, ...options });
+  return gateway({ backend: url, trustProxy: ['loopback'], ...options });
 }
 
 /** Starts a gateway of each of two releases. Returns their origins. */
@@ -48,16 +45,13 @@ export interface Ingress {
 
 /** The permissions of the doctor beyond requests without a session. */
 export interface Permissions {
-  secret?: string | undefined;
   cookie?: string;
   report?: string;
-  closesConnections?: boolean;
 }
 
 const allPermissions: Permissions = {
   cookie: 'session=1',
   report: 'business_id=b1',
-  closesConnections: true,
 };
 
 /** Returns no permissions for a fault of other checks than of the report or the certificate: what they allow takes a second. */
@@ -68,11 +62,10 @@ export const permissionsFor = (checks: string[]): Permissions =>
     ? allPermissions
     : {};
 
-/** Runs the doctor on an ingress, with all permissions unless they are replaced. A response has to be able to take `waitMs`. */
+/** Runs the doctor on an ingress, with all permissions unless they are replaced. */
 export async function examineIngress(
   ingress: Ingress,
   permissions = allPermissions,
-  waitMs = 500,
 ): Promise<Result[]> {
   const reportMs = { shortest: 200, long: 400 };
   const target = {
@@ -80,9 +73,6 @@ export async function examineIngress(
     metricsUrl: await unreachableUrl(),
     bodyLimit: 2 ** 20,
     reportMs,
-    waitMs,
-    secret,
-    closesConnections: false,
     ...permissions,
   };
   const results: Result[] = [];

@@ -201,7 +201,6 @@ describe.skipIf(!hasKubectl).each(Object.entries(rendered))(
       ).toMatch(/^https?:/);
       expect(workloads.find(({ name }) => name === 'clearhouse')?.containers[0]?.envFrom).toEqual([
         { configMapRef: { name: config?.metadata?.name } },
-        { secretRef: { name: 'clearhouse', optional: true } },
       ]);
     });
 

@@ -25,34 +25,19 @@ export type IngressFault =
   | 'uncompressed'
   | 'no X-Request-Id'
   | 'X-Forwarded-For forwarded'
-  | 'unreadable X-Forwarded-For'
-  | 'no traceparent'
-  | 'traceparent that is not sampled'
-  | 'unsampled traces'
   | 'small body limit'
-  | 'own 413'
   | 'metrics'
   | 'buffered report'
   | 'short streams'
-  | 'short waiting'
   | 'own Cache-Control'
-  | 'cached /ajax'
   | 'cached pages'
-  | 'decoded paths'
   | 'blocked PATCH and DELETE'
-  | 'no X-XSRF-TOKEN'
-  | 'no cookies'
   | 'small request headers'
   | 'small response headers'
   | 'own error pages'
-  | 'rate limit'
-  | 'POST sent again';
+  | 'rate limit';
 
 const pem = (name: string) => readFileSync(join(import.meta.dirname, 'tls', `${name}.pem`), 'utf8');
-const bodyLimits: Partial<Record<IngressFault, number>> = {
-  'small body limit': 1_000,
-  'own 413': 2 ** 20,
-};
 
 interface Ingress {
   /** The origins of gateways, which take requests in turn. */
@@ -130,13 +115,12 @@ async function forward(ingress: Ingress, req: IncomingMessage, res: ServerRespon
 /** Returns the status with which the ingress itself rejects a request. */
 function rejectionOf(
   { fault, requests }: Ingress,
-  { method = '', url = '', headers }: IncomingMessage,
+  { method = '', headers }: IncomingMessage,
   body: Buffer,
 ) {
-  if (body.length > (bodyLimits[fault] ?? Infinity)) return 413;
+  if (fault === 'small body limit' && body.length > 1_000) return 413;
   if (fault === 'blocked PATCH and DELETE' && ['PATCH', 'DELETE'].includes(method)) return 403;
   if (fault === 'small request headers' && JSON.stringify(headers).length > 4_000) return 400;
-  if (fault === 'short waiting' && url.includes('wait_ms=')) return 504;
   return fault === 'rate limit' && requests > 10 ? 503 : undefined;
 }
 
@@ -148,8 +132,7 @@ function send(
   res: ServerResponse,
 ) {
   const { targets, fault } = ingress;
-  const path = fault === 'decoded paths' ? req.url?.replace('%2F', '/') : req.url;
-  const target = `${targets[ingress.requests % targets.length]}${path}`;
+  const target = `${targets[ingress.requests % targets.length]}${req.url}`;
   const request = http.request(
     target,
     { method: req.method, headers: headersFor(fault, req), agent: false },
@@ -157,12 +140,7 @@ function send(
       relay(ingress, key, response, res).catch(() => res.destroy());
     },
   );
-  request.once('error', () => {
-    if (fault !== 'POST sent again' || req.method !== 'POST') return res.destroy();
-    ingress.requests += 1;
-    send({ ...ingress, fault: 'none' }, key, req, body, res);
-  });
-  request.end(body);
+  request.once('error', () => res.destroy()).end(body);
 }
 
 /** Returns the headers that a gateway receives. */
@@ -171,16 +149,7 @@ function headersFor(fault: IngressFault, req: IncomingMessage): http.OutgoingHtt
   if (fault !== 'X-Forwarded-For forwarded' || !headers['x-forwarded-for'])
     headers['x-forwarded-for'] = '203.0.113.7';
   if (fault === 'X-Forwarded-Proto http') headers['x-forwarded-proto'] = 'http';
-  if (fault === 'unreadable X-Forwarded-For') headers['x-forwarded-for'] = '_hidden';
-  if (fault === 'no traceparent') delete headers.traceparent;
-  if (fault === 'traceparent that is not sampled' && headers.traceparent) {
-    headers.traceparent = String(headers.traceparent).replace(/1$/, '0');
-  }
-  if (fault === 'unsampled traces')
-    headers.traceparent ??= '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-00';
   if (fault === 'uncompressed') delete headers['accept-encoding'];
-  if (fault === 'no X-XSRF-TOKEN') delete headers['x-xsrf-token'];
-  if (fault === 'no cookies') delete headers.cookie;
   return headers;
 }
 
@@ -219,10 +188,6 @@ async function relay(
   }
   const body = Buffer.concat(held);
   res.end(fault === 'buffered report' && isReport ? body : undefined);
-  if (status === 200 && isCached(fault, key)) cache.set(key, { status, headers, body });
-}
-
-function isCached(fault: IngressFault, key: string): boolean {
-  const cached = key.startsWith('GET /ajax/') ? 'cached /ajax' : 'cached pages';
-  return fault === cached && key.startsWith('GET ');
+  if (fault === 'cached pages' && status === 200 && key.startsWith('GET '))
+    cache.set(key, { status, headers, body });
 }

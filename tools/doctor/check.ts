@@ -8,18 +8,12 @@ export interface Target {
   metricsUrl: URL;
   /** The value of the gateway's BODY_LIMIT, in bytes. */
   bodyLimit: number;
-  /** DOCTOR_SECRET of the gateway; undefined where /ajax/doctor does not exist. */
-  secret?: string | undefined;
   /** The Cookie header of a session, for the report; undefined without a session. */
   cookie?: string | undefined;
   /** The query of the report, such as `business_id=b1&start_date=2026-01-01&end_date=2026-06-30`. */
   report?: string | undefined;
   /** The shortest report in which buffering is visible, and the age that a stream must reach, in milliseconds. */
   reportMs: { shortest: number; long: number };
-  /** True if the doctor may close a connection to see whether a proxy sends a write again. */
-  closesConnections: boolean;
-  /** The time for which a proxy must wait for a response, in milliseconds: BACKEND_TIMEOUT_MS. */
-  waitMs: number;
   /** The certificate authority, in PEM. Default: those of Node. */
   ca?: string | undefined;
 }

@@ -9,27 +9,16 @@ const usage =
 function readTarget([address = '', ...more]: string[], env: NodeJS.ProcessEnv): Target | undefined {
   const url = URL.parse(address);
   const bodyLimit = Number(env.BODY_LIMIT ?? 2 ** 20);
-  const waitMs = Number(env.BACKEND_TIMEOUT_MS ?? 60_000);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/';
-  if (
-    !isOrigin ||
-    more.length > 0 ||
-    !Number.isSafeInteger(bodyLimit) ||
-    !Number.isSafeInteger(waitMs)
-  )
-    return undefined;
+  if (!isOrigin || more.length > 0 || !Number.isSafeInteger(bodyLimit)) return undefined;
   return {
     url,
     httpUrl: new URL(`http://${url.hostname}`),
     metricsUrl: new URL(`http://${url.hostname}:9090/metrics`),
     bodyLimit,
-    secret: env.DOCTOR_SECRET,
     cookie: env.DOCTOR_COOKIE,
     report: env.DOCTOR_REPORT,
-    closesConnections: env.DOCTOR_RETRIES === 'on',
     reportMs: { shortest: 2_000, long: 61_000 },
-    // As long as the gateway lets a backend wait, at most a minute.
-    waitMs: Math.min(waitMs, 60_000),
   };
 }
 

@@ -1,11 +1,10 @@
 import { bodyChecks } from './body-checks.ts';
 import { type Check, failed, type Result, skipped, type Target } from './check.ts';
 import { clientAddressChecks } from './client-address-check.ts';
-import { forwardingChecks } from './forwarding-checks.ts';
 import { headerChecks } from './header-checks.ts';
 import { podChecks } from './pod-checks.ts';
 import { createReportChecks } from './report-checks.ts';
-import { cacheChecks, requestChecks, retryChecks } from './request-checks.ts';
+import { cacheChecks, requestChecks } from './request-checks.ts';
 import { tlsChecks } from './tls-checks.ts';
 
 /** Checks a deployment from outside, one check after the other. */
@@ -16,10 +15,9 @@ export async function* examine(target: Target): AsyncGenerator<Result> {
     cacheChecks,
     bodyChecks,
     podChecks,
-    forwardingChecks,
     clientAddressChecks,
   ];
-  const groups = [tlsChecks, ...requests, createReportChecks(), retryChecks];
+  const groups = [tlsChecks, ...requests, createReportChecks()];
   const failedChecks: string[] = [];
   for (const check of groups.flat()) {
     const cause = (check.needs ?? ['rate limit']).find((name) => failedChecks.includes(name));

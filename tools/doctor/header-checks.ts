@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Check, failed, passed, skipped } from './check.ts';
+import { type Check, failed, passed } from './check.ts';
 import { expectedHeaders } from './expected-headers.ts';
-import { parseObject, type Received, send } from './send.ts';
+import { parseObject, send } from './send.ts';
 
 const strictTransport = 'strict-transport-security';
-
-/** The gateway gives a page's cookie this prefix only if the request reached it as one over TLS. */
-const isSecure = ({ headers }: Received) =>
-  headers['set-cookie']?.some((cookie) => cookie.startsWith('__Host-')) ?? false;
 
 const pages: Check = {
   name: 'pages',
@@ -22,22 +18,6 @@ const pages: Check = {
 
 const needs = ['rate limit', 'pages'];
 
-const forwardedProto: Check = {
-  name: 'X-Forwarded-Proto',
-  needs,
-  async run(target) {
-    if (target.url.protocol === 'http:') return skipped('The address is http.');
-    if (isSecure(await send(target, '/login')))
-      return passed('The gateway receives requests as https.');
-    const advice =
-      'Let the proxy set X-Forwarded-Proto, and set TRUST_PROXY to the addresses of the proxy.';
-    return failed(
-      'The gateway handles requests as http, so Strict-Transport-Security is missing.',
-      advice,
-    );
-  },
-};
-
 const security: Check = {
   name: 'security headers',
   needs,
@@ -47,15 +27,19 @@ const security: Check = {
     const expected = await expectedHeaders(target, {
       page: page.text,
       clientReports,
-      secure: isSecure(page),
+      secure: target.url.protocol === 'https:',
     });
     const names = new Set([...Object.keys(expected), strictTransport]);
     const changed = [...names].filter((name) => page.headers[name] !== expected[name]);
     if (changed.length === 0)
       return passed(`${names.size} headers arrive as the gateway sends them.`);
+    // The gateway sends it only if the request reached it as one over TLS.
+    const proto = changed.includes(strictTransport)
+      ? 'Let the proxy set X-Forwarded-Proto, and set TRUST_PROXY to its addresses. '
+      : '';
     const advice =
       'Remove add_header, more_set_headers and proxy_hide_header for them (ingress-nginx: hsts "false" and add-headers in its ConfigMap); run the doctor of the same release.';
-    return failed(`Changed, repeated or missing: ${changed.join(', ')}.`, advice);
+    return failed(`Changed, repeated or missing: ${changed.join(', ')}.`, proto + advice);
   },
 };
 
@@ -90,4 +74,4 @@ const requestId: Check = {
   },
 };
 
-export const headerChecks = [pages, forwardedProto, security, compression, requestId];
+export const headerChecks = [pages, security, compression, requestId];

@@ -43,6 +43,13 @@ export async function send(
   }
 }
 
+/** Sends a request below /ajax that the gateway itself rejects with 403, so that it never reaches the backend. */
+export const sendRejected = (target: Target, options: SendOptions = {}): Promise<Received> =>
+  send(target, '/ajax/auth/check', {
+    ...options,
+    headers: { ...options.headers, 'Sec-Fetch-Site': 'cross-site' },
+  });
+
 /**
  * Sends a request and resolves with the head of its response. Only the requests without a session may use a certificate that
  * is not valid: the check of the certificate reports it, and the other checks still run.

@@ -94,7 +94,7 @@ export const parts: Record<string, Part> = {
   request: {
     mutate: ['server/request/*.ts'],
     tests: [
-      'test/server/{client-reports,doctor-probe,rejections,shutdown,deployment/read-only,ops/logging,proxy/{faults,headers},request/!(crowds)}.test.ts',
+      'test/server/{client-reports,rejections,shutdown,deployment/read-only,ops/logging,proxy/{faults,headers},request/!(crowds)}.test.ts',
     ],
     shared: ['build', 'demo-data'],
     sample: 0.25,

@@ -46,6 +46,6 @@ const checks: Handler[] = [
   ...(has('rules for request headers') ? [forwardedHeaders()] : []),
   ...(has('limits in flight') ? [limitConcurrency({ total: 500, perClient: 125 })] : []),
 ];
-app.all(/^\/ajax\/(?!doctor(\/|$))./, ...checks, proxy({ backend }));
+app.all(/^\/ajax\/./, ...checks, proxy({ backend }));
 app.use(serveClient({ files: client.files, page: deployment.page }));
 createServer(app).listen(Number(PORT), '127.0.0.1');
