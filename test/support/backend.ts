@@ -99,11 +99,10 @@ function freshOn(open: () => Promise<OpenDatabase>): Fresh {
   };
 }
 
-/** Runs the same tests on the embedded database and on PostgreSQL, which alone is faster for each of the runs of `npm run mutate`. */
+/** Runs the same tests on the embedded database and on PostgreSQL. */
 export function onEachDatabase(tests: (fresh: Fresh) => void): void {
   const postgres = inject('postgresUrl');
-  const alone = postgres !== null && process.env.MUTATION_PART !== undefined;
-  describe.skipIf(alone)('on the embedded database', () => tests(freshOn(embeddedDatabase)));
+  describe('on the embedded database', () => tests(freshOn(embeddedDatabase)));
   describe.skipIf(postgres === null)('on PostgreSQL', () =>
     tests(freshOn(() => serverDatabase(postgres as string))),
   );
