@@ -56,9 +56,6 @@ export const paths = {
 /** The fragment of a settlement's URL that opens its Process dialog. */
 export const processHash = '#process';
 
-/** The fragment that opens the tour. */
-export const tourHash = '#tour';
-
 /** The start of a fragment that opens the search for the text after it. */
 export const searchHash = '#find=';
 

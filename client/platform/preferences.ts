@@ -9,7 +9,6 @@ const stored = {
   theme: openStore('theme'),
   timeZone: openStore('time-zone'),
   autoRefresh: openStore('auto-refresh'),
-  tourOffer: openStore('tour-offer'),
 };
 
 export const themes: readonly Theme[] = ['system', 'light', 'dark'];
@@ -39,7 +38,3 @@ export const intervals: readonly Interval[] = [0, 30, 60, 300];
 export const autoRefresh: Readable<Interval> = stored.autoRefresh;
 export const setAutoRefresh = (seconds: number): void =>
   stored.autoRefresh.set(intervals.find((known) => known === seconds));
-
-/** Whether the dashboard offers the tour: until it was started or skipped in this browser. */
-export const tourOffer: Readable<ValueOf<'tour-offer'>> = stored.tourOffer;
-export const closeTourOffer = (): void => stored.tourOffer.set('closed');

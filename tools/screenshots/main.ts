@@ -65,12 +65,8 @@ async function main(names: string[]) {
   const server = await launchChromium();
   const browser = await chromium.connect(server.wsEndpoint);
   const storageState = { cookies: await signIn(browser, gateway.url), origins: [] };
-  /** Opens a browser of someone who has taken the tour. */
-  const contextOf = async (options: BrowserContextOptions) => {
-    const context = await browser.newContext({ ...settings, ...options, storageState });
-    await context.addInitScript(() => localStorage.setItem('clearhouse.tour-offer', '"closed"'));
-    return context;
-  };
+  const contextOf = (options: BrowserContextOptions) =>
+    browser.newContext({ ...settings, ...options, storageState });
   try {
     for (const [name, picture] of Object.entries(pictures)) {
       if (names.length > 0 && !names.includes(name)) continue;

@@ -6,7 +6,7 @@ import { isEmail, isKey } from '#data/search/typed-text.ts';
 import { useStore } from '#data/use-store.ts';
 import { randomId } from '#format/digests.ts';
 import { listen } from '#platform/listen.ts';
-import { decodeSegment, searchHash, tourHash } from '#platform/paths.ts';
+import { decodeSegment, searchHash } from '#platform/paths.ts';
 import { setTheme, setTimeZone } from '#platform/preferences.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { fields, listenForShortcuts, registerShortcuts } from '#platform/shortcuts.ts';
@@ -15,7 +15,6 @@ import { backgroundText } from '../../features/search/background-search.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { features, namedScreens, navigation } from '../features.ts';
 import { Help } from './help.tsx';
-import { Tour } from './tour.tsx';
 
 const command = (title: string, otherWords: string, run: () => void): Command => ({
   title,
@@ -38,7 +37,7 @@ const searchSources = features.flatMap(({ search }) => search ?? []);
 
 /** A dialog that opens over any screen. */
 interface OpenDialog {
-  name: 'search' | 'help' | 'tour';
+  name: 'search' | 'help';
   /** The text to search for at first. */
   text?: string;
   /** React's key: the `close` event of a dialog must not close the next one, which a fast typist opens before it. */
@@ -59,10 +58,8 @@ export function Dialogs() {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
   useEffect(() => {
-    if (hash === tourHash) openDialog('tour');
-    else if (hash.startsWith(searchHash))
-      openDialog('search', decodeSegment(hash.slice(searchHash.length)));
-    else return;
+    if (!hash.startsWith(searchHash)) return;
+    openDialog('search', decodeSegment(hash.slice(searchHash.length)));
     // The same link opens it again.
     navigate({ search }, { replace: true });
   }, [hash, search, navigate]);
@@ -101,9 +98,7 @@ export function Dialogs() {
       ]),
     [navigate],
   );
-  if (dialog?.name === 'help')
-    return <Help key={dialog.key} onTour={() => openDialog('tour')} onClose={close} />;
-  if (dialog?.name === 'tour') return <Tour key={dialog.key} onClose={close} />;
+  if (dialog?.name === 'help') return <Help key={dialog.key} onClose={close} />;
   return (
     dialog && (
       <SearchDialog

@@ -14,24 +14,21 @@ const find: Keyed = { keys: 'Ctrl K', label: 'Find anything' };
 /** Works with single-key shortcuts turned off too. */
 const inRow: Keyed = { keys: 'Left Right', label: 'Links and copy buttons of a row' };
 
-/** Keyboard shortcuts of this screen with a switch for those of one key, terms, and where to find more. `onTour` replaces it by the tour. */
-export function Help({ onTour, onClose }: { onTour: () => void; onClose: () => void }) {
+/** Keyboard shortcuts of this screen with a switch for those of one key, terms, and where to find more. */
+export function Help({ onClose }: { onClose: () => void }) {
   const available = useStore(shortcuts);
   const on = useStore(shortcutsOn);
   const isNavigation = ({ keys }: Shortcut) => keys.startsWith('g ');
   return (
     <Modal title="Help" onClose={onClose}>
-      <div className={styles.start}>
-        <label className={styles.switch}>
-          <input
-            type="checkbox"
-            checked={on}
-            onChange={(event) => setShortcutsOn(event.target.checked)}
-          />
-          Enable single-key shortcuts
-        </label>
-        <Button onClick={onTour}>Take the tour</Button>
-      </div>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={(event) => setShortcutsOn(event.target.checked)}
+        />
+        Enable single-key shortcuts
+      </label>
       <Keys
         title="On this page"
         shortcuts={[find, inRow, ...available.filter((one) => !isNavigation(one))]}

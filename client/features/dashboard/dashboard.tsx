@@ -15,8 +15,7 @@ import { extentOf } from '#format/extent.ts';
 import { timeIn } from '#format/instant.ts';
 import { useDrafts } from '#forms/drafts.ts';
 import { continuing } from '#forms/origin.ts';
-import { paths, tourHash } from '#platform/paths.ts';
-import { closeTourOffer, tourOffer } from '#platform/preferences.ts';
+import { paths } from '#platform/paths.ts';
 import { clearInterrupted, interruptedScreen } from '#platform/session/interrupted.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { ending, session } from '#platform/session/page-state.ts';
@@ -40,7 +39,6 @@ export function Dashboard() {
     <Page>
       <LostInput />
       <UnsavedForms />
-      <TourOffer />
       <NeedsAttention isLoading={overview.isFetched} />
       <QueryContent query={overview}>
         {(overview) => (
@@ -106,34 +104,6 @@ function LostInput() {
       >
         Dismiss
       </Button>
-    </div>
-  );
-}
-
-/** Offers the tour to a new operator. It stays while the dashboard does, so that the focus returns to its link. */
-function TourOffer() {
-  const [offer] = useState(tourOffer.get);
-  const [isDismissed, setDismissed] = useState(false);
-  if (offer === 'closed' || isDismissed) return null;
-  return (
-    <div className={styles.offer}>
-      <p>New here? A tour of five steps shows what the screens are for.</p>
-      <div className={styles.choices}>
-        <ButtonLink small to={tourHash}>
-          Take the tour
-        </ButtonLink>
-        <Button
-          quiet
-          small
-          onClick={() => {
-            closeTourOffer();
-            setDismissed(true);
-            focusHeading();
-          }}
-        >
-          Skip
-        </Button>
-      </div>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { persistedStore, storedKeys } from './persisted-store.ts';
 export const formerKeys: readonly string[] = [
   'noticed-counts',
   'notices',
+  'tour-offer',
   'user.listed-rows',
   'user.visits',
 ];

@@ -142,13 +142,6 @@ export const registry = {
     owner: 'platform/shortcuts.ts',
     schema: z.catch(z.boolean(), true),
   },
-  'tour-offer': {
-    area: 'localStorage',
-    of: 'browser',
-    until: 'the storage is cleared',
-    owner: 'platform/preferences.ts',
-    schema: z.catch(z.enum(['open', 'closed']), 'open'),
-  },
   'remembered-email': {
     area: 'localStorage',
     of: 'browser',

@@ -156,7 +156,7 @@ function openHelp() {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TestRouter>
-        <Help onTour={() => {}} onClose={() => {}} />
+        <Help onClose={() => {}} />
       </TestRouter>
     </QueryClientProvider>,
   );
