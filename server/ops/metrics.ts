@@ -5,13 +5,7 @@ import { durationBuckets } from '../../shared/metrics-server.ts';
 import type { ReportObserver } from '../client-reports/receive.ts';
 import type { Build } from '../deployment/deployment.ts';
 import type { Certificates } from '../proxy/certificates.ts';
-import {
-  type Observer,
-  type RequestContext,
-  type Response,
-  type Route,
-  routes,
-} from '../request/context.ts';
+import { type Observer, type Response, type Route, routes } from '../request/context.ts';
 import { type Failure, failureKinds } from '../request/failures.ts';
 import { methods } from '../request/validate.ts';
 import type { BackendCheck } from './health.ts';
@@ -107,37 +101,27 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
   });
   heapLimit.set(getHeapStatistics().heap_size_limit);
 
-  /** Bytes already counted of the reports in flight. */
-  const reports = new Map<RequestContext, number>();
   const sent: Counter = new Counter({
     name: 'http_response_bytes_total',
-    help: 'Bytes written to clients; those of a report count while it runs.',
+    help: 'Bytes written to clients, counted when the response ends.',
     labelNames: ['route'],
     registers,
     collect: () => {
-      for (const locals of reports.keys()) reports.set(locals, countBytes(locals));
       for (const route of routes) {
         if (totals[route].bytes > 0) sent.inc({ route }, totals[route].bytes);
         totals[route].bytes = 0;
       }
     },
   });
-  const countBytes = (locals: RequestContext): number => {
-    const { bytesWritten } = locals.socket;
-    totals[locals.route].bytes += bytesWritten - (reports.get(locals) ?? locals.bytesBefore);
-    return bytesWritten;
-  };
 
   const observer: Observer = {
     started: (locals) => {
       totals[locals.route].inFlight += 1;
-      if (locals.route === 'report') reports.set(locals, locals.bytesBefore);
     },
     ended: (res, milliseconds) => {
       const { locals, req } = res;
-      countBytes(locals);
-      reports.delete(locals);
       totals[locals.route].inFlight -= 1;
+      totals[locals.route].bytes += locals.socket.bytesWritten - locals.bytesBefore;
       const method = methods.includes(req.method) ? req.method : 'other';
       duration.observe({ method, route: locals.route, status: statusOf(res) }, milliseconds / 1000);
       if (locals.failure) failures.inc({ kind: locals.failure });
