@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { byteOrderMark } from '#contract/csv.ts';
 import { type Decimals, formatAmount } from '#contract/minor-units.ts';
 import type { Services } from '../services.ts';
 import { type Cell, csvLine } from './csv.ts';
@@ -74,7 +75,7 @@ export async function* reportLines(
     page.catch(() => {});
     return page;
   };
-  yield csvLine(header);
+  yield byteOrderMark + csvLine(header);
   let count = 0;
   let page = read(null);
   for (let rows = await page; rows.length > 0; rows = await page) {

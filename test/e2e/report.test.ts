@@ -60,7 +60,7 @@ describe('report', () => {
       `report ${range.business_id} ${range.start_date} ${range.end_date}.csv`,
     );
     const rows: Record<string, string>[] = await (await file.createReadStream())
-      .pipe(parse({ columns: true, relax_column_count: true }))
+      .pipe(parse({ bom: true, columns: true, relax_column_count: true }))
       .toArray();
     const last = rows.pop();
 

@@ -44,18 +44,21 @@ export const reportCells = `
   left join stablecoins s on s.id = t.stablecoin_id
   where b.reference_id = $1 and (o.created_at at time zone 'UTC')::date between $2::date and $3::date`;
 
+/** Returns whether a spreadsheet would evaluate a text from this place on, with any delimiter. */
+const isFormulaAt = (text: string, index: number): boolean =>
+  '=+-@＝＋－＠'.includes(text.charAt(index)) && /(^|[,;\t\r\n])[\s"]*$/.test(text.slice(0, index));
+
 /** Writes cells as a report has them: nothing for null, and an apostrophe in front of a formula of a spreadsheet. */
 export const writtenRow = (cells: (string | null)[]): string[] =>
   cells.map((cell, index) => {
     if (cell === null || numbers.includes(columns[index] as string)) return cell ?? '';
-    const isFormula =
-      '=+-@＝＋－＠'.split('').includes(cell.trimStart().charAt(0)) || /^[\t\r\n]/.test(cell);
-    return isFormula ? `'${cell}` : cell;
+    const units = cell.split('');
+    return units.map((unit, at) => (isFormulaAt(cell, at) ? `'${unit}` : unit)).join('');
   });
 
 /** Parses a report strictly. Returns its rows without the header and the last line, which it checks. */
 export function rowsOf(csv: string): string[][] {
-  const [header = [], ...rows] = parse(csv, { relax_column_count: false }) as string[][];
+  const [header = [], ...rows] = parse(csv, { bom: true, relax_column_count: false }) as string[][];
   const last = rows.pop() ?? [];
   if (header.join() !== columns.join()) throw new Error(`The header is ${header.join()}.`);
   if (last[0] !== 'rows' || last[1] !== String(rows.length))

@@ -1,0 +1,23 @@
+/** Texts that spreadsheets could evaluate, and what a CSV file has instead. */
+export const formulaCases: [text: string, safe: string][] = [
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1+1', "'-1+1"],
+  ['--5', "'--5"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ["=cmd|' /C calc'!A0", "'=cmd|' /C calc'!A0"],
+  ['  =1', "  '=1"],
+  ['＝1', "'＝1"],
+  ['\t=1', "\t'=1"],
+  ['\r=1', "\r'=1"],
+  ['=A1,"x"', '\'=A1,"x"'],
+  ["Acme;=cmd|'/C calc'!A0", "Acme;'=cmd|'/C calc'!A0"],
+  ['Acme; "=1+1"', 'Acme; "\'=1+1"'],
+  ['Acme,-1;@a.example', "Acme,'-1;'@a.example"],
+  ['Acme\t=1+1', "Acme\t'=1+1"],
+  ['Acme\n+1', "Acme\n'+1"],
+  ['a=1', 'a=1'],
+  ['1-2', '1-2'],
+  ['x@y.example; a-b', 'x@y.example; a-b'],
+  ["'quoted", "'quoted"],
+];
