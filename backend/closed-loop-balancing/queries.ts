@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import { foldCase } from '../db/fold-case.ts';
+import { hashSpelling } from '#contract/transaction-hash.ts';
 import type { Database } from '../db/schema.ts';
 import { foundPage, search } from '../db/search.ts';
 import { type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
@@ -193,7 +193,7 @@ export async function lockSettlement(tx: Database, id: bigint) {
     .executeTakeFirst();
 }
 
-/** Returns the settlement of the cryptocurrency of `settlementId` with a transaction hash, ignoring case, or undefined. */
+/** Returns the settlement of the cryptocurrency of `settlementId` with a transaction hash in any spelling, or undefined. */
 export async function findSettlementByHash(db: Database, settlementId: bigint, hash: string) {
   return db
     .selectFrom('settlements')
@@ -201,7 +201,7 @@ export async function findSettlementByHash(db: Database, settlementId: bigint, h
     .where('cryptocurrency_id', '=', (eb) =>
       eb.selectFrom('settlements').select('cryptocurrency_id').where('id', '=', settlementId),
     )
-    .where(foldCase(sql.ref('transaction_hash')), '=', foldCase(sql`${hash}::text`))
+    .where(sql`hash_spelling(transaction_hash)`, '=', hashSpelling(hash))
     .executeTakeFirst();
 }
 

@@ -16,6 +16,7 @@ import { PGliteDialect } from 'kysely';
 import { StartupError } from '../../shared/startup-error.ts';
 import { createFolder, type DataFolder, openDataFolder } from './data-folder.ts';
 import { parsers } from './parsers.ts';
+import { printWarning } from './print-warning.ts';
 
 /** The location of the embedded database, and the policy for a missing one. */
 export interface EmbeddedLocation {
@@ -51,7 +52,7 @@ export async function embedded({ dataDir, newDatabase }: EmbeddedLocation): Prom
     return {
       ...folder,
       dialect: new PGliteDialect({ pglite }),
-      runScript: (text) => pglite.exec(text),
+      runScript: (text) => pglite.exec(text, { onNotice: printWarning }),
       expectData: folder.wasFilled && newDatabase !== 'on',
     };
   } catch (error) {

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { StartupError } from '../../shared/startup-error.ts';
 import { parsers } from './parsers.ts';
+import { printWarning } from './print-warning.ts';
 import type { Database, Schema } from './schema.ts';
 import { type DatabaseTimeouts, healthTimeouts, noTimeouts, removeTimeouts } from './timeouts.ts';
 
@@ -125,7 +126,7 @@ function openPool(
   });
   // A server that restarts breaks idle connections, which the pool replaces. Without a listener that would end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => client.on('error', () => {}).on('notice', printWarning));
   const state = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { database: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), state };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { migrate } from '../../backend/db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '../../backend/db/open.ts';
 import { emptyDatabase } from '../support/database.ts';
@@ -68,4 +68,27 @@ it('BE-91 gives tables of release 1.0 their autovacuum settings', async () => {
     `);
   await migrate(opened);
   expect(await settings()).toEqual(ofNewDatabase);
+});
+
+it('BE-26 names the settlements that already share a transaction, and keeps them', async () => {
+  await empty.run(`
+    select add_settlement('CLS-000001', 'aa', null), add_settlement('CLS-000002', '0xAA', null),
+      add_settlement('CLS-000003', 'a a', null), add_settlement('CLS-000004', 'bb', null)
+  `);
+  const print = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  await migrate(opened);
+  expect(print.mock.calls).toEqual([
+    [
+      'The settlements CLS-000001, CLS-000002, CLS-000003 have the same transaction hash. They are kept: check which of them it paid.\n',
+    ],
+  ]);
+  const { rows } = await sql`select transaction_hash from settlements order by id`.execute(
+    opened.db,
+  );
+  expect(rows.map((row) => Object.values(row as object)[0])).toEqual(['aa', '0xAA', 'a a', 'bb']);
+  const another = sql`
+    insert into settlements (reference_id, exchange_provider_id, cryptocurrency_id, cryptocurrency_amount, transaction_hash,
+      processed_by, processed_at, created_at) values ('next', 1, 1, 1, '0xaa', 'staff', now(), now())
+  `;
+  await expect(another.execute(opened.db)).rejects.toThrow('settlements_transaction_hash_key');
 });

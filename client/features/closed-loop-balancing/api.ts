@@ -1,9 +1,9 @@
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
+import { isSameHash } from '#contract/transaction-hash.ts';
 import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
 import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts';
 import { useWrite } from '#data/writes/send-write.ts';
-import { isSame } from '#format/addresses.ts';
 import { extentOf } from '#format/extent.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -88,7 +88,7 @@ export function settlementWith(client: QueryClient, hash: string, id: string): s
     (settlement) => settlement !== undefined,
   );
   const found = [...listed, ...opened].find(
-    (other) => String(other.id) !== id && isSame(hash, other.transaction_hash),
+    (other) => String(other.id) !== id && isSameHash(hash, other.transaction_hash),
   );
   return found && (isMissing(found.reference_id) ? String(found.id) : text(found.reference_id));
 }

@@ -1,10 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { isSameHash } from '#contract/transaction-hash.ts';
 import { hashWarnings } from '../../../client/features/closed-loop-balancing/settlement/hash-field.tsx';
 
 const address = 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el';
 const hash = 'c0ffee'.repeat(10).concat('abcd');
 const warningsOf = (typed: string, code = 'XBT', usedBy?: string) =>
   hashWarnings(typed, { code, address, usedBy });
+
+it.each([
+  [hash, `0x${hash}`, true],
+  [hash, ` 0X${hash.toUpperCase()}\n`, true],
+  [hash, hash.slice(1), false],
+  [hash, null, false],
+  ['', '', false],
+])('OPR-13 compares the hashes %j and %j', (one, other, same) => {
+  expect(isSameHash(one, other)).toBe(same);
+});
 
 describe('warnings about a transaction hash', () => {
   it('OPR-11 has none for a hash in the format of its cryptocurrency', () => {

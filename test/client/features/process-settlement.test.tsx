@@ -32,15 +32,15 @@ const settlement = (id: number, transaction_hash: string | null) => ({
 const modal = () => within(screen.getByRole('dialog', { name: /^Process Settlement CLS-7/ }));
 const hash = () => modal().getByLabelText<HTMLInputElement>('Transaction Hash');
 
-/** Opens the modal of settlement 7 from the overview, which also lists a settlement with a hash. */
-async function openModal() {
+/** Opens the modal of settlement 7 from the overview, which also lists a settlement with a hash. `changes` are those of settlement 7. */
+async function openModal(changes: Partial<ReturnType<typeof settlement>> = {}) {
   setOutboxBackend(checksOf([processSettlement]));
   const opened = openScreen('/closed-loop-balancing', closedLoopBalancingFeature.routes, {
     [overview]: {
       settlements: { items: [settlement(7, null), settlement(8, 'AB'.repeat(32))], total: 2 },
       unsettled_trades: [],
     },
-    [details]: settlement(7, null),
+    [details]: { ...settlement(7, null), ...changes },
     [process]: {},
   });
   await findLoaded();
@@ -358,6 +358,21 @@ describe('processing a settlement', () => {
     await screen.findByText(/Your changes were not saved\.$/);
     expect(sent()).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Process' })).toBeTruthy();
+  });
+
+  it.each([
+    ['XBT', 0],
+    ['USDC', 1],
+  ])('OPR-11 says whether a hash of %s is checked', async (code, notes) => {
+    const { user, responses } = await openModal({ cryptocurrency_code: code });
+    await paste(user, hash(), 'cd'.repeat(32));
+    await waitFor(() => expect(hash().value).toBe('cd'.repeat(32)));
+    expect(responses[details]).toMatchObject({ cryptocurrency_code: code });
+    await waitFor(() =>
+      expect(
+        modal().queryAllByText("The form of USDC hashes isn't known, so it isn't checked."),
+      ).toHaveLength(notes),
+    );
   });
 
   it('OPR-112 states how many settlements are compared for the same hash', async () => {

@@ -5,6 +5,7 @@ import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { isLikeAddress, isSame } from '#format/addresses.ts';
 import { isWhole } from '#format/extent.ts';
+import { isMissing } from '#format/values.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import { type Settlement, settlementWith, useLoadedSettlements } from '../api.ts';
 import styles from './hash-field.module.css';
@@ -49,6 +50,9 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
         {[...new Set([...warnings, ...asked])].map((sentence) => (
           <Warning key={sentence}>{sentence}</Warning>
         ))}
+        {hash !== '' && warnings.length === 0 && !isMissing(code) && !hashShapeOf(code) && (
+          <p className="muted">The form of {code} hashes isn't known, so it isn't checked.</p>
+        )}
         {hash !== '' && warnings.length === 0 && extent && !isWhole(extent) && (
           <p className="muted">
             Only <ListExtent extent={extent} unit="settlements" /> are compared for the same hash.

@@ -7,7 +7,8 @@ import { TextArea } from '#components/form/field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { Time } from '#components/values/time.tsx';
-import { commonEnds, isSame } from '#format/addresses.ts';
+import { isSameHash } from '#contract/transaction-hash.ts';
+import { commonEnds } from '#format/addresses.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { readAgain } from '#forms/save-record.ts';
@@ -113,7 +114,7 @@ function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash
   return (
     <>
       <Warning>
-        {`${processed_by ? `${processed_by} has` : 'Someone else has'} processed this settlement, with ${isSame(hash, saved) ? 'the same' : 'another'} transaction hash.`}
+        {`${processed_by ? `${processed_by} has` : 'Someone else has'} processed this settlement, with ${isSameHash(hash, saved) ? 'the same' : 'another'} transaction hash.`}
       </Warning>
       <p className={styles.completed}>
         {!isMissing(processed_at) && (
@@ -123,7 +124,7 @@ function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash
           </>
         )}
         <span className="mono">
-          {isSame(hash, saved) || hash === ''
+          {isSameHash(hash, saved) || hash === ''
             ? saved
             : markDifference(saved, commonEnds(saved, [hash]))}
         </span>
