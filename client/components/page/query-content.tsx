@@ -11,7 +11,6 @@ import { FailureDrawing } from './failure-drawing.tsx';
 import { firstFieldIn } from './first-field.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
-import { useReloadMotion } from './reload-motion.ts';
 
 interface QueryContentProps<T> {
   query: Refreshable<T>;
@@ -70,7 +69,6 @@ function Content<T>({ query, isSized, data, skeleton, children }: ContentProps<T
   const isFailed = data === undefined && query.isError && !query.isFetching;
   const waiting = isFailed ? 'retry' : 'skeleton';
   const shown = data === undefined ? waiting : 'data';
-  useReloadMotion(root, data === undefined ? 0 : query.dataUpdatedAt);
   useLayoutEffect(() => {
     // A failed load keeps the height of the skeleton.
     if (shown === 'skeleton')

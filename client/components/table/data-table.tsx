@@ -15,9 +15,9 @@ import { useList } from '#lists/use-list.ts';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from './column.tsx';
 import { useIsLong } from './long-list.ts';
 import { useMarkedRowRef } from './marked-row.ts';
-import { useMovedRows } from './moved-rows.ts';
 import { rowEvents } from './row-events.ts';
 import { RowTabs } from './row-tabs.tsx';
+import { useSteadyOrder } from './steady-order.ts';
 import { type ColumnHeader, RowActions, RowTable, TableFoot, TableSkeleton } from './table.tsx';
 
 interface DataTableProps<Data, Row>
@@ -89,12 +89,12 @@ export function DataTable<Data, Row extends object>({
   const headers = sortHeaders(list);
   if (actions) headers.push(actionsHeader);
   const shape = { label, headers, compact: look.compact, showAll: look.showAll };
-  const { columns: shown, rows: found, drawn } = list;
+  const { columns: shown, rows: found } = list;
+  const { rows: drawn, handlers } = useSteadyOrder(list.drawn, rowKey);
   const places = useMemo(() => columnPlaces(shown, found), [shown, found]);
   const cellsOf = cellRenderer(shown, places, recordHref);
   const records = { label, hrefs: drawn.flatMap((row) => recordHref?.(row) ?? []) };
   const markedRow = useMarkedRowRef();
-  const movedClass = useMovedRows({ all: rows, drawn, rowKey, isOld: inert });
   return (
     <>
       <ListTools
@@ -108,7 +108,7 @@ export function DataTable<Data, Row extends object>({
         rowKey={rowKey}
       />
       {parts && <RowTabs label={label} parameter={parts.parameter} parts={list.parts} />}
-      <div {...rowEvents} inert={inert} className={movedClass}>
+      <div {...rowEvents} {...handlers} inert={inert}>
         {data === undefined && <TableSkeleton {...shape} rows={expectedRows} />}
         {list.isNoMatch && (
           <NoMatch
@@ -126,7 +126,7 @@ export function DataTable<Data, Row extends object>({
             {...table}
             {...shape}
             caption={list.caption}
-            rows={rows && list.drawn}
+            rows={rows && drawn}
             extent={isPage ? undefined : extent}
           >
             {(row) => (

@@ -152,9 +152,6 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
   <div className={styles.actions}>{children}</div>
 );
 
-/** The class of a list whose rows have just moved: the buttons of its rows take no press. */
-export const movedClass = styles.moved;
-
 /** The footer of a table, for its pagination; not shown while empty. */
 export const TableFoot = ({ children }: { children?: ReactNode }) => (
   <div className={styles.foot}>{children}</div>
