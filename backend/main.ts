@@ -3,9 +3,10 @@ import { readSettings, type Settings, SettingsError } from '#config/settings.ts'
 import { urlOf } from '../shared/listen.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { databaseOf, hasDemoData } from './database-location.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
 import { defaultOrderCount } from './demo/fill.ts';
 import { type Running, start } from './start.ts';
-import { transfer } from './transfer/transfer.ts';
 
 const settings = orExit(() => readSettings(process.env, 'backend'));
 const logger = pino(
@@ -90,6 +91,20 @@ function serve() {
   running.then((backend) => !stopping && announce(backend)).catch(exitWith);
 }
 
-const args = process.argv.slice(2);
-if (args.length === 0) serve();
-else transfer(args, database, (line) => process.stdout.write(`${line}\n`)).catch(exitWith);
+/** Runs `npm run migrate`. */
+async function migrateTables() {
+  const opened = await openDatabase(database);
+  try {
+    const names = await migrate(opened);
+    const result =
+      names.length === 0 ? 'The tables are up to date.' : `Migrated: ${names.join(', ')}`;
+    process.stdout.write(`${result}\n`);
+  } finally {
+    await opened.close();
+  }
+}
+
+const args = process.argv.slice(2).join(' ');
+if (args === '') serve();
+else if (args === 'migrate') migrateTables().catch(exitWith);
+else exitWith(new StartupError(`Usage: backend [migrate], not ${args}.`));

@@ -10,7 +10,7 @@ export interface OpenDatabase extends Migratable {
   db: Database;
   /** For health checks: a connection of their own, which other requests cannot use up. */
   health: Database;
-  /** For migrations, imports and the demo data, which may take longer than a request. */
+  /** For migrations and the demo data, which may take longer than a request. */
   unlimited: Database;
   /** The state of the connections for requests; undefined for the embedded database. */
   pool?: () => PoolState;

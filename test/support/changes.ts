@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../backend/db/schema.ts';
-import { tablesOf } from '../../backend/transfer/tables.ts';
+import { storedTables } from '../../tools/to-postgres/tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -45,7 +45,7 @@ const latest = new WeakMap<Database, Snapshot>();
 async function snapshotOf(db: Database): Promise<Snapshot> {
   const earlier = latest.get(db);
   const snapshot: Snapshot = new Map();
-  for (const { name: table } of await tablesOf(db)) {
+  for (const { name: table } of await storedTables(db)) {
     const digest = await digestOf(db, table);
     const known = earlier?.get(table);
     snapshot.set(

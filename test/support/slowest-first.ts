@@ -22,7 +22,6 @@ const slowest = [
   'backend/generated-rows/generated-rows',
   'conformance/every-check',
   'conformance/conformance',
-  'backend/transfer',
   'conformance/backend',
   'backend/starting',
   'backend/withdrawal',
