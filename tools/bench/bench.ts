@@ -1,8 +1,8 @@
 /** The options of a run of `npm run bench`. */
 export interface BenchOptions {
-  /** The number of orders in the large databases. */
+  /** The number of orders in the largest database. */
   orders: number;
-  /** The number of measurements of each value, of which the median is reported. */
+  /** The number of measurements of gateway and console, of which the median is reported. */
   runs: number;
   /** Prints progress, which is not written to the document. */
   log: (line: string) => void;

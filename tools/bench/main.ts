@@ -2,43 +2,29 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { benchBackend } from './backend.ts';
 import type { Bench, BenchOptions } from './bench.ts';
-import { benchCapacity } from './capacity.ts';
 import { benchConsole } from './console.ts';
 import { withSection } from './document.ts';
 import { benchGateway } from './gateway.ts';
-import { benchLists } from './lists.ts';
 import { load, machine } from './machine.ts';
-import { benchSearch } from './search.ts';
-import { benchSignIn } from './sign-in.ts';
-import { benchSizes } from './sizes.ts';
-import { benchStatement } from './statement.ts';
-import { benchWalks } from './walks.ts';
 
 /** The parts, in the order of their sections. */
 const benches: Record<string, Bench> = {
   gateway: benchGateway,
   console: benchConsole,
   backend: benchBackend,
-  sizes: benchSizes,
-  lists: benchLists,
-  walks: benchWalks,
-  statement: benchStatement,
-  search: benchSearch,
-  'sign-in': benchSignIn,
-  capacity: benchCapacity,
 };
 
 const file = new URL('../../docs/benchmarks.md', import.meta.url);
 const titleOf = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * Runs `npm run bench -- [part ...] [--orders 1000000] [--runs 5]`: prints the results and writes them to docs/benchmarks.md, one
+ * Runs `npm run bench -- [part ...] [--orders 10000000] [--runs 5]`: prints the results and writes them to docs/benchmarks.md, one
  * section per part. Other sections stay.
  */
 async function main() {
   const { values, positionals } = parseArgs({
     options: {
-      orders: { type: 'string', default: '1000000' },
+      orders: { type: 'string', default: '10000000' },
       runs: { type: 'string', default: '5' },
     },
     allowPositionals: true,

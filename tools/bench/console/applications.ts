@@ -23,26 +23,6 @@ export interface Applications {
   stop: () => Promise<void>;
 }
 
-/** Builds the console if needed and starts it. `dataDir` is an empty folder for the backend's data. */
-export async function startConsole(dataDir: string) {
-  execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root });
-  const payments = launch({ DATA_DIR: dataDir });
-  const ready = await payments.ready;
-  if (!ready) throw new Error(`The backend ended: ${(await payments.ended).stderr}`);
-  const backend = await scriptedBackend(`http://127.0.0.1:${ready.port}`);
-  const gateway = await startGateway(backend.url);
-  return {
-    url: gateway.url,
-    backend,
-    async stop() {
-      await gateway.stop();
-      backend.close();
-      payments.child.kill();
-      await payments.ended;
-    },
-  };
-}
-
 /** Builds the console if needed and starts both. `dataDir` is an empty folder for the backend's data. */
 export async function startApplications({
   dataDir,
@@ -51,17 +31,25 @@ export async function startApplications({
   dataDir: string;
   reactAdmin: string;
 }): Promise<Applications> {
-  const { url, backend, stop } = await startConsole(dataDir);
+  execFileSync(process.execPath, ['build.mjs', '--if-needed'], { cwd: root });
+  const payments = launch({ DATA_DIR: dataDir });
+  const ready = await payments.ready;
+  if (!ready) throw new Error(`The backend ended: ${(await payments.ended).stderr}`);
+  const backend = await scriptedBackend(`http://127.0.0.1:${ready.port}`);
+  const gateway = await startGateway(backend.url);
   const peer = await servePeer({ folder: reactAdmin, backend: backend.url });
   return {
     all: [
-      { name: 'console', url, form: '/users/edit/' },
+      { name: 'console', url: gateway.url, form: '/users/edit/' },
       { name: 'react-admin', url: peer.url, form: '/users/' },
     ],
     backend,
     async stop() {
       peer.close();
-      await stop();
+      await gateway.stop();
+      backend.close();
+      payments.child.kill();
+      await payments.ended;
     },
   };
 }

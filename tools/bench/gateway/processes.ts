@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -98,17 +98,3 @@ function statOf(pid: number): { pid: number; parent: number; ticks: number } | u
     return undefined; // The process has ended.
   }
 }
-
-/**
- * Returns the resident memory of a process in MiB: the current value, the anonymous part of it without pages of files such as
- * Node's executable, and the peak since `resetPeak`.
- */
-export function residentMiB(pid: number): { now: number; own: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'latin1');
-  const mib = (name: string) =>
-    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  return { now: mib('VmRSS'), own: mib('RssAnon'), peak: mib('VmHWM') };
-}
-
-/** Resets the peak memory of a process (proc_pid_clear_refs(5)). */
-export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
