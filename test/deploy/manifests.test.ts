@@ -379,7 +379,7 @@ describe.skipIf(!hasKubectl)('the overlays', noKubectl, () => {
     expect(ignored).toContain('secrets.env');
   });
 
-  it('OPS-3 the Ingress has the timeouts of operations.md', () => {
+  it('OPS-3 the Ingress waits an hour for a response', () => {
     const [ingress] = ofKind<Ingress>(rendered['production-ingress'], 'Ingress');
     const timeouts = Object.entries(ingress?.metadata?.annotations ?? {}).filter(([name]) =>
       /timeout|attributes/.test(name),
