@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** Round-robin load balancer. Like most ingress controllers, it requests another target when one closes the connection of a GET. */
@@ -38,4 +38,17 @@ export async function startBalancer(targets: string[]): Promise<Balancer> {
     server.close();
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, targets };
+}
+
+/** Starts a balancer that gives each connection a random pod, as a Service of Kubernetes does. Returns its URL. */
+export async function startConnectionBalancer(ports: number[]): Promise<string> {
+  const server = net.createServer((client) => {
+    const pod = net.connect(ports[Math.floor(Math.random() * ports.length)] ?? 0, '127.0.0.1');
+    client.pipe(pod).pipe(client);
+    client.on('error', () => pod.destroy());
+    pod.on('error', () => client.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
