@@ -9,7 +9,6 @@ import { ExchangeProviderDetails } from '../features/exchange-providers/exchange
 import { ExchangeRules } from '../features/exchange-rules/exchange-rules.tsx';
 import { OrderDetails } from '../features/orders/order-details.tsx';
 import { Profile, ProfilePassword } from '../features/profile/profile.tsx';
-import { DayCloseScreen } from '../features/report/day-close/day-close-screen.tsx';
 import { Report } from '../features/report/report.tsx';
 import { apiQueryPath } from '../features/system/api.ts';
 import { ApiQueryDetails } from '../features/system/api-query-details.tsx';
@@ -24,7 +23,6 @@ export const lateScreens: Record<string, ComponentType> = {
   [paths.createSettlement]: CreateSettlement,
   [paths.settlement.path]: SettlementDetails,
   [paths.report]: Report,
-  [paths.dayClose]: DayCloseScreen,
   [paths.order.path]: OrderDetails,
   [paths.exchangeRules]: ExchangeRules,
   [paths.walletProvider.path]: WalletProviderDetails,

@@ -29,7 +29,6 @@ export const paths = {
   createSettlement: '/closed-loop-balancing/create',
   settlement: pathPattern('/closed-loop-balancing/details/:id'),
   report: '/report',
-  dayClose: '/report/day-close',
   orders: '/orders',
   order: pathPattern('/orders/:id'),
   walletProviders: '/wallet-providers',

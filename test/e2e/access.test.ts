@@ -45,10 +45,6 @@ const areas: Record<string, Record<string, Screen>> = {
         await page.locator('[aria-invalid]').first().waitFor();
       },
     },
-    'day close': {
-      path: '/report/day-close?day=2026-11-20&zone=UTC',
-      waitForContent: (page) => page.getByRole('table', { name: 'Deposits and sweeps' }).waitFor(),
-    },
     settlements: {
       path: '/closed-loop-balancing',
       waitForContent: (page) =>

@@ -155,45 +155,4 @@ describe('report', () => {
       /^report bluedoorbooks-\d+ 2026-11-11 2026-11-11\.csv$/,
     );
   });
-
-  it('OPR-320 fits the lists of a day into 1280 pixels', async ({ visit }) => {
-    const { page } = await visit();
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const long = 'bartholomew.featherstonehaugh@clearhouse.example';
-    await page.route('**/ajax/closed-loop-balancing/details/*', async (route) => {
-      const response = await route.fetch();
-      const json = { ...(await response.json()), created_by: long, processed_by: long };
-      await route.fulfill({ response, json });
-    });
-    await page.goto('/report/day-close?day=2026-11-19&zone=UTC');
-    await page.getByRole('table', { name: 'Deposits and sweeps' }).waitFor();
-    const overflows = await page
-      .locator('main table')
-      .evaluateAll((tables) =>
-        tables.map(({ ariaLabel, parentElement }) => [
-          ariaLabel,
-          (parentElement?.scrollWidth ?? 0) - (parentElement?.clientWidth ?? 0),
-        ]),
-      );
-    expect(overflows.filter(([, width]) => width !== 0)).toEqual([]);
-  });
-
-  it('OPR-294 prints a day across, complete and without the choice of the day', async ({
-    page,
-  }) => {
-    await page.goto('/report/day-close?day=2026-11-20&zone=UTC');
-    await page.getByRole('table', { name: 'Deposits and sweeps' }).waitFor();
-    const shown = await page.locator('main tbody tr').count();
-    // The width of A4 across, without its margins.
-    await page.setViewportSize({ width: 1047, height: 718 });
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => page.locator('main form').isVisible()).toBe(false);
-    expect(await page.locator('main tbody tr:visible').count()).toBe(shown);
-    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
-    await expect.poll(width).toBeLessThanOrEqual(1047);
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    const sheets = [...pdf.matchAll(/\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/g)];
-    expect(sheets.length).toBeGreaterThan(0);
-    expect(sheets.filter(([, width, height]) => Number(width) < Number(height))).toEqual([]);
-  });
 });

@@ -65,20 +65,6 @@ export const pictures: Record<string, Picture> = {
     },
   },
 
-  'day-close': {
-    height: 900,
-    async show({ page }) {
-      await open(page, '/dashboard');
-      const { settlements } = await fetchJson(page, '/closed-loop-balancing');
-      const completed = settlements.items.find(
-        ({ transaction_hash }: { transaction_hash: string | null }) => transaction_hash !== null,
-      );
-      const day = completed.created_at.slice(0, 10);
-      await page.goto(`/report/day-close?day=${day}&zone=UTC`);
-      await page.getByRole('heading', { name: 'Sums by currency' }).waitFor();
-    },
-  },
-
   'cap-review': {
     height: 671,
     async show({ page, colleague }) {

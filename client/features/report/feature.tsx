@@ -1,5 +1,4 @@
 import type { Feature } from '#components/feature.ts';
-import { toResults } from '#data/search/search-result.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { businessesQuery } from './api.ts';
@@ -8,11 +7,7 @@ export const reportFeature: Feature = {
   routes: [
     {
       path: paths.report,
-      handle: { title: 'Report' },
-      children: [
-        { path: paths.report, handle: { queries: () => [businessesQuery()] } },
-        { path: paths.dayClose, handle: { title: 'Day close' } },
-      ],
+      handle: { title: 'Report', queries: () => [businessesQuery()] },
     },
   ],
   navigation: {
@@ -25,5 +20,4 @@ export const reportFeature: Feature = {
     ),
     otherNames: 'Download CSV',
   },
-  screens: toResults('Screen', paths.dayClose, 'Day close', 'End of day, daily report'),
 };

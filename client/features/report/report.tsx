@@ -1,4 +1,3 @@
-import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
@@ -8,7 +7,6 @@ import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, isWhole } from '#format/extent.ts';
 import { businessName, isMissing, text } from '#format/values.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { paths } from '#platform/paths.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { toast } from '#platform/toasts.ts';
 import { type Businesses, useBusinesses, useDownloadReport } from './api.ts';
@@ -17,7 +15,7 @@ import { PeriodFields } from './period-fields.tsx';
 export function Report() {
   const businesses = useBusinesses();
   return (
-    <Page actions={<ButtonLink to={paths.dayClose}>Day close</ButtonLink>}>
+    <Page>
       <Card title="Download Report">
         <CardBody>
           <FormContent query={businesses} skeleton={<ReportFormSkeleton />}>

@@ -46,16 +46,6 @@ const Edit = () => (
   </>
 );
 
-/** A form whose result the screen shows. */
-const Sent = () => (
-  <>
-    <h1 tabIndex={-1}>Result</h1>
-    <form data-sent="">
-      <input aria-label="Day" />
-    </form>
-  </>
-);
-
 const Details = () => <h1 tabIndex={-1}>Details</h1>;
 
 function open(path: string, { late = false, before = [] as string[] } = {}) {
@@ -67,7 +57,6 @@ function open(path: string, { late = false, before = [] as string[] } = {}) {
           { path: '/list', element: <List late={late} /> },
           { path: '/details', element: <Details /> },
           { path: '/edit', element: <Edit /> },
-          { path: '/sent', element: <Sent /> },
         ],
       },
     ],
@@ -127,14 +116,6 @@ describe('focus on navigation', () => {
     await user.click(button('Load'));
     await screen.findByRole('link', { name: 'Second' });
     expect(focused()).toBe('Load');
-  });
-
-  it('OPR-314 leaves out the form whose result the screen shows', async () => {
-    const { router } = open('/sent');
-    expect(document.activeElement).toBe(document.body);
-    await act(() => router.navigate('/details'));
-    await act(() => router.navigate('/sent'));
-    expect(focused()).toBe('Result');
   });
 
   it('OPR-72 returns by Cancel to the address and link of the form', async () => {

@@ -732,7 +732,7 @@ it.each([
 it.each([
   ['setl', ['CL Balancing', 'Create Settlement']],
   ['ordesr', ['Dashboard', 'Orders']],
-  ['Repport', ['Report', 'Day close']],
+  ['Repport', ['Report']],
   ['krakne', []],
   ['12.(*', []],
 ])('OPR-68 finds screens by a word with a typo: %s', (typed, titles) => {

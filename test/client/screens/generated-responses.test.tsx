@@ -104,8 +104,6 @@ const screens: Screen[] = [
     reads: [[report.businesses]],
     always: 'Report|Download Report|Business|Start Date|End Date',
   },
-  // Nothing is read before a day is chosen.
-  { path: '/report/day-close', reads: [], always: 'Day close|Day|Time zone' },
   {
     path: '/orders',
     reads: [[orders.list]],
