@@ -15,10 +15,15 @@ export interface PageFiles {
   signedIn: string[];
 }
 
-/** Reloads the page once if a script or the stylesheet cannot be loaded, such as after an undone release. */
+/**
+ * Reloads the page once if a script or the stylesheet cannot be loaded, such as after an undone release. A navigation that has begun
+ * is not taken back.
+ */
 const reloadOnce = `
+      let isLeaving = false;
+      addEventListener('beforeunload', () => { isLeaving = true; });
       addEventListener('error', ({ target }) => {
-        if (!target.integrity) return;
+        if (!target.integrity || isLeaving) return;
         if (performance.getEntriesByType('navigation')[0].type !== 'reload') location.reload();
         else document.body.textContent = "Couldn't load the app. Reload the page.";
       }, true);

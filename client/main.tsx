@@ -5,6 +5,7 @@ import '#ui/frame.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchFailures } from '#platform/http/client-reports.ts';
+import { watchLeaving } from '#platform/leaving.ts';
 import { watchOutage } from '#platform/outage.ts';
 import { applyTheme } from '#platform/preferences.ts';
 import { watchDeployment } from '#platform/release/check-deployment.ts';
@@ -19,6 +20,7 @@ import { loadSignedIn } from './app/signed-in-lazy.tsx';
 
 removeFormerValues();
 applyTheme();
+watchLeaving();
 watchFailures();
 measureVitals();
 watchSession();

@@ -4,6 +4,7 @@ import { useMatches } from 'react-router-dom';
 import type { ScreenHandle, ScreenRoute } from '#components/page/screen.ts';
 import { useStore } from '#data/use-store.ts';
 import { reportFailure } from '#platform/http/client-reports.ts';
+import { isLeaving } from '#platform/leaving.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { LoadFailure } from './layout/boundary.tsx';
 
@@ -18,6 +19,7 @@ export async function fetchLateScreens(): Promise<void> {
     const { lateScreens } = await import('./late-screens.ts');
     late.set({ screens: lateScreens });
   } catch (error) {
+    if (isLeaving()) return;
     console.error('The screens of records and forms could not be fetched:', error);
     late.set({ failure: reportFailure('load', String(error)) });
   }

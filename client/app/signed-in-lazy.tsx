@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { reportFailure } from '#platform/http/client-reports.ts';
+import { isLeaving } from '#platform/leaving.ts';
 import { LoadFailure } from './layout/boundary.tsx';
 
 /** Loads the shell of a signed-in user and the first screens. See decision 133 in docs/decisions.md. */
@@ -14,6 +15,8 @@ export const SignedInLazy = lazy(async () => {
     const { SignedIn } = await loadSignedIn();
     return { default: SignedIn };
   } catch (error) {
+    // A reload would take back the navigation.
+    if (isLeaving()) return new Promise<never>(() => {});
     console.error('The signed-in part of the app could not be fetched:', error);
     const code = reportFailure('load', String(error));
     const [navigation] = performance.getEntriesByType('navigation');

@@ -11,6 +11,7 @@ import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { endsSession, reportFailedRequest } from '#platform/http/failed-request.ts';
 import { send, sendCounted } from '#platform/http/send.ts';
+import { isLeaving } from '#platform/leaving.ts';
 import { hasEndedSession, requestOf, WriteError } from './writes/write-error.ts';
 
 const keyOf = (endpoint: Endpoint, input: unknown) => [
@@ -80,7 +81,8 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({
       onError: (error, query) => {
         applyErrorPolicy(error);
-        if (!endsSession(error)) console.error(`${query.queryKey[1]} could not be loaded:`, error);
+        if (!endsSession(error) && !isLeaving())
+          console.error(`${query.queryKey[1]} could not be loaded:`, error);
       },
     }),
     mutationCache: new MutationCache({

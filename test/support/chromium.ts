@@ -62,7 +62,11 @@ export async function launchProfile(
   };
 }
 
-async function program() {
+/** Returns the path of the Chromium that the tests use; undefined for the installed Chrome. */
+export const chromiumProgram = async (): Promise<string | undefined> =>
+  (await program()).executablePath;
+
+async function program(): Promise<{ executablePath?: string; channel?: string }> {
   const given = process.env.CHROMIUM_PATH;
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
   return given || isPackaged

@@ -1,3 +1,4 @@
+import { isLeaving } from '#platform/leaving.ts';
 import { loadedDeployment } from '#platform/release/deployment.ts';
 import { lastBreach } from './parse-response.ts';
 import { createRequestId } from './request.ts';
@@ -49,6 +50,7 @@ export function watchFailures(): void {
   addEventListener(
     'error',
     ({ target, error, message }: ErrorEvent) => {
+      if (isLeaving()) return;
       if (target instanceof HTMLScriptElement)
         reportFailure('load', `Failed to load ${target.src}`);
       else if (target instanceof HTMLLinkElement)
