@@ -89,7 +89,12 @@ async function start(settings: Settings): Promise<void> {
   const backend = { url, timeoutMs: backendTimeoutMs, certificates, xsrfNames };
   const checkBackend = createBackendCheck(backend);
   const lifecycle = createLifecycle();
-  const metrics = createMetrics({ checkBackend, build, certificates });
+  const metrics = createMetrics({
+    checkBackend,
+    build,
+    certificates,
+    signOn: settings.SIGN_OUT_URL !== null,
+  });
   destination.on('drop', metrics.lineDropped);
   const app = createApp({
     backend,
