@@ -204,8 +204,8 @@ describe.skipIf(!hasKubectl).each(Object.entries(rendered))('the manifests of %s
 
   it('DEPLOY-4 OPS-3 mount the console settings as a whole volume', () => {
     const pod = workloads.find(({ name }) => name === 'clearhouse')?.pod;
-    const [volume] = pod?.volumes ?? [];
-    const [mount] = pod?.containers[0]?.volumeMounts ?? [];
+    const volume = pod?.volumes?.find(({ name }) => name === 'console-settings');
+    const mount = pod?.containers[0]?.volumeMounts?.find(({ name }) => name === volume?.name);
     expect(mount).toEqual({ name: volume?.name, mountPath: expect.any(String), readOnly: true });
     const mounted = configMaps.find(({ metadata }) => metadata?.name === volume?.configMap?.name);
     const file = config?.data?.CONSOLE_SETTINGS_FILE?.replace(`${mount?.mountPath}/`, '') ?? '';

@@ -101,9 +101,7 @@ it('GW-21 the commands of the runbooks find the fields of log lines', async () =
   const origin = await listening(running);
   await (await fetch(`${origin}/ajax/users`)).text();
   await (await fetch(`${origin}/ajax/auth/login`, { method: 'POST' })).text();
-  await expect
-    .poll(() => running.lines().map(({ path }) => path))
-    .toContain('/ajax/auth/login');
+  await expect.poll(() => running.lines().map(({ path }) => path)).toContain('/ajax/auth/login');
   const folder = mkdtempSync(join(tmpdir(), 'runbooks-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const lines = running.lines().map((line) => `[pod/a/gateway] ${JSON.stringify(line)}\n`);
