@@ -154,7 +154,7 @@ export const table = {
     oneOf('on', 'off'),
     'on or off',
     'on',
-    'Browsers report failures, policy violations and load times to the gateway, which logs and counts them.',
+    'Browsers report errors and policy violations to the gateway, which logs and counts them.',
   ),
   TRUST_PROXY: setting(
     trustedProxies,
