@@ -7,6 +7,7 @@ export const formerKeys: readonly string[] = [
   'table.*',
   'tour-offer',
   'user.listed-rows',
+  'user.seen-values',
   'user.visits',
   'views.*',
 ];

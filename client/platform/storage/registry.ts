@@ -259,18 +259,6 @@ export const registry = {
     owner: 'features/closed-loop-balancing/settlement/statement-results.ts',
     schema: items(z.object({ settlement: z.string(), statement: statementResult })),
   },
-  'seen-values': {
-    area: 'sessionStorage',
-    of: 'user',
-    until: 'the next page load',
-    owner: 'components/copyable/look-alikes.ts',
-    schema: items(
-      z.object({
-        value: z.string(),
-        record: optional(z.object({ name: z.string(), to: optional(z.string()) })),
-      }),
-    ),
-  },
   recent: {
     area: 'localStorage',
     of: 'user',

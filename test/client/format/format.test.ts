@@ -256,7 +256,7 @@ describe('the extent of a list', () => {
   });
 });
 
-it('OPR-41 turns the heading of release 1.0 into an id', () => {
+it('OPR-173 turns the heading of release 1.0 into an id', () => {
   expect(['Created At', 'created-at', 'Id'].map(idOfHeading)).toEqual([
     'created-at',
     'created-at',

@@ -113,7 +113,6 @@ it.each([
 it.each([
   ['drafts', { '/users': 3, '/orders': { title: 'Orders' }, '/a': draft }, { '/a': draft }],
   ['recent', [null, {}, item], [item]],
-  ['seen-values', [{ value: 5 }, { value: 'a', record: 7 }], [{ value: 'a' }]],
   [
     'followed-links',
     { '/a': {}, '/b': { href: '/c', index: 0 } },
