@@ -21,12 +21,7 @@ export function RowCard<Row>({ columns, row, to }: RowCardProps<Row>) {
   const facts = columns.map((column) => [columnName(column), () => cellContent(column, row, to)]);
   return (
     <span className={`${styles.card} ${styles[`card${priority}`]}`}>
-      <Menu
-        small
-        icon
-        label={`All values of ${text(columnValue(first, row).value)}`}
-        button={<DownIcon />}
-      >
+      <Menu label={`All values of ${text(columnValue(first, row).value)}`} button={<DownIcon />}>
         {() => <DescriptionList of={row} facts={Object.fromEntries(facts)} />}
       </Menu>
     </span>
