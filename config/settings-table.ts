@@ -75,13 +75,13 @@ export const table = {
     oneOf('development', 'test', 'production'),
     'development, test or production',
     'development',
-    'In production BACKEND_URL is required.',
+    'In production npm start requires BACKEND_URL.',
   ),
   BACKEND_URL: setting(
     optional(baseUrl),
     'an http or https URL without credentials or query, or nothing',
     '',
-    'The payments backend. Unset: the console starts the reference backend.',
+    'The payments backend. Unset: npm start starts the reference backend.',
   ),
   BACKEND_CA_FILE: setting(
     optional(text),
