@@ -18,7 +18,7 @@ import { demoMicroservices } from './demo/microservices.ts';
 import { demoSignIn, type FirstStart, fillIfEmpty } from './first-start.ts';
 import { deleteOldKeys } from './idempotency.ts';
 import { createBackendMetrics } from './metrics.ts';
-import type { Microservice } from './services.ts';
+import type { Microservice } from './microservice.ts';
 import { createMonitor } from './system/monitor.ts';
 
 export interface StartOptions extends FirstStart {
