@@ -1,10 +1,17 @@
 import { Kysely } from 'kysely';
-import type { PoolState } from '../metrics.ts';
 import { type EmbeddedLocation, embedded } from './embedded.ts';
 import type { Migratable } from './migrate.ts';
 import type { Database, Schema } from './schema.ts';
 import { type ServerLocation, server } from './server.ts';
 import { timeoutsWithin } from './timeouts.ts';
+
+/** The connections of requests to PostgreSQL. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
+}
 
 export interface OpenDatabase extends Migratable {
   db: Database;

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from './schema.ts';
 
 /** The number of rows of a page by default, and the largest that a request can choose, which the feature per-page declares. */
 const defaultPerPage = 15;
