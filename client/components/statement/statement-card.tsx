@@ -65,7 +65,7 @@ export function StatementCard({
         </CardBody>
       )}
       {source && comparison && (
-        <Result key={source.digest} statement={statement} selection={selection} />
+        <Result key={source.id} statement={statement} selection={selection} />
       )}
     </Card>
   );

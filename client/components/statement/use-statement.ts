@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useRef, useState } from 'react';
 import { useStore } from '#data/use-store.ts';
-import { sha256Of, sha256OfFile } from '#format/digests.ts';
+import { randomId } from '#format/digests.ts';
 import { isWhole } from '#format/extent.ts';
 import { parseAmount } from '#format/money.ts';
 import { session } from '#platform/session/page-state.ts';
@@ -19,8 +19,8 @@ import {
 export interface Source {
   name: string;
   text: string;
-  /** The SHA-256 of the file, or of the pasted text in UTF-8. */
-  digest: string;
+  /** Identifies this choice. */
+  id: string;
 }
 
 /** The largest file that is read, in bytes, and the most lines. See decision 108 in docs/decisions.md. */
@@ -97,7 +97,7 @@ export function useStatement(screen: BooksOfScreen) {
       const next = await sourceOf(file);
       if (choice.current === own) take(next);
     },
-    readText: (text: string) => take({ name: 'pasted text', text, digest: sha256Of(text) }),
+    readText: (text: string) => take({ name: 'pasted text', text, id: randomId() }),
     changeLayout(change: Partial<Layout>) {
       if (!isRead || !entries || !currency) return;
       const changed = changeLayout(read.statement, change, entries, currency);
@@ -134,7 +134,7 @@ async function sourceOf(file: File): Promise<Source | string> {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const start = String.fromCharCode(...bytes.subarray(0, 4));
     if (binary.includes(start)) return `${name} is not a text. Save it as CSV first.`;
-    return { name, text: decode(bytes), digest: await sha256OfFile(file) };
+    return { name, text: decode(bytes), id: randomId() };
   } catch {
     return `${name} couldn't be read.`;
   }

@@ -8,6 +8,7 @@ export const formerKeys: readonly string[] = [
   'tour-offer',
   'user.listed-rows',
   'user.seen-values',
+  'user.settlement-statements',
   'user.visits',
   'views.*',
 ];

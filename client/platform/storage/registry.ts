@@ -51,38 +51,6 @@ const strings = () => z.catch(z.array(z.string()), () => []);
 const count = () => z.catch(z.int().check(z.minimum(0)), 0);
 const instant = () => z.catch(z.number(), 0);
 
-/**
- * The result of a comparison with a statement: its name and SHA-256, the sums of its groups as text, and what it has of the trades of the
- * settlement. Nothing else of it is stored.
- */
-const statementResult = z.object({
-  statement: z.string(),
-  sha256: z.string(),
-  compared_at: z.string(),
-  compared_with: z.string(),
-  /** The user who has decided about lines, if any. */
-  decided_by: z.optional(z.string()),
-  results: z.array(
-    z.object({
-      result: z.string(),
-      lines: z.int(),
-      statement: z.string(),
-      records: z.int(),
-      books: z.string(),
-      difference: z.string(),
-    }),
-  ),
-  trades: z.array(
-    z.object({
-      reference_id: z.string(),
-      result: z.string(),
-      /** The lines of the file. */
-      rows: z.array(z.int()),
-      found_by: z.optional(z.string()),
-    }),
-  ),
-});
-
 /** The input of a form or row that is not saved. */
 const draft = z.object({
   title: z.string(),
@@ -251,13 +219,6 @@ export const registry = {
         count: z.int(),
       }),
     ),
-  },
-  'settlement-statements': {
-    area: 'localStorage',
-    of: 'user',
-    until: 'five other settlements',
-    owner: 'features/closed-loop-balancing/settlement/statement-results.ts',
-    schema: items(z.object({ settlement: z.string(), statement: statementResult })),
   },
   recent: {
     area: 'localStorage',

@@ -236,7 +236,7 @@ describe('reconciliation of an order', () => {
   it.each([
     ['an unreadable balance', { deposit: { ...order.deposit, balance: null } }],
     ['an unreadable quoted amount', { cryptocurrency_amount: undefined }],
-    ['a trade in another cryptocurrency', { trade: { ...order.trade, cryptocurrency: 'ETH' } }],
+    ['a trade in another cryptocurrency', { trade: { ...order.trade, cryptocurrency: 'XBT' } }],
   ])('OPR-60 claims no match with %s', (_name, part) => {
     expect(assessment({ ...order, ...part })).toBe('unknown');
   });

@@ -1,6 +1,5 @@
 import { type Extent, isWhole } from '#format/extent.ts';
-import { money, sumOf } from '#format/money.ts';
-import type { ValueOf } from '#platform/storage/registry.ts';
+import { sumOf } from '#format/money.ts';
 import type { BookEntry, Books } from './books.ts';
 import type { Finding, Group } from './compare.ts';
 import type { Comparison } from './statement.ts';
@@ -130,63 +129,4 @@ function undecidedNote({ entry, candidateCount }: Finding, noun: string): string
   return candidateCount > 0
     ? `Which ${noun} it is, is not certain.`
     : `Another line may be about this ${noun}, or the signs are not chosen.`;
-}
-
-/** The result of a comparison, as the evidence of a settlement has it. */
-export type StatementEvidence = ValueOf<'settlement-statements'>[number]['statement'];
-
-interface ComparedStatement {
-  source: { name: string; digest: string } | undefined;
-  comparison: Comparison | undefined;
-  books: Books;
-}
-
-/**
- * Returns the result of a comparison for the evidence of a settlement: amounts as the console shows them.
- * @param isOwn Returns true for the id of a record that the settlement has.
- */
-export function statementEvidence(
-  { source, comparison, books }: ComparedStatement,
-  comparedWith: string,
-  isOwn: (id: unknown) => boolean = () => true,
-): StatementEvidence | undefined {
-  const { entries, extent, code, user } = books;
-  if (!source || !comparison || !entries) return undefined;
-  const shown = (amount: bigint | undefined) =>
-    amount === undefined ? '–' : Object.values(money(amount, code)).join(' ');
-  const findings = Map.groupBy(
-    comparison.findings.filter(({ line }) => line),
-    ({ entry }) => entry,
-  );
-  const isDecided = comparison.findings.some(({ by }) => by === 'person');
-  return {
-    statement: source.name,
-    sha256: source.digest,
-    compared_at: new Date().toISOString(),
-    compared_with: comparedWith,
-    ...(isDecided && { decided_by: user }),
-    results: groupSums(comparison, entries).map(
-      ({ group, lines, statement, records, books: inBooks, difference }) => ({
-        result: group === 'all' ? 'All' : groupLabel(group, extent),
-        lines,
-        statement: shown(statement),
-        records,
-        books: shown(inBooks),
-        difference: shown(difference),
-      }),
-    ),
-    trades: entries
-      .filter(({ id }) => isOwn(id))
-      .map((entry) => tradeEvidence(entry, findings.get(entry) ?? [], comparison)),
-  };
-}
-
-/** Returns what the statement has of a record: the result, the lines of the file, and how they were found. */
-function tradeEvidence(entry: BookEntry, own: Finding[], { groupOf }: Comparison) {
-  return {
-    reference_id: entryName(entry),
-    result: groupLabel(groupOf.get(entry.id) ?? 'missing', undefined),
-    rows: own.flatMap(({ line }) => line?.row ?? []),
-    ...(own[0]?.by && { found_by: own[0].by }),
-  };
 }

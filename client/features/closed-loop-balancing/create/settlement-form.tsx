@@ -4,7 +4,6 @@ import { FieldGroup, Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
-import { statementEvidence } from '#components/statement/model/findings.ts';
 import { StatementPanel } from '#components/statement/statement-card.tsx';
 import { StoredFigures } from '#components/statement/statement-figures.tsx';
 import type { StatementState } from '#components/statement/use-statement.ts';
@@ -22,7 +21,6 @@ import { Warning } from '#ui/basics/warning.tsx';
 import { type Options, useCreateSettlement, useOptions } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
-import { storeStatement } from '../settlement/statement-results.ts';
 import { CompareField } from './compare-field.tsx';
 import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
@@ -50,8 +48,6 @@ export function CreateSettlement() {
 }
 
 const unchecked = "Couldn't check whether the trades are still unsettled.";
-
-const comparedWith = 'the unsettled trades of the provider and cryptocurrency';
 
 const labels = {
   exchange_provider_id: 'Exchange Provider',
@@ -83,13 +79,7 @@ export function SettlementForm({ options }: { options: Options }) {
     }),
     onSaved({ response, to = paths.settlement.href(response?.id) }) {
       navigate(to ?? paths.closedLoopBalancing);
-      if (!response || isMissing(response.id)) return;
-      storeSelection(response.id, chosen);
-      const statement = statements.get();
-      storeStatement(
-        response.id,
-        statement && statementEvidence(statement, comparedWith, (id) => selected.has(id)),
-      );
+      if (response && !isMissing(response.id)) storeSelection(response.id, chosen);
     },
   });
   const { values, change } = form;

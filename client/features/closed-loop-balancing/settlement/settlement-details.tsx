@@ -6,7 +6,6 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Columns, Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
-import { statementEvidence } from '#components/statement/model/findings.ts';
 import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
 import { StatementFigures } from '#components/statement/statement-figures.tsx';
 import { statementColumn } from '#components/statement/statement-marks.tsx';
@@ -22,10 +21,9 @@ import { explorerUrl } from '#platform/release/deployment.ts';
 import { type Settlement, useSettlement } from '../api.ts';
 import { ProcessSettlement } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
-import { ExportSettlement, NextPair } from './settlement-actions.tsx';
+import { NextPair } from './settlement-actions.tsx';
 import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
-import { useStoredStatement } from './statement-results.ts';
 import { useSettlementBooks } from './use-settlement-books.ts';
 
 type SettledTrade = NonNullable<Settlement['trades']>[number];
@@ -64,7 +62,6 @@ function Details({ id }: { id: string }) {
   const settlement = useSettlement(id);
   const { data } = settlement;
   const selected = useSelectedFor(id);
-  const stored = useStoredStatement(id);
   const statement = useStatement(useSettlementBooks(data));
   const { comparison } = statement;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the column depends on the comparison alone.
@@ -94,19 +91,7 @@ function Details({ id }: { id: string }) {
           <Stack>
             <StatementCard statement={statement} />
             <Columns>
-              <Card
-                title="Settlement Details"
-                actions={
-                  settlement && (
-                    <ExportSettlement
-                      id={id}
-                      statement={() =>
-                        statementEvidence(statement, 'the trades of the settlement') ?? stored
-                      }
-                    />
-                  )
-                }
-              >
+              <Card title="Settlement Details">
                 <CardBody>
                   <SettlementHead settlement={settlement} />
                   <DescriptionList
