@@ -217,8 +217,8 @@ export const table = {
     'The time after SIGTERM in which new connections are still accepted, until load balancers stop sending them.',
   ),
   APP_NAME: setting(
-    matching(/\S/).check(z.trim()),
-    'a name',
+    plainLine(100),
+    'one line of at most 100 characters',
     'Clearhouse',
     'The name in the top bar and the title.',
   ),

@@ -43,6 +43,9 @@ describe('settings', () => {
 
   it.each([
     ['PORT', '65536'],
+    ['APP_NAME', 'reversed \u202e'],
+    ['APP_NAME', 'bell \u0007'],
+    ['APP_NAME', 'two\nlines'],
     ['PORT', '-1'],
     ['PORT', '1e3'],
     ['HOST', ' '],
