@@ -62,8 +62,7 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
   try {
     const { db, unlimited } = opened;
     await migrate(opened);
-    await fillIfEmpty(unlimited, new Date(), { ...options, expectData: opened.expectData });
-    opened.markFilled();
+    await fillIfEmpty(unlimited, new Date(), options);
     const demo = await demoSignIn(db);
     if (demo && !isLoopback(options.host)) {
       throw new StartupError(

@@ -126,12 +126,6 @@ export const table = {
     'The most connections of a reference backend to DATABASE_URL for requests. It needs two more: for health checks and for its start.',
   ),
   DATA_DIR: setting(text, 'a folder', 'data', 'The folder of the embedded database.'),
-  NEW_DATABASE: plainSetting(
-    oneOf('auto', 'on', 'off'),
-    'auto, on or off',
-    'auto',
-    'Creates a missing embedded database. auto: only in a folder that never held one, and not in production.',
-  ),
   EVENT_LOG_RETENTION_DAYS: plainSetting(
     whole(1, 36_500),
     'days, 1 to 36500',
