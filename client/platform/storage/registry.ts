@@ -230,7 +230,7 @@ export const registry = {
   writes: {
     area: 'IndexedDB',
     of: 'browser',
-    until: 'the verdict is dismissed, or a week',
+    until: 'the verdict is dismissed, or a week after it',
     owner: 'platform/outbox/storage.ts',
     schema: storedWrite,
   },
