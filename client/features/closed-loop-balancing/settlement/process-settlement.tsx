@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { WriteButton } from '#components/basics/button.tsx';
 import { markDifference } from '#components/copyable/marked-value.tsx';
@@ -157,6 +157,12 @@ interface ProcessFormProps {
 const labels = { transaction_hash: 'Transaction Hash', note: 'Note' };
 
 function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
+  const [shown] = useState(settlement);
+  const read = useEffectEvent(useLatestSettlement(id));
+  // The money is sent by what this dialog shows, and its screen may be hours old.
+  useEffect(() => {
+    void readAgain(read);
+  }, []);
   const form = useRecordForm({
     title: `Process Settlement ${text(settlement.reference_id)}`,
     fragment: processHash,
@@ -166,7 +172,7 @@ function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
       transaction_hash: withoutSpaces(transaction_hash),
       note,
     }),
-    review: useReview(id, settlement),
+    review: useReview(id, settlement, shown),
     write: useProcessSettlement(),
     input: ({ transaction_hash, note }) => ({
       params: { id },
@@ -174,15 +180,22 @@ function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
     }),
     onSaved,
   });
+  const changes = changesSince(shown, settlement);
   const isCompleted = !isMissing(settlement.transaction_hash);
   const hash = form.values.transaction_hash;
   return (
     <RecordForm form={form} blocked={isCompleted ? completed : form.blocked} cancel={onCancel}>
       <SettlementHead settlement={settlement} />
       <div role="status">
+        {changes.map((change) => (
+          <Warning key={change}>{change}</Warning>
+        ))}
         {isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}
       </div>
-      <HashField {...{ id, settlement, hash }} asked={form.asked} />
+      <HashField
+        {...{ id, settlement, hash }}
+        asked={form.asked.filter((reason) => !changes.includes(reason))}
+      />
       <TextArea label={labels.note} name="note" />
     </RecordForm>
   );
@@ -190,12 +203,11 @@ function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
 
 const completed = 'This settlement is already completed.';
 
-/** Returns what is checked before the save, with the settlement as the dialog has shown it first: it, and the hashes of the others. */
-function useReview(id: string, settlement: Settlement) {
+/** Returns what is checked before the save: the settlement as the dialog has shown it first, and the hashes of the others. */
+function useReview(id: string, settlement: Settlement, shown: Settlement) {
   const client = useQueryClient();
   const readOverview = useLatestOverview();
   const readSettlement = useLatestSettlement(id);
-  const [shown] = useState(settlement);
   return async ({
     transaction_hash,
   }: {
