@@ -13,11 +13,11 @@ import { launch, oneUser } from '../support/backend-process.ts';
 import { administer, testTime } from '../support/database.ts';
 import { prepareWrite, writeNames } from '../support/every-write.ts';
 
-const section = /### Roles and migrations\n.*?(?=\n### )/s;
+const section = /## Roles and migrations\n.*?(?=\n## )/s;
 
 /** Returns the SQL blocks of the operator's guide for the two roles, under names that no other test uses. */
 function documentedSql(): string[] {
-  const [text = ''] = section.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+  const [text = ''] = section.exec(readFileSync('docs/database.md', 'utf8')) ?? [];
   return [...text.matchAll(/```sql\n(.*?)```/gs)].map(([, block = '']) =>
     block.replaceAll('clearhouse', 'two_roles'),
   );
