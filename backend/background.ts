@@ -47,17 +47,18 @@ export const numberingTask = (db: Database, list: AppendedList): Task => ({
   run: () => numberAll(db, list),
 });
 
-/** Deletes the rows of a journal that are older than a number of days. */
+/** Deletes the expired rows of a journal in small transactions. */
 export function retentionTask(
   db: Database,
   clock: () => Date,
   journal: Journal,
   days: number,
 ): Task {
+  const everyMs = 600_000;
   return {
     name: `delete expired ${journal}`,
-    everyMs: 600_000,
-    run: () => deleteExpired(db, journal, new Date(clock().getTime() - days * 86_400_000)),
+    everyMs,
+    run: () => deleteExpired(db, journal, clock(), { days, everyMs }),
   };
 }
 

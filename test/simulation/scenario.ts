@@ -11,6 +11,7 @@ export const assumptions = [
   'rollback',
   'second-outage',
   'equal-values',
+  'clock-by-weeks',
   'no-storage',
   'no-locks',
 ] as const;

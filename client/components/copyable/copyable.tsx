@@ -31,7 +31,7 @@ interface CopyableProps {
 
 /**
  * A hash, an address or a reference with a copy button. A truncated value shows in full on hover or focus. A warning marks the
- * difference to another value that looks the same at a glance: in a table on hover or focus, elsewhere below.
+ * difference to another value of this session that looks the same at a glance: in a table on hover or focus, elsewhere below.
  */
 export const Copyable = ({ value, ...props }: CopyableProps) =>
   isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
@@ -120,7 +120,10 @@ const LookAlike = ({ others: [first], label }: LookAlikeProps) => (
     <WarningIcon /> look-alike
     <span className="visually-hidden">
       {' '}
-      of {first?.record ? `the ${label} of ${first.record.name}` : `another ${label}`}
+      of{' '}
+      {first?.record
+        ? `the ${label} of ${first.record.name}`
+        : `another ${label} seen in this session`}
     </span>
   </span>
 );
@@ -146,7 +149,7 @@ const Twins = ({ others, ends, label, linked = false }: TwinsProps) => (
         <span className={styles.note}>
           <WarningIcon />
           <span>
-            Looks like {record ? `the ${label} of ` : `another ${label}`}
+            Looks like {record ? `the ${label} of ` : `another ${label} seen in this session`}
             {record && <TextLink to={linked ? record.to : undefined}>{record.name}</TextLink>}
           </span>
         </span>
@@ -171,7 +174,7 @@ export const LookAlikeMark = ({ value, ...props }: LookAlikeMarkProps) =>
 function Mark({ whole, label, of }: Omit<LookAlikeMarkProps, 'value'> & { whole: string }) {
   const [other] = useLookAlikes(whole, of);
   if (!other) return null;
-  const warning = `Its ${label} looks like ${other.record ? `that of ${other.record.name}` : 'another one'}.`;
+  const warning = `Its ${label} looks like ${other.record ? `that of ${other.record.name}` : 'another one seen in this session'}.`;
   return (
     <span className={styles.narrow} title={warning}>
       <WarningIcon />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { BooksOfScreen } from '#components/statement/model/books.ts';
-import { idsByReference } from '#components/statement/model/ids-by-reference.ts';
+import type { Books } from '#components/statements/model/books.ts';
+import { idsByReference } from '#components/statements/model/ids-by-reference.ts';
 import type { walletProviders } from '#contract/wallet-providers.ts';
 import { extentOf } from '#format/extent.ts';
 import { instantOf } from '#format/instant.ts';
@@ -9,12 +9,12 @@ import type { ResponseOf } from '#platform/http/parse-response.ts';
 /**
  * Returns the deposits of an account as the books that a statement is compared with, in their order: what was paid, by reference or
  * address.
- * @param key Identifies the account.
+ * @param provider The name of the wallet provider, which with the cryptocurrency identifies the account.
  */
 export function useDepositBooks(
-  key: string,
+  provider: string,
   account: ResponseOf<typeof walletProviders.account> | undefined,
-): BooksOfScreen {
+): Books {
   const deposits = account?.deposits;
   const entries = useMemo(() => {
     const ids = idsByReference(deposits?.map(({ reference_id }) => reference_id) ?? []);
@@ -26,5 +26,7 @@ export function useDepositBooks(
     }));
   }, [deposits]);
   const extent = extentOf(deposits, account?.deposits_total);
-  return { key, entries, extent, code: account?.cryptocurrency, noun: 'deposit' };
+  const code = account?.cryptocurrency;
+  const key = JSON.stringify([provider, code]);
+  return { key, entries, extent, code, noun: 'deposit', provider };
 }

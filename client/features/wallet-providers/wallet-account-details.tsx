@@ -8,14 +8,17 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
-import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
-import { StatementFigures } from '#components/statement/statement-figures.tsx';
-import { statementColumn } from '#components/statement/statement-marks.tsx';
-import { useStatement } from '#components/statement/use-statement.ts';
+import {
+  StatementButton,
+  StatementCard,
+  statementColumn,
+  useStatement,
+} from '#components/statements/statement.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import type { walletProviders } from '#contract/wallet-providers.ts';
+import { useStore } from '#data/use-store.ts';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
@@ -104,15 +107,17 @@ function Details({ provider, cryptocurrency }: { provider: string; cryptocurrenc
   const row = useMarkedRow();
   const code = account.data?.cryptocurrency ?? cryptocurrency;
   const path = paths.walletAccount.href(provider, cryptocurrency);
-  const statement = useStatement(
-    useDepositBooks(JSON.stringify([provider, cryptocurrency]), account.data),
-  );
-  const { comparison } = statement;
+  const books = useDepositBooks(provider, account.data);
+  const statement = useStatement(books);
+  const result = useStore(statement.store);
   const deposits = account.data?.deposits;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the column depends on the comparison alone.
+  const { entries } = books;
   const columns = useMemo(
-    () => [...columnsOf(code, path), ...statementColumn(statement, deposits)],
-    [code, path, comparison, deposits],
+    () => [
+      ...columnsOf(code, path),
+      ...statementColumn(result, deposits, entries?.map(({ id }) => id) ?? []),
+    ],
+    [code, path, result, deposits, entries],
   );
   const isMarked = useCallback(
     ({ address, reference_id }: Deposit) =>
@@ -165,7 +170,6 @@ function Details({ provider, cryptocurrency }: { provider: string; cryptocurrenc
                 columns={columns}
               />
             </Card>
-            <StatementFigures {...statement} />
           </Stack>
         )}
       </QueryContent>

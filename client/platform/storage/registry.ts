@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { amount } from '#contract/common.ts';
+import { idOfHeading } from '#format/heading.ts';
 import { storedWrite } from '../outbox/write.ts';
 
 /** A value that the client keeps in the browser. */
@@ -51,6 +52,38 @@ const strings = () => z.catch(z.array(z.string()), () => []);
 const count = () => z.catch(z.int().check(z.minimum(0)), 0);
 const instant = () => z.catch(z.number(), 0);
 
+/** How the columns of statements with certain headings are read. No other text of a statement is stored than words of statuses. */
+const statementMapping = z.object({
+  provider: z.string(),
+  columns: z.array(z.string()),
+  /** When it was used last, in milliseconds. */
+  at: z.number(),
+  roles: z.array(
+    z.enum([
+      'reference',
+      'amount',
+      'incoming',
+      'outgoing',
+      'currency',
+      'status',
+      'direction',
+      'time',
+      'unused',
+    ]),
+  ),
+  meanings: z.record(
+    z.string(),
+    z.enum(['moved', 'not moved', 'incoming', 'outgoing', 'ours', 'other']),
+  ),
+  decimal: optional(z.enum(['.', ','])),
+  dates: optional(z.enum(['day first', 'month first'])),
+  zone: optional(z.number()),
+  ours: optional(z.enum(['incoming', 'outgoing'])),
+  signs: optional(z.enum(['direction', 'sign'])),
+  unit: optional(z.enum(['amount', 'currency'])),
+  isInBooksCurrency: optional(z.boolean()),
+});
+
 /** The input of a form or row that is not saved. */
 const draft = z.object({
   title: z.string(),
@@ -77,7 +110,7 @@ const drafts = z.pipe(
 
 /**
  * Everything that the client keeps in the browser. Only the files of this folder touch its storage. Keys of Web Storage start with
- * `clearhouse.`, those of users with `clearhouse.user.`.
+ * `clearhouse.`, those of users with `clearhouse.user.`; a key that ends with `*` stands for one of each list.
  * See decision 98 in docs/decisions.md.
  */
 export const registry = {
@@ -136,6 +169,30 @@ export const registry = {
     until: 'the next load',
     owner: 'features/system/microservices-card.tsx',
     schema: count(),
+  },
+  'table.*': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'another choice',
+    owner: 'lists/list-look.ts',
+    schema: z.catch(
+      z.object({
+        hidden: z.pipe(
+          strings(),
+          z.transform((ids) => ids.map(idOfHeading)),
+        ),
+        compact: z.catch(z.boolean(), false),
+        showAll: z.catch(z.boolean(), false),
+      }),
+      () => ({ hidden: [], compact: false, showAll: false }),
+    ),
+  },
+  'views.*': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'Remove',
+    owner: 'components/list-tools/views.tsx',
+    schema: entries(items(z.object({ name: z.string(), query: z.string() }))),
   },
   'sign-out': {
     area: 'localStorage',
@@ -220,6 +277,25 @@ export const registry = {
       }),
     ),
   },
+  'statement-mappings': {
+    area: 'localStorage',
+    of: 'browser',
+    until: 'Forget it, or fifty others',
+    owner: 'components/statements/remembered.ts',
+    schema: items(statementMapping),
+  },
+  'seen-values': {
+    area: 'sessionStorage',
+    of: 'user',
+    until: 'the next page load',
+    owner: 'components/copyable/look-alikes.ts',
+    schema: items(
+      z.object({
+        value: z.string(),
+        record: optional(z.object({ name: z.string(), to: optional(z.string()) })),
+      }),
+    ),
+  },
   recent: {
     area: 'localStorage',
     of: 'user',
@@ -230,7 +306,7 @@ export const registry = {
   writes: {
     area: 'IndexedDB',
     of: 'browser',
-    until: 'the verdict is dismissed, or a week after it',
+    until: 'the verdict is dismissed, or a week',
     owner: 'platform/outbox/storage.ts',
     schema: storedWrite,
   },

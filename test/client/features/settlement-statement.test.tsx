@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import {
   countedResponse,
@@ -10,19 +10,20 @@ import {
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
 
-const download = vi.hoisted(() => vi.fn());
-vi.mock('#platform/http/download.ts', () => ({ download }));
-
 const create = '/closed-loop-balancing/create';
 const tradesLine = `GET /ajax${create}/trades/7/1`;
 const trades = [tradeWith(1, 50_000_000), tradeWith(2, 120_000_000), tradeWith(3, 5)];
 const statement = 'Reference,Amount\nTRD-1,0.5\nTRD-2,1.19999999\nTRD-9,7\n';
 
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
 const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
-const lineOf = (group: string) => sums().find((line) => line.startsWith(`${group} |`));
-const sums = () => shownCells('Sums of the statement').map((cells) => cells.join(' | '));
+const result = () => shownCells('Result of the comparison').map((cells) => cells.join(' | '));
+const verdict = () =>
+  screen
+    .getByText(/to decide\.$|^Nothing to decide/)
+    .closest('p')
+    ?.textContent.trim();
 
 /** Opens the comparison for the trades of a pair. */
 async function open(loaded = () => countedResponse(trades)) {
@@ -33,8 +34,6 @@ async function open(loaded = () => countedResponse(trades)) {
       [`GET /ajax${create}`]: settlementOptions,
       [tradesLine]: loaded,
       [`GET /ajax${create}/trades/7/2`]: () => countedResponse([tradeWith(8, 250, 'LTC')]),
-      [`GET /ajax${create}/trades/b%2Fs/1`]: () =>
-        countedResponse([{ ...tradeWith(5, 50_000_000), reference_id: 'BST-1' }]),
       [`POST /ajax${create}`]: { id: 7 },
       'GET /ajax/closed-loop-balancing': {
         settlements: { items: [], total: 0 },
@@ -45,40 +44,35 @@ async function open(loaded = () => countedResponse(trades)) {
   );
   await screen.findByLabelText('TRD-1');
   await opened.user.click(button('Compare with a statement'));
-  const text = await screen.findByLabelText(/^Or paste/);
   const paste = async (pasted: string) => {
-    await opened.user.click(text);
+    await opened.user.click(await screen.findByLabelText(/^Or paste/));
     await opened.user.paste(pasted);
+    await opened.user.click(button('Continue'));
+  };
+  const compare = async (pasted: string) => {
+    await paste(pasted);
     await opened.user.click(button('Compare'));
   };
-  return { ...opened, paste };
+  return { ...opened, paste, compare };
 }
 
-/** Returns the text that the next download has. */
-function nextDownload(): () => Promise<string> {
-  let blob = new Blob();
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((saved) => {
-    blob = saved as Blob;
-    return 'blob:1';
-  });
-  return () => blob.text();
-}
+const upload = async (user: Awaited<ReturnType<typeof open>>['user'], file: File) =>
+  user.upload(await screen.findByLabelText(/^Choose a CSV file/), file);
 
-describe('a statement on a new settlement', () => {
-  it('STMT-7 compares a chosen file without a request', async () => {
+describe('choosing a statement', () => {
+  it('STMT-7 reads a chosen file without a request', async () => {
     const { user, requests } = await open();
     const before = requests.length;
-    await user.upload(
-      screen.getByLabelText(/^Choose a CSV file/),
-      new File([statement], 'kraken.csv', { type: 'text/csv' }),
-    );
+    await upload(user, new File([statement], 'kraken.csv', { type: 'text/csv' }));
     await screen.findByRole('heading', { name: 'Statement: kraken.csv' });
-    expect(screen.getByText('1 of 3 lines match.')).toBeTruthy();
+    await user.click(button('Compare'));
+    expect(result()).toContain('Matched 1 | 0.50000000 | 0.50000000 | 0.00000000 | ');
     expect(requests).toHaveLength(before);
   });
 
   it('STMT-7 takes a file that is dropped on the page', async () => {
     await open();
+    await screen.findByLabelText(/^Choose a CSV file/);
     const dropped = new Event('drop', { cancelable: true });
     const files = [new File([statement], 'dropped.csv')];
     window.dispatchEvent(Object.assign(dropped, { dataTransfer: { files, types: ['Files'] } }));
@@ -87,29 +81,26 @@ describe('a statement on a new settlement', () => {
   });
 
   it.each([
-    ['sheet.xlsx', 'PK\u0003\u0004', 'sheet.xlsx is not a text. Save it as CSV first.'],
-    ['a.pdf', '%PDF-1.7', 'a.pdf is not a text. Save it as CSV first.'],
+    ['sheet.xlsx', 'PK\u0003\u0004', 'This is an Excel file. Export it as CSV instead.'],
+    ['a.pdf', '%PDF-1.7', 'This is a PDF. Export it as CSV instead.'],
+    ['camt.xml', '<?xml version="1.0"?>', 'This is XML, such as camt. Export it as CSV instead.'],
+    ['a.json', '[{"a":1}]', 'This is JSON. Export it as CSV instead.'],
+    [
+      'long.csv',
+      'TRD-1\n'.repeat(10_001),
+      'long.csv has more than 10,000 lines. Export a shorter period.',
+    ],
+    ['big.csv', 'x'.repeat(4_000_001), 'big.csv is larger than 4 MB. Export a shorter period.'],
   ])('STMT-7 does not take %s', async (name, content, reason) => {
     const { user } = await open();
-    await user.upload(
-      screen.getByLabelText(/^Choose a CSV file/),
-      new File([content], name, { type: 'text/csv' }),
-    );
+    await upload(user, new File([content], name, { type: 'text/csv' }));
     await screen.findByText(reason);
     expect(screen.getByLabelText(/^Or paste/)).toBeTruthy();
   });
 
-  it.each([
-    ['long.csv', 'TRD-1\n'.repeat(10_001), 'long.csv has more than 10,000 lines.'],
-    ['big.csv', 'x'.repeat(4_000_001), 'big.csv is larger than 4 MB.'],
-  ])('STMT-7 does not take a file that would block the page: %s', async (name, content, reason) => {
-    const { user } = await open();
-    await user.upload(screen.getByLabelText(/^Choose a CSV file/), new File([content], name));
-    await screen.findByText(`${reason} Export a shorter period.`);
-  });
-
   it('STMT-7 takes the file that was dropped last', async () => {
     await open();
+    await screen.findByLabelText(/^Choose a CSV file/);
     const drop = (file: File) =>
       window.dispatchEvent(
         Object.assign(new Event('drop', { cancelable: true }), {
@@ -135,345 +126,324 @@ describe('a statement on a new settlement', () => {
     await user.click(button('Compare with a statement'));
     expect(screen.queryByLabelText(/^Or paste/)).toBeNull();
   });
+});
 
-  it('STMT-8 shows the sums of every group, which add up', async () => {
+describe('the columns of a statement', () => {
+  it('STMT-3 shows the table with a menu above each column', async () => {
+    const { user, paste } = await open();
+    await paste('Number,Value,Other\nTRD-1,0.5,7\nTRD-3,0.00000005,8');
+    expect(shownCells('Columns of the statement')[1]).toEqual(['Number', 'Value', 'Other']);
+    expect(field('Role of Number').value).toBe('reference');
+    expect(button('Compare').getAttribute('aria-disabled')).toBe('true');
+    await user.selectOptions(field('Role of Value'), 'Amount');
+    await user.click(button('Compare'));
+    expect(result()).toContain('Matched 2 | 0.50000005 | 0.50000005 | 0.00000000 | ');
+  });
+
+  it('STMT-13 lists the texts of a status, and asks for unknown ones', async () => {
+    const { user, paste } = await open();
+    await paste(
+      'Reference,Amount,State\nTRD-1,0.5,Quarantine\nTRD-2,1.2,Completed\nTRD-3,0.00000005,Failed',
+    );
+    expect(field('Completed 1').value).toBe('moved');
+    expect(field('Failed 1').value).toBe('not moved');
+    expect(button('Compare').getAttribute('aria-disabled')).toBe('true');
+    await user.selectOptions(field('Quarantine 1'), 'Did not move');
+    await user.click(button('Compare'));
+    expect(verdict()).toContain('2 to decide.');
+    expect(result().filter((line) => line.startsWith('Did not move'))).toHaveLength(2);
+  });
+
+  it('STMT-3 states the columns that are not used', async () => {
     const { paste } = await open();
-    await paste(statement);
-    expect(sums()).toEqual([
-      'Result | Lines | Statement | Trades | Books | Difference',
-      'Amount differs | 1 | 1.19999999 XBT | 1 | 1.20000000 XBT | -0.00000001 XBT',
-      'Not in the books | 1 | 7.00000000 XBT | 0 | 0.00000000 XBT | 7.00000000 XBT',
-      'Missing on the statement | 0 | 0.00000000 XBT | 1 | 0.00000005 XBT | -0.00000005 XBT',
-      'Matched | 1 | 0.50000000 XBT | 1 | 0.50000000 XBT | 0.00000000 XBT',
-      'All | 3 | 8.69999999 XBT | 3 | 1.70000005 XBT | 6.99999994 XBT',
+    await paste('Reference,Amount,Flow\nTRD-1,0.5,Blue\nTRD-2,1.2,Red\nTRD-3,1,Blue');
+    expect(screen.getByText('Not used: Flow (Blue 2, Red 1)')).toBeTruthy();
+  });
+
+  it('STMT-18 asks which way the records go', async () => {
+    const { user, paste } = await open();
+    await paste('Reference,Amount\nTRD-1,-0.5\nTRD-2,1.2');
+    await user.click(button('Outgoing (1)'));
+    await user.click(button('Compare'));
+    expect(result()).toContain('Matched 1 | 0.50000000 | 0.50000000 | 0.00000000 | ');
+    expect(result().some((line) => line.startsWith('Other direction'))).toBe(true);
+  });
+
+  it('STMT-18 asks if every line is in another currency', async () => {
+    const { user, paste } = await open();
+    await paste('Reference,Amount,Currency\nTRD-1,0.5,WBTC\nTRD-2,1.2,WBTC');
+    expect(screen.getByText('Every line is in WBTC, and none in XBT.')).toBeTruthy();
+    await user.click(button('WBTC means XBT'));
+    await user.click(button('Compare'));
+    expect(result()).toContain('Matched 2 | 1.70000000 | 1.70000000 | 0.00000000 | ');
+  });
+
+  it('STMT-19 lists the rows that are not read, with the reason', async () => {
+    const { paste } = await open();
+    await paste('Account,DE1\nReference,Amount\nTRD-1,0.5\nTRD-2,1,2');
+    expect(screen.getByText('2 rows are not read')).toBeTruthy();
+    expect(screen.getByText(/^Row 1: It is outside of the table\./)).toBeTruthy();
+    expect(screen.getByText(/^Row 4: It has more cells than the heading\./)).toBeTruthy();
+  });
+
+  it('STMT-20 selects records of a list without amounts after a confirmation', async () => {
+    const { user, paste } = await open();
+    await paste('TRD-1\nTRD-3');
+    await user.click(button('This list has no amounts'));
+    await user.click(button('Compare'));
+    expect(verdict()).toContain('2 trades found by reference. No amounts were compared.');
+    await user.click(button('Select 2 found trades'));
+    expect(shownFacts()).toMatchObject({ Trades: '0 of 3' });
+    await user.click(button('Select without amounts'));
+    expect(shownFacts()).toMatchObject({ Trades: '2 of 3' });
+  });
+
+  it('STMT-23 takes times in a chosen zone', async () => {
+    const { user, paste } = await open();
+    await paste('Reference,Amount,Time\nTRD-1,0.5,2026-11-19 23:30:00');
+    await user.selectOptions(field('Times without a zone are in'), 'UTC−5');
+    await user.click(button('Compare'));
+    await user.click(button(/^Matched/));
+    expect(screen.getByText('19 Nov 2026')).toBeTruthy();
+  });
+
+  it('STMT-25 offers the mapping of the same columns again', async () => {
+    const text = 'Reference,Sum,Total sum,Note\nTRD-1,0.5,9,a\n';
+    const first = await open();
+    await first.paste(text);
+    await first.user.selectOptions(field('Role of Sum'), 'Amount');
+    await first.user.click(button('Compare'));
+    const { user, paste } = await open();
+    await paste(text);
+    expect(field('Role of Sum').value).toBe('amount');
+    expect(screen.getByText(/^Mapping of/)).toBeTruthy();
+    await user.click(button('Forget it'));
+    expect(screen.queryByText(/^Mapping of/)).toBeNull();
+  });
+
+  it('STMT-25 takes the mapping of a colleague', async () => {
+    const { user, paste } = await open();
+    const text = 'Reference,Sum,Total sum\nTRD-1,0.5,9\n';
+    await paste(text);
+    await user.selectOptions(field('Role of Sum'), 'Amount');
+    await user.click(button('Copy mapping'));
+    const copied = await navigator.clipboard.readText();
+    await user.click(button('Remove'));
+    await paste(copied);
+    expect(screen.getByText('The mapping for Kraken is stored.')).toBeTruthy();
+    await user.clear(screen.getByLabelText(/^Or paste/));
+    await paste(text);
+    expect(field('Role of Sum').value).toBe('amount');
+    await user.click(button('Forget it'));
+  });
+});
+
+describe('the result of a comparison', () => {
+  it('STMT-8 lists what is to decide, then the groups, and explains the difference', async () => {
+    const { compare } = await open();
+    await compare(statement);
+    expect(verdict()).toBe(
+      '2 to decide. Statement 8.69999999 − books 1.70000005 = +6.99999994 XBT: amount differs −0.00000001, not in the books +7.00000000, not on the statement −0.00000005.',
+    );
+    expect(result()).toEqual([
+      'Result | Reference | Statement | Our books | Difference | Actions',
+      expect.stringMatching(
+        /^Amount differs \| TRD-2.* \| 1.19999999 \| 1.20000000 \| -0.00000001/,
+      ),
+      expect.stringMatching(/^Not on the statement \| TRD-3.* \| – \| 0.00000005 \| -0.00000005/),
+      'Matched 1 | 0.50000000 | 0.50000000 | 0.00000000 | ',
+      'Not in the books 1 | 7.00000000 | – | 7.00000000 | ',
     ]);
   });
 
-  it('STMT-8 states that nothing is missing', async () => {
-    const { paste } = await open();
-    await paste('Reference,Amount\nTRD-1,0.5\nTRD-2,1.2\nTRD-3,0.00000005');
-    expect(screen.getByText('All 3 lines match, and nothing is missing.')).toBeTruthy();
-  });
-
-  it('STMT-8 states that a list of references has no amounts', async () => {
-    const { paste } = await open();
-    await paste('TRD-1 TRD-2 TRD-3');
-    expect(
-      screen.getByText('All references are in the books. The statement has no amounts to compare.'),
-    ).toBeTruthy();
-    expect(sums().at(-1)).toBe('All | 3 | – | 3 | 1.70000005 XBT | –');
-  });
-
-  it('STMT-8 states an empty statement', async () => {
-    const { user } = await open();
-    await user.upload(screen.getByLabelText(/^Choose a CSV file/), new File([''], 'empty.csv'));
-    await screen.findByText('The statement has no lines.');
+  it('STMT-8 states that nothing is to decide', async () => {
+    const { compare } = await open();
+    await compare('Reference,Amount\nTRD-1,0.5\nTRD-2,1.2\nTRD-3,0.00000005');
+    expect(verdict()).toBe(
+      'Nothing to decide. Statement 1.70000005 − books 1.70000005 = 0.00000000 XBT.',
+    );
   });
 
   it('STMT-8 names a list of trades that is cut', async () => {
-    const { paste } = await open(() => countedResponse(trades, 5000));
-    await paste(statement);
-    expect(sums()[2]).toContain('Not among those listed | 1');
+    const { compare } = await open(() => countedResponse(trades, 5000));
+    await compare(statement);
     expect(screen.getByText(/^Compared with/).textContent).toBe('Compared with 3 listed trades.');
   });
 
-  it('STMT-8 compares again after a corrected column', async () => {
-    const { user, paste } = await open();
-    await paste('TRD-1;0,25;0,125\nTRD-2;0,75;0,4');
-    expect(screen.getByText('0 of 2 lines match.')).toBeTruthy();
-    expect(screen.getAllByText('The column of the amounts is not chosen.')).toHaveLength(2);
-    await user.selectOptions(field('Amount'), 'Column 2 (0,25)');
-    expect(sums()[1]).toContain('Amount differs | 2');
-    await user.selectOptions(field('Amount'), 'No amounts');
-    expect(sums().find((line) => line.startsWith('Matched'))).toContain('Matched | 2');
+  it('STMT-21 counts no trade as missing that is outside of the period', async () => {
+    const old = { ...tradeWith(3, 5), created_at: '2026-09-01T00:00:00Z' };
+    const { user, compare } = await open(() => countedResponse([trades[0], trades[1], old]));
+    await compare('Reference,Amount,Date\nTRD-1,0.5,2026-11-19\nTRD-2,1.2,2026-11-19');
+    expect(verdict()).toContain('Nothing to decide.');
+    expect(result()).toContain("Outside the statement's period 1 | – | 0.00000005 | – | ");
+    await user.click(button('Change period'));
+    await user.clear(screen.getByLabelText(/^From/));
+    expect(verdict()).toContain('1 to decide.');
   });
 
-  it('STMT-8 asks for a decimal sign', async () => {
-    const { user, paste } = await open();
-    await paste('Reference;Amount\nTRD-1;1,234\nTRD-2;1,200');
-    expect(sums()[2]).toContain('Unreadable | 2');
-    await user.selectOptions(field('Decimal sign'), 'Comma: 1.234,50');
-    expect(sums().find((line) => line.startsWith('Matched'))).toContain('Matched | 1');
+  it('STMT-9 replaces the selection with the matched trades', async () => {
+    const { user, compare } = await open();
+    await user.click(box('TRD-3'));
+    await compare(statement);
+    await user.click(button('Select 1 matched trade'));
+    expect(shownFacts()).toMatchObject({ Trades: '1 of 3', 'Selected total': '0.50000000 XBT' });
+    expect(screen.getByText('The selection equals the matched lines.')).toBeTruthy();
   });
 
-  it('STMT-8 keeps the columns open after the last choice', async () => {
-    const { user, paste } = await open();
-    await paste('Reference;Amount\nTRD-1;1,234\nTRD-2;1,200');
-    const columns = field('Decimal sign').closest('details');
-    expect(columns?.open).toBe(true);
-    await user.selectOptions(field('Decimal sign'), 'Comma: 1.234,50');
-    expect(columns?.open).toBe(true);
-    expect(document.activeElement).toBe(field('Decimal sign'));
+  it('STMT-9 names selected trades that match no line, and asks before the save', async () => {
+    const { user, compare, requests } = await open();
+    await compare(statement);
+    await user.click(button('Select 1 matched trade'));
+    await user.click(box('TRD-3'));
+    expect(
+      screen.getByText('1 selected trade matches no line of the statement: 0.00000005 XBT'),
+    ).toBeTruthy();
+    await user.click(button(/^Save/));
+    await waitFor(() => expect(screen.getAllByText(/Not saved/).length).toBeGreaterThan(0));
+    expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
   });
 
-  it('STMT-8 opens the columns for an ambiguous order of dates', async () => {
-    const { user, paste } = await open();
-    await paste('Date,Amount\n4/11/2026,0.5\n5/11/2026,7');
-    expect(field('Dates').closest('details')?.open).toBe(true);
-    expect(field('Dates').selectedOptions[0]?.textContent).toBe('Choose the order');
-    await user.selectOptions(field('Dates'), 'Day first: 31/12');
-    expect(field('Dates').value).toBe('day first');
+  it('STMT-14 settles a trade although its amount differs, and undoes it', async () => {
+    const { user, compare } = await open();
+    await compare(statement);
+    await user.click(button('Select 1 matched trade'));
+    await user.click(button('Settle 1.20000000'));
+    expect(verdict()).toContain('1 to decide.');
+    expect(shownFacts()).toMatchObject({ Trades: '2 of 3', 'Selected total': '1.70000000 XBT' });
+    await user.click(button('Undo'));
+    expect(verdict()).toContain('2 to decide.');
   });
 
-  it('STMT-13 asks for the meaning of a status', async () => {
-    const { user, paste } = await open();
-    await paste('Reference,Amount,Status\nTRD-1,0.5,Ok\nTRD-2,1.2,Foo');
-    expect(lineOf('Unreadable')).toContain('Unreadable | 1');
-    expect(screen.getByText('Choose under Columns: status.')).toBeTruthy();
-    await user.selectOptions(field('Status “Foo”'), 'Completed');
-    expect(lineOf('Matched')).toContain('Matched | 2');
-    await user.selectOptions(field('Status “foo”'), 'Not completed');
-    expect(lineOf('Not completed')).toBe(
-      'Not completed | 1 | 0.00000000 XBT | 1 | 1.20000000 XBT | -1.20000000 XBT',
-    );
+  it('STMT-14 leaves a missing trade out', async () => {
+    const { user, compare } = await open();
+    await user.click(box('TRD-3'));
+    await compare(statement);
+    const row = within(screen.getByRole('table', { name: 'Result of the comparison' }))
+      .getByText('Not on the statement')
+      .closest('tr');
+    await user.click(within(row as HTMLElement).getByRole('button', { name: 'Leave out' }));
+    expect(verdict()).toContain('1 to decide.');
+    expect(shownFacts()).toMatchObject({ Trades: '0 of 3' });
   });
 
-  it('STMT-5 states the times that it cannot read, and opposite signs', async () => {
-    const { paste } = await open();
-    await paste('Date,Amount\n2026-11-19 10:44 IST,-0.5\n2026-11-19 10:44,-7');
-    expect(screen.getByText("The time “2026-11-19 10:44 IST” can't be read.")).toBeTruthy();
-    expect(screen.getByText('The signs are the opposite of the books.')).toBeTruthy();
+  it('STMT-14 accepts two lines as a sum', async () => {
+    const { user, compare } = await open();
+    await compare('Reference,Amount\nTRD-1,0.2\nTRD-1,0.3\nTRD-2,1.2\nTRD-3,0.00000005');
+    expect(verdict()).toContain('1 to decide.');
+    await user.click(button('Accept the sum'));
+    expect(verdict()).toContain('Nothing to decide.');
+    await user.click(button('Select 3 matched trades'));
   });
 
-  it('STMT-8 keeps the sums of every group beside the selected total', async () => {
-    const { user, paste } = await open();
-    await paste(statement);
-    expect(shownFacts()).toMatchObject({
-      'Amount differs 1': '1.19999999',
-      'Not in the books 1': '7.00000000',
-      'Missing 1': '0.00000005',
-      'Matched 1': '0.50000000',
-      Difference: '6.99999994 XBT',
-    });
-    await user.click(button('Remove'));
-    expect(shownFacts()).not.toHaveProperty('Difference');
+  it('STMT-14 strikes one of two lines', async () => {
+    const { user, compare } = await open();
+    await compare('Reference,Amount\nTRD-1,0.5\nTRD-1,0.5\nTRD-2,1.2\nTRD-3,0.00000005');
+    await user.click(button('Strike row 3'));
+    expect(verdict()).toContain('Nothing to decide.');
+    expect(result()).toContain('Struck 1 | – | – | – | ');
+  });
+
+  it('STMT-5 matches lines of the same amount once the person accepts them', async () => {
+    const { user, compare } = await open();
+    await compare('Reference,Amount\nK-1,0.5\nK-2,1.2');
+    expect(verdict()).toContain('3 to decide.');
+    await user.click(button('Accept all 2 of the same amount'));
+    expect(verdict()).toContain('1 to decide.');
+    expect(result()).toContain('Matched 2 | 1.70000000 | 1.70000000 | 0.00000000 | ');
+  });
+
+  it('STMT-14 takes the record that a person chooses, and moves the focus on', async () => {
+    const twins = [tradeWith(1, 5), tradeWith(2, 5)];
+    const { user, compare } = await open(() => countedResponse(twins));
+    await compare('Reference,Amount\nK-1,0.00000005\nK-2,0.00000005');
+    await user.selectOptions(field('Record of row 2'), 'TRD-1, 0.00000005');
+    expect(result()).toContain('Matched 1 | 0.00000005 | 0.00000005 | 0.00000000 | ');
+    expect(document.activeElement?.closest('tr')).toBeTruthy();
   });
 
   it('STMT-15 marks each trade of the list', async () => {
-    const { user, paste } = await open();
-    const marks = () => shownCells('Unsettled Trades').map(([name]) => name);
-    await paste(statement);
-    expect(marks()).toEqual([
-      'Reference Id',
-      'TRD-1On the statement',
+    const { compare } = await open();
+    await compare(statement);
+    const rows = shownCells('Unsettled Trades').slice(1);
+    expect(rows.map(([name]) => name)).toEqual([
+      'TRD-1Matched',
       'TRD-2Amount differs',
-      'TRD-3Missing there',
-    ]);
-    await user.click(button('Remove'));
-    expect(marks()[1]).toBe('TRD-1');
-  });
-
-  it('STMT-8 exports the lines as CSV', async () => {
-    const { user, paste } = await open();
-    const saved = nextDownload();
-    await paste(statement);
-    await user.click(button('Export Statement lines'));
-    expect((await saved()).split('\r\n').slice(0, 4)).toEqual([
-      '\uFEFFRow,Result,On the statement,Trade,Statement,Statement Code,Books,Books Code,Difference,Difference Code,Note,Time',
-      '3,Amount differs,TRD-2,TRD-2,1.19999999,XBT,1.20000000,XBT,-0.00000001,XBT,,',
-      '4,Not in the books,TRD-9,,7.00000000,XBT,,,,,,',
-      ',Missing on the statement,,TRD-3,,,0.00000005,XBT,,,,',
+      'TRD-3Not on the statement',
     ]);
   });
 
-  const anonymous = 'Time,Amount\n2026-11-19,0.5\n2026-11-19,1.2\n2026-11-19,9';
-
-  it('STMT-5 matches proposals once the person accepts them', async () => {
-    const { user, paste } = await open();
-    await paste(anonymous);
-    expect(screen.getByText('0 of 3 lines match.')).toBeTruthy();
-    expect(lineOf('Proposed')).toContain('Proposed | 2');
-    expect(button('Select 0 matched trades')).toHaveProperty('disabled', true);
-    expect(
-      screen.getByText(
-        /^Each is the only line and the only listed trade with its amount within 24/,
-      ),
-    ).toBeTruthy();
-    await user.click(button('Accept 2 proposals'));
-    expect(screen.getByText('2 of 3 lines match, 2 of them by decision.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Accept/ })).toBeNull();
-    expect(button('Select 2 matched trades')).toBeTruthy();
-  });
-
-  it('STMT-5 accepts one proposal', async () => {
-    const { user, paste } = await open();
-    await paste(anonymous);
-    await user.click(screen.getAllByRole('button', { name: 'Accept' })[1] as HTMLElement);
-    expect(lineOf('Matched by decision')).toContain('Matched by decision | 1 | 1.20000000 XBT');
-    expect(lineOf('Proposed')).toContain('Proposed | 1 | 0.50000000 XBT');
-  });
-
-  const twins = () => countedResponse([tradeWith(1, 5), tradeWith(2, 5)]);
-  const twinLines = 'Time,Amount\n2026-11-19,0.00000005\n2026-11-19,0.00000005';
-
-  it('STMT-14 takes the decision of a person about a line', async () => {
-    const { user, paste } = await open(twins);
-    const saved = nextDownload();
-    await paste(twinLines);
-    const decision = (row: number) => field(`Decision on row ${row}`);
-    expect([...decision(2).options].map(({ text }) => text)).toEqual([
-      'To decide',
-      'TRD-1, 0.00000005 XBT, 19 Nov 2026, 10:44 UTC',
-      'TRD-2, 0.00000005 XBT, 19 Nov 2026, 10:44 UTC',
-      'None',
-    ]);
-    await user.selectOptions(decision(2), 'None');
-    await user.selectOptions(decision(3), decision(3).options[2] as HTMLOptionElement);
-    expect(sums().slice(1, -1)).toEqual([
-      'Not in the books | 1 | 0.00000005 XBT | 0 | 0.00000000 XBT | 0.00000005 XBT',
-      'Missing on the statement | 0 | 0.00000000 XBT | 1 | 0.00000005 XBT | -0.00000005 XBT',
-      'Matched by decision | 1 | 0.00000005 XBT | 1 | 0.00000005 XBT | 0.00000000 XBT',
-      'Matched | 0 | 0.00000000 XBT | 0 | 0.00000000 XBT | 0.00000000 XBT',
-    ]);
-    expect(screen.getAllByText('Decided by ada.')).toHaveLength(2);
-    await user.click(button('Export Statement lines'));
-    const text = await saved();
-    expect(text).toContain('Trade,Decision,Statement');
-    expect(text).toContain('2,Not in the books,,,None,0.00000005');
-    expect(text).toContain('3,Matched by decision,,TRD-2,TRD-2,0.00000005');
-    expect(text).toContain(',Decided by ada.,2026-11-19');
-    await user.selectOptions(decision(2), 'To decide');
-    expect(lineOf('Proposed')).toContain('Proposed | 1');
-  });
-
-  it('STMT-14 leaves the focus on the next line to decide', async () => {
-    const { user, paste } = await open(twins);
-    await paste(twinLines);
-    await user.click(screen.getByRole('link', { name: /^To decide/ }));
-    await user.selectOptions(field('Decision on row 2'), 'None');
-    expect(screen.queryByLabelText('Decision on row 2')).toBeNull();
-    expect(document.activeElement).toBe(field('Decision on row 3'));
-  });
-
-  it('STMT-9 selects the matched trades and no others', async () => {
-    const { user, paste } = await open();
-    await user.click(box('TRD-3'));
-    await paste(statement);
-    expect(screen.getByText('0 of them are selected. 1 other trade selected.')).toBeTruthy();
-    await user.click(button('Select 1 matched trade'));
-    expect(screen.getByText('All of them are selected.')).toBeTruthy();
-    expect(box('TRD-1').checked).toBe(true);
-    expect(box('TRD-3').checked).toBe(false);
-    expect(shownFacts()['Selected total']).toBe('0.50000000 XBT');
-  });
-
-  it('STMT-9 asks before trades are saved that match no line', async () => {
-    const { user, paste, requests } = await open();
-    await paste(statement);
-    await user.click(button('Select 1 matched trade'));
-    expect(screen.queryByText(/match(es)? no line/)).toBeNull();
-    await user.click(box('TRD-3'));
-    await screen.findByText('1 selected trade matches no line of the statement: 0.00000005 XBT');
-    await user.click(button('Save'));
-    await findLoaded();
-    expect(requests.filter(({ line }) => line.startsWith('POST'))).toEqual([]);
-  });
-
-  it('STMT-9 compares again when the trades are loaded again', async () => {
-    const { user, paste, responses } = await open();
-    await paste(statement);
-    await user.click(button('Select 1 matched trade'));
-    responses[tradesLine] = () => countedResponse(trades.slice(1));
-    await user.click(button('Save'));
-    await waitFor(() => expect(sums()[2]).toContain('Not in the books | 2'));
-    expect(screen.getByText(/no longer unsettled/)).toBeTruthy();
-    expect(field('Reference').selectedOptions[0]?.textContent).toBe('Reference (TRD-1)');
-  });
-
-  it('STMT-9 compares with the trades of another cryptocurrency', async () => {
-    const { user, paste } = await open();
-    await paste('Reference,Currency,Amount\nTRD-8,LTC,2.50\nTRD-1,XBT,0.5');
-    expect(sums().map((line) => line.split(' | ')[0])).toContain('Other currency');
+  it('STMT-11 compares with the trades of another cryptocurrency anew', async () => {
+    const { user, compare } = await open();
+    await compare(statement);
     await user.selectOptions(field('Cryptocurrency'), 'LTC');
-    await waitFor(() =>
-      expect(sums().find((line) => line.startsWith('Matched'))).toBe(
-        'Matched | 1 | 2.50 LTC | 1 | 2.50 LTC | 0.00 LTC',
-      ),
-    );
-  });
-
-  it('STMT-9 reads the statement again for the trades of another provider', async () => {
-    const { user, paste } = await open();
-    await paste('txid,refid,Amount\nTRD-1,BST-1,0.6\nTRD-2,BST-2,0.7');
-    expect(field('Reference').selectedOptions[0]?.textContent).toBe('txid (TRD-1)');
-    await user.selectOptions(field('Exchange Provider'), 'Bitstamp');
-    await waitFor(() => expect(lineOf('Amount differs')).toContain('Amount differs | 1'));
-    expect(field('Reference').selectedOptions[0]?.textContent).toBe('refid (BST-1)');
+    await screen.findByLabelText('TRD-8');
+    expect(await screen.findByRole('table', { name: 'Columns of the statement' })).toBeTruthy();
   });
 });
 
 describe('a statement on a settlement', () => {
-  const detailsLine = 'GET /ajax/closed-loop-balancing/details/7';
-  const settled = {
+  const details = {
     ...settlementDetails,
+    transaction_hash: null,
+    note: null,
     trades: [
       { reference_id: 'TRD-1', cryptocurrency_amount: 50_000_000 },
-      { reference_id: 'TRD-2' },
+      { reference_id: 'TRD-2', cryptocurrency_amount: 120_000_000 },
     ],
     trades_total: 2,
   };
 
-  /** Compares the trades of a settlement. */
-  async function compare(response: object, text: string) {
+  async function openDetails(settlement: object = details) {
     const opened = openScreen(
       '/closed-loop-balancing/details/7',
       closedLoopBalancingFeature.routes,
-      { [detailsLine]: response },
+      {
+        'GET /ajax/closed-loop-balancing/details/7': settlement,
+        'GET /ajax/closed-loop-balancing': {
+          settlements: { items: [], total: 0 },
+          unsettled_trades: [],
+        },
+        'PATCH /ajax/closed-loop-balancing/edit/7': {},
+      },
     );
     await findLoaded();
     await opened.user.click(button('Compare with a statement'));
     await opened.user.click(await screen.findByLabelText(/^Or paste/));
-    await opened.user.paste(text);
+    await opened.user.paste('Reference,Amount,Date\nTRD-1,0.5,2026-11-19\nTRD-2,1.1,2026-11-20');
+    await opened.user.click(button('Continue'));
     await opened.user.click(button('Compare'));
     return opened;
   }
 
-  it('STMT-11 proposes trades by amount and time where the response has times', async () => {
-    const created_at = '2026-11-19T10:44:00Z';
-    const timed = { ...settled, trades: settled.trades.map((one) => ({ ...one, created_at })) };
-    await compare(timed, 'Time,Amount\n2026-11-19,0.5');
-    expect(lineOf('Proposed')).toContain('Proposed | 1');
-    await compare(settled, 'Time,Amount\n2026-11-19,0.5');
-    expect(lineOf('To decide')).toContain('To decide | 1');
-  });
-
-  it('STMT-15 keeps no statement for the next settlement', async () => {
-    const { responses, router } = await compare(settled, 'Reference,Amount\nTRD-1,0.5');
-    responses['GET /ajax/closed-loop-balancing/details/8'] = { ...settled, reference_id: 'CLS-8' };
-    await act(() => router.navigate('/closed-loop-balancing/details/8'));
-    await screen.findByRole('heading', { name: 'Settlement CLS-8' });
-    expect(shownCells('Trades')[0]).toEqual(['Reference Id', 'Amount']);
-  });
-
-  it('STMT-15 marks each trade of a settlement', async () => {
-    await compare(settled, 'Reference,Amount\nTRD-1,0.5');
-    expect(shownCells('Trades').map((cells) => cells.slice(1))).toEqual([
-      ['Amount', 'Statement'],
-      ['0.50000000 XBT', 'On the statement'],
-      ['–', 'Missing there'],
+  it('STMT-11 STMT-15 compares the trades of a settlement', async () => {
+    const { user } = await openDetails();
+    expect(verdict()).toContain('1 to decide.');
+    expect(shownCells('Trades').map((cells) => cells.at(-1))).toEqual([
+      'Statement',
+      'Matched',
+      'Amount differs',
     ]);
-    expect(shownFacts()).toMatchObject({ 'Matched 1': '0.50000000' });
+    await user.click(button('Mark as checked'));
+    expect(verdict()).toContain('Nothing to decide.');
   });
 
-  it('STMT-11 compares the trades of a settlement', async () => {
-    const { user } = openScreen(
-      '/closed-loop-balancing/details/7',
-      closedLoopBalancingFeature.routes,
-      {
-        [detailsLine]: settled,
-      },
+  it('STMT-24 puts a line about the comparison into the note of Process', async () => {
+    const { user, requests } = await openDetails();
+    await user.click(button('Process with this in the note'));
+    const dialog = within(await screen.findByRole('dialog'));
+    const note = dialog.getByLabelText<HTMLTextAreaElement>('Note').value;
+    expect(note).toMatch(
+      /^Statement pasted text, 19 Nov 2026 – 20 Nov 2026, 2 lines, 1 matched 0\.50000000 XBT, statement 1\.60000000 XBT, books 1\.70000000 XBT, difference -0\.10000000 XBT, 1 not decided, SHA-256 [0-9a-f]{64}$/,
     );
-    await findLoaded();
-    await user.click(button('Compare with a statement'));
-    await user.click(await screen.findByLabelText(/^Or paste/));
-    await user.paste('Reference,Amount\nTRD-1,-0.5\nTRD-2,-1');
-    await user.click(button('Compare'));
-    expect(sums().slice(1)).toEqual([
-      'To decide | 1 | 1.00000000 XBT | 1 | – | –',
-      'Matched | 1 | 0.50000000 XBT | 1 | 0.50000000 XBT | 0.00000000 XBT',
-      'All | 2 | 1.50000000 XBT | 2 | – | –',
-    ]);
-    expect(screen.getByText('The books have no amount of this trade.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Select/ })).toBeNull();
+    await user.type(dialog.getByLabelText('Transaction Hash'), 'a'.repeat(64));
+    await user.click(dialog.getByRole('button', { name: /^Save/ }));
+    await waitFor(() =>
+      expect(requests.find(({ line }) => line.startsWith('PATCH'))?.body).toMatchObject({ note }),
+    );
+  });
+
+  it('STMT-24 offers no note for a settlement that is processed', async () => {
+    await openDetails({ ...details, transaction_hash: 'b'.repeat(64) });
+    expect(screen.queryByRole('button', { name: 'Process with this in the note' })).toBeNull();
   });
 });

@@ -45,7 +45,7 @@ export async function embeddedTarget(): Promise<Target> {
   return {
     database: 'PGlite',
     env,
-    prepare: prepareAt({ dataDir }),
+    prepare: prepareAt({ dataDir, newDatabase: 'off' }),
     backends,
     close: () => stop().finally(folders.clean),
   };

@@ -1,12 +1,10 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FieldGroup, Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
-import { StatementPanel } from '#components/statement/statement-card.tsx';
-import { StoredFigures } from '#components/statement/statement-figures.tsx';
-import type { StatementState } from '#components/statement/use-statement.ts';
+import { StatementButton, StatementCard, useStatement } from '#components/statements/statement.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { Id } from '#contract/id.ts';
 import { money } from '#format/money.ts';
@@ -14,7 +12,6 @@ import { isMissing, text } from '#format/values.ts';
 import { useOrigin } from '#forms/origin.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { paths } from '#platform/paths.ts';
-import { createStore } from '#platform/storage/store.ts';
 import { Empty, MissingPart } from '#ui/basics/empty.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
@@ -61,7 +58,6 @@ export function SettlementForm({ options }: { options: Options }) {
   const [linked, showIds] = useLinkedIds(options);
   const navigate = useNavigate();
   const origin = useOrigin(paths.closedLoopBalancing);
-  const [statements] = useState(() => createStore<StatementState | undefined>(undefined));
   const form = useRecordForm({
     title: 'Create Settlement',
     saved: { ...linked, trade_ids: null, compare_with: '' } as SettlementValues,
@@ -79,7 +75,8 @@ export function SettlementForm({ options }: { options: Options }) {
     }),
     onSaved({ response, to = paths.settlement.href(response?.id) }) {
       navigate(to ?? paths.closedLoopBalancing);
-      if (response && !isMissing(response.id)) storeSelection(response.id, chosen);
+      if (!response || isMissing(response.id)) return;
+      storeSelection(response.id, chosen);
     },
   });
   const { values, change } = form;
@@ -92,7 +89,9 @@ export function SettlementForm({ options }: { options: Options }) {
     key: chosenKey,
     extent,
     code: optionOf(cryptocurrencies, cryptocurrency_id)?.code,
+    provider: text(optionOf(exchange_providers, exchange_provider_id)?.name),
   });
+  const statement = useStatement(books);
   const isLinked = useRef(linkedKey);
   const onLink = useEffectEvent(() => change({ ...linked, trade_ids: [] }));
   // A link to this screen changes the pair.
@@ -120,7 +119,7 @@ export function SettlementForm({ options }: { options: Options }) {
     const listed = new Set(latest?.list.map(({ id }) => id));
     const gone = latest ? chosen.filter(({ id }) => !listed.has(id)) : [];
     const nowLost = [...lost, ...gone];
-    const unmatched = unmatchedText(statements.get(), chosen);
+    const unmatched = unmatchedText(statement.store.get(), chosen);
     return [
       ...(isError ? [unchecked] : []),
       ...(nowLost.length > 0 ? [lostText(nowLost)] : []),
@@ -177,11 +176,12 @@ export function SettlementForm({ options }: { options: Options }) {
       </div>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       {isPairChosen && (
-        <StatementPanel
-          books={books}
-          selection={{ selected, onChange: select }}
-          store={statements}
-        />
+        <>
+          <div>
+            <StatementButton statement={statement} />
+          </div>
+          <StatementCard statement={statement} selection={{ selected, onChange: select }} />
+        </>
       )}
       <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
         {isPairChosen ? (
@@ -204,7 +204,7 @@ export function SettlementForm({ options }: { options: Options }) {
                 extent={extent}
                 selected={selected}
                 onChange={select}
-                statements={statements}
+                statements={statement.store}
               />
             )}
           </FormContent>
@@ -213,9 +213,8 @@ export function SettlementForm({ options }: { options: Options }) {
         )}
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
-      <UnmatchedTrades statements={statements} chosen={chosen} />
+      <UnmatchedTrades statements={statement.store} chosen={chosen} />
       <div role="status">{form.asked.includes(unchecked) && <Warning>{unchecked}</Warning>}</div>
-      <StoredFigures store={statements} />
     </RecordForm>
   );
 }

@@ -4,8 +4,7 @@ import { CutText } from '#components/copyable/marked-value.tsx';
 import { Checkbox } from '#components/form/input.tsx';
 import { FilterBox, NoMatch } from '#components/list-tools/filter.tsx';
 import { MoreRows } from '#components/list-tools/more-rows.tsx';
-import type { StatementStore } from '#components/statement/statement-card.tsx';
-import { StatementMark } from '#components/statement/statement-marks.tsx';
+import { StatementMark, type StatementStore } from '#components/statements/statement.tsx';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from '#components/table/column.tsx';
 import { useIsLong } from '#components/table/long-list.ts';
 import { RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
@@ -82,7 +81,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
     () => cellRenderer(figures, columnPlaces(figures, trades ?? [])),
     [trades],
   );
-  const headers = sortHeaders(columns, list);
+  const headers = sortHeaders(list);
   const hasFilter = useIsLong(trades?.length ?? 0, filter.text !== '');
   return (
     <div ref={preventTextSelection} className={styles.trades}>

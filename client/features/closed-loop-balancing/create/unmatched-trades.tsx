@@ -1,6 +1,4 @@
-import { isOnStatement } from '#components/statement/model/findings.ts';
-import type { StatementStore } from '#components/statement/statement-card.tsx';
-import type { StatementState } from '#components/statement/use-statement.ts';
+import type { StatementResult, StatementStore } from '#components/statements/statement.tsx';
 import { useStore } from '#data/use-store.ts';
 import { money } from '#format/money.ts';
 import { text } from '#format/values.ts';
@@ -9,10 +7,9 @@ import type { Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
 
 /** Returns a sentence about the chosen trades that match no line of the compared statement; undefined without any. */
-export function unmatchedText(statement: StatementState | undefined, chosen: Trade[]) {
-  const groupOf = statement?.comparison?.groupOf;
-  if (!groupOf) return undefined;
-  const others = chosen.filter(({ id }) => !isOnStatement(groupOf.get(id)));
+export function unmatchedText(statement: StatementResult | undefined, chosen: Trade[]) {
+  if (!statement) return undefined;
+  const others = chosen.filter(({ id }) => !statement.marks.get(id)?.isFound);
   if (others.length === 0) return undefined;
   const { value, unit } = money(totalOf(others), others[0]?.cryptocurrency_code);
   const are =

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { BookEntry, BooksOfScreen } from '#components/statement/model/books.ts';
+import type { BookEntry, Books } from '#components/statements/model/books.ts';
 import { instantOf } from '#format/instant.ts';
 import { isMissing } from '#format/values.ts';
 import type { Trade } from '../api.ts';
@@ -7,8 +7,8 @@ import type { Trade } from '../api.ts';
 /** Returns unsettled trades as the books that a statement in their currency is compared with. */
 export function useTradeBooks(
   trades: Trade[] | undefined,
-  { code, ...others }: Pick<BooksOfScreen, 'key' | 'extent' | 'code'>,
-): BooksOfScreen {
+  { code, ...others }: Pick<Books, 'key' | 'extent' | 'code' | 'provider'>,
+): Books {
   const entries = useMemo(() => trades?.map((trade) => entryOf(trade, code)), [trades, code]);
   return { ...others, entries, code, noun: 'trade' };
 }

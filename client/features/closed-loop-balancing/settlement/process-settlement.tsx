@@ -28,8 +28,15 @@ import { NextSettlement } from './settlement-actions.tsx';
 import styles from './settlement-head.module.css';
 import { SettlementHead } from './settlement-head.tsx';
 
+interface ProcessSettlementProps {
+  id: string;
+  settlement: Settlement;
+  /** The line about a comparison with a statement for its note; '' without one. */
+  note: string;
+}
+
 /** The Process button of a settlement without a transaction hash, and its modal. */
-export function ProcessSettlement({ id, settlement }: { id: string; settlement: Settlement }) {
+export function ProcessSettlement({ id, settlement, note }: ProcessSettlementProps) {
   const [step, setStep] = useState<'closed' | 'open' | 'done'>('closed');
   const address = useProcessAddress();
   const isLinked = address.isOpen;
@@ -56,7 +63,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
       </WriteButton>
       {step === 'open' && (
         <Modal title={<ProcessTitle settlement={settlement} />} onClose={close}>
-          <ProcessForm id={id} settlement={settlement} onSaved={finish} onCancel={close} />
+          <ProcessForm {...{ id, settlement, note }} onSaved={finish} onCancel={close} />
         </Modal>
       )}
     </>
@@ -64,7 +71,7 @@ export function ProcessSettlement({ id, settlement }: { id: string; settlement: 
 }
 
 /** The part of the address that opens the dialog: Back closes it, and a reload or a link opens it. It leaves the query as it is. */
-function useProcessAddress() {
+export function useProcessAddress() {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const isOpen = hash === processHash;
@@ -147,22 +154,14 @@ function ProcessTitle({ settlement }: { settlement: Settlement }) {
   );
 }
 
-interface ProcessFormProps {
-  id: string;
-  settlement: Settlement;
+interface ProcessFormProps extends ProcessSettlementProps {
   onSaved: () => void;
   onCancel: () => void;
 }
 
 const labels = { transaction_hash: 'Transaction Hash', note: 'Note' };
 
-function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
-  const [shown] = useState(settlement);
-  const read = useEffectEvent(useLatestSettlement(id));
-  // The money is sent by what this dialog shows, and its screen may be hours old.
-  useEffect(() => {
-    void readAgain(read);
-  }, []);
+function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormProps) {
   const form = useRecordForm({
     title: `Process Settlement ${text(settlement.reference_id)}`,
     fragment: processHash,
@@ -172,7 +171,7 @@ function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
       transaction_hash: withoutSpaces(transaction_hash),
       note,
     }),
-    review: useReview(id, settlement, shown),
+    review: useReview(id, settlement),
     write: useProcessSettlement(),
     input: ({ transaction_hash, note }) => ({
       params: { id },
@@ -180,22 +179,19 @@ function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
     }),
     onSaved,
   });
-  const changes = changesSince(shown, settlement);
+  const onNote = useEffectEvent((line: string) => form.change({ note: line }));
+  useEffect(() => {
+    if (note !== '') onNote(note);
+  }, [note]);
   const isCompleted = !isMissing(settlement.transaction_hash);
   const hash = form.values.transaction_hash;
   return (
     <RecordForm form={form} blocked={isCompleted ? completed : form.blocked} cancel={onCancel}>
       <SettlementHead settlement={settlement} />
       <div role="status">
-        {changes.map((change) => (
-          <Warning key={change}>{change}</Warning>
-        ))}
         {isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}
       </div>
-      <HashField
-        {...{ id, settlement, hash }}
-        asked={form.asked.filter((reason) => !changes.includes(reason))}
-      />
+      <HashField {...{ id, settlement, hash }} asked={form.asked} />
       <TextArea label={labels.note} name="note" />
     </RecordForm>
   );
@@ -203,11 +199,12 @@ function ProcessForm({ id, settlement, onSaved, onCancel }: ProcessFormProps) {
 
 const completed = 'This settlement is already completed.';
 
-/** Returns what is checked before the save: the settlement as the dialog has shown it first, and the hashes of the others. */
-function useReview(id: string, settlement: Settlement, shown: Settlement) {
+/** Returns what is checked before the save, with the settlement as the dialog has shown it first: it, and the hashes of the others. */
+function useReview(id: string, settlement: Settlement) {
   const client = useQueryClient();
   const readOverview = useLatestOverview();
   const readSettlement = useLatestSettlement(id);
+  const [shown] = useState(settlement);
   return async ({
     transaction_hash,
   }: {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordHistory } from '#components/history/record-history.tsx';
@@ -6,22 +6,25 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Columns, Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
-import { StatementButton, StatementCard } from '#components/statement/statement-card.tsx';
-import { StatementFigures } from '#components/statement/statement-figures.tsx';
-import { statementColumn } from '#components/statement/statement-marks.tsx';
-import { useStatement } from '#components/statement/use-statement.ts';
+import {
+  StatementButton,
+  StatementCard,
+  statementColumn,
+  useStatement,
+} from '#components/statements/statement.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { Time } from '#components/values/time.tsx';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { useStore } from '#data/use-store.ts';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
 import { type Settlement, useSettlement } from '../api.ts';
-import { ProcessSettlement } from './process-settlement.tsx';
+import { ProcessSettlement, useProcessAddress } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
-import { NextPair } from './settlement-actions.tsx';
+import { ExportSettlement, NextPair } from './settlement-actions.tsx';
 import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
 import { useSettlementBooks } from './use-settlement-books.ts';
@@ -62,13 +65,26 @@ function Details({ id }: { id: string }) {
   const settlement = useSettlement(id);
   const { data } = settlement;
   const selected = useSelectedFor(id);
-  const statement = useStatement(useSettlementBooks(data));
-  const { comparison } = statement;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the column depends on the comparison alone.
+  const books = useSettlementBooks(data);
+  const statement = useStatement(books);
+  const result = useStore(statement.store);
+  const address = useProcessAddress();
+  const [note, setNote] = useState('');
+  const { entries } = books;
   const columns = useMemo(
-    () => (data ? [...columnsOf(data), ...statementColumn(statement, data.trades)] : onlyReference),
-    [data, comparison],
+    () =>
+      data
+        ? [
+            ...columnsOf(data),
+            ...statementColumn(result, data.trades, entries?.map(({ id }) => id) ?? []),
+          ]
+        : onlyReference,
+    [data, result, entries],
   );
+  const onNote = (line: string) => {
+    setNote(line);
+    address.enter();
+  };
   return (
     <Page
       title={data && text(data.reference_id)}
@@ -81,7 +97,7 @@ function Details({ id }: { id: string }) {
         data && (
           <>
             {selected && <NextPair settlement={data} />}
-            <ProcessSettlement key={id} id={id} settlement={data} />
+            <ProcessSettlement key={id} id={id} settlement={data} note={note} />
           </>
         )
       }
@@ -89,9 +105,16 @@ function Details({ id }: { id: string }) {
       <QueryContent query={settlement}>
         {(settlement) => (
           <Stack>
-            <StatementCard statement={statement} />
+            <StatementCard
+              statement={statement}
+              note={
+                settlement && isMissing(settlement.transaction_hash)
+                  ? { label: 'Process with this in the note', onNote }
+                  : undefined
+              }
+            />
             <Columns>
-              <Card title="Settlement Details">
+              <Card title="Settlement Details" actions={settlement && <ExportSettlement id={id} />}>
                 <CardBody>
                   <SettlementHead settlement={settlement} />
                   <DescriptionList
@@ -149,7 +172,6 @@ function Details({ id }: { id: string }) {
                 />
               </Card>
             </Columns>
-            <StatementFigures {...statement} />
             {settlement && (
               <RecordHistory
                 kind="settlement"

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import type { BooksOfScreen } from '#components/statement/model/books.ts';
-import { idsByReference } from '#components/statement/model/ids-by-reference.ts';
+import type { Books } from '#components/statements/model/books.ts';
+import { idsByReference } from '#components/statements/model/ids-by-reference.ts';
 import { extentOf } from '#format/extent.ts';
 import { instantOf } from '#format/instant.ts';
-import { isMissing } from '#format/values.ts';
+import { isMissing, text } from '#format/values.ts';
 import type { Settlement } from '../api.ts';
 
 /** Returns the trades of a settlement as the books that a statement is compared with, in their order. */
-export function useSettlementBooks(settlement: Settlement | undefined): BooksOfScreen {
+export function useSettlementBooks(settlement: Settlement | undefined): Books {
   const trades = settlement?.trades;
   const entries = useMemo(() => {
     const ids = idsByReference(trades?.map(({ reference_id }) => reference_id) ?? []);
@@ -24,5 +24,6 @@ export function useSettlementBooks(settlement: Settlement | undefined): BooksOfS
     extent: extentOf(trades, settlement?.trades_total),
     code: settlement?.cryptocurrency_code,
     noun: 'trade',
+    provider: text(settlement?.exchange_provider),
   };
 }

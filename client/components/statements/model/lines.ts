@@ -1,0 +1,348 @@
+import { decimalSignOf, isNothing, isNumeric, plainNumber, unitBeside } from './amount-text.ts';
+import { currencyOf, isCurrency, isSameCurrency, unitInHeading, unitOf } from './codes.ts';
+import { nameOf } from './headings.ts';
+import { type Mapping, type Meaning, meaningKey, type Role, type Way } from './roles.ts';
+import type { Row, Table } from './table.ts';
+import { directionMeaning, groupOf, statusMeaning } from './texts.ts';
+import { dateOrderOf, type Interval, isTime, timeOf, zoneInHeading } from './time-text.ts';
+
+/** The currency of the books, and how a plain decimal is parsed to its minor units: undefined with more decimal places than it has. */
+export interface Currency {
+  code: string;
+  parse: (decimal: string) => bigint | undefined;
+}
+
+/** A row of a table as it is read. */
+export interface Line {
+  row: Row;
+  /** The texts that may name a record. */
+  names: string[];
+  amountText: string;
+  /** In minor units and with its sign; undefined if it is not read, or in another currency. */
+  value: bigint | undefined;
+  /** The way of the money; undefined if the file does not say it. */
+  way: Way | undefined;
+  time: Interval | undefined;
+  timeText: string;
+  /** The name of another currency. */
+  otherCurrency: string | undefined;
+  /** What the texts of its statuses say. */
+  didMove: boolean;
+  /** The texts of its statuses. */
+  status: string;
+  /** Why it is not read, a sentence. */
+  problem: string | undefined;
+  /** What contradicts itself in it, a sentence. */
+  contradiction: string | undefined;
+}
+
+/** A table with the mapping by which it is read. */
+export interface Reading {
+  table: Table;
+  mapping: Mapping;
+  currency: Currency;
+}
+
+/** Returns the positions of the columns with a role. */
+export const columnsWith = ({ roles }: Mapping, role: Role): number[] =>
+  roles.flatMap((one, at) => (one === role ? [at] : []));
+
+const cellsOf = (row: Row, columns: number[]) => columns.map((at) => row.cells[at] ?? '');
+
+/** Returns the columns of amounts. */
+export const amountColumns = (mapping: Mapping): number[] =>
+  (['amount', 'incoming', 'outgoing'] as const).flatMap((role) => columnsWith(mapping, role));
+
+/** Returns the texts of the amounts. */
+export const amountTexts = ({ table, mapping }: Reading): string[] =>
+  table.rows.flatMap((row) => cellsOf(row, amountColumns(mapping)).filter(Boolean));
+
+/** Returns the decimal sign of the amounts: the chosen one, or the one that they show. */
+export const decimalOf = (reading: Reading) =>
+  reading.mapping.decimal ?? decimalSignOf(amountTexts(reading));
+
+/** Returns the texts of the times. */
+export const timeTexts = ({ table, mapping }: Reading): string[] =>
+  table.rows.flatMap((row) => cellsOf(row, columnsWith(mapping, 'time')).filter(Boolean));
+
+/** Returns the order of dates: the chosen one, or the one that they show. */
+export const dateOrder = (reading: Reading) =>
+  reading.mapping.dates ?? dateOrderOf(timeTexts(reading));
+
+/** Returns the offset of times without a zone from UTC in minutes: the chosen one, that of the heading, or none. */
+export function zoneOf({ table, mapping }: Reading): number {
+  const [time = -1] = columnsWith(mapping, 'time');
+  return mapping.zone ?? zoneInHeading(table.columns[time] ?? '') ?? 0;
+}
+
+/** Returns what a text of a column means: what a person has chosen, or what its words say. */
+export function meaningOf(
+  { table, mapping, currency }: Reading,
+  at: number,
+  text: string,
+): Meaning | undefined {
+  const role = mapping.roles[at];
+  const group = groupOf(text);
+  const chosen = mapping.meanings[meaningKey(at, group)];
+  if (chosen) return chosen;
+  if (role === 'direction') return directionMeaning(group);
+  if (role === 'currency') return isOurs({ mapping, currency }, text) ? 'ours' : 'other';
+  return statusMeaning(group, nameOf(table.columns[at] ?? ''));
+}
+
+/** The key of what a person has said about a currency. */
+export const currencyKey = (name: string): string => `currency:${name}`;
+
+/** Returns true for a currency that is that of the books by its code, or because a person has said so. */
+const isOurs = ({ mapping, currency: { code } }: Omit<Reading, 'table'>, text: string): boolean =>
+  isSameCurrency(text, code) || mapping.meanings[currencyKey(currencyOf(text, code))] === 'ours';
+
+/** Returns true for a text that a person has to understand: not one that is a time in the column of times. */
+export const needsMeaning = ({ mapping }: Reading, at: number, text: string): boolean =>
+  mapping.roles[at] !== 'time' || (text !== '' && !isTime(text));
+
+const currencyWord = `(?:currency|w(?:ä|ae?)hrung|devise|divisa|moneda|ccy|amounts? (?:are )?in)`;
+const statedAfter = new RegExp(String.raw`${currencyWord}\W*([A-Z]{3,5})\b`, 'iu');
+const statedBelow = new RegExp(`^(?:account )?${currencyWord}$`, 'iu');
+
+/** Returns a currency that the rows outside of the table state: `Account currency: GBP`, or a column of a table before it. */
+function statedCurrency({ table: { outside } }: Reading): string | undefined {
+  const found = outside.flatMap(({ cells }, at) => {
+    const place = cells.findIndex((cell) => statedBelow.test(cell));
+    return [statedAfter.exec(cells.join(' '))?.[1], outside[at + 1]?.cells[place]];
+  });
+  return found.find((text) => text && isCurrency(text));
+}
+
+/** What is the same for all rows of a table. */
+interface Context {
+  reading: Reading;
+  decimal: '.' | ',' | undefined;
+  /** The unit in the heading of each column of amounts. */
+  units: Map<number, string>;
+  statuses: number[];
+  directions: number[];
+  currency: number;
+  stated: string | undefined;
+  meaning: (at: number, text: string) => Meaning | undefined;
+}
+
+/** Reads all rows of a table. */
+export function linesOf(reading: Reading): Line[] {
+  const { table, mapping } = reading;
+  const order = dateOrder(reading);
+  const zone = zoneOf(reading);
+  const [time = -1] = columnsWith(mapping, 'time');
+  const context = contextOf(reading);
+  const searched = [...columnsWith(mapping, 'reference'), ...columnsWith(mapping, 'status')];
+  const lines = table.rows.map((row): Line => {
+    const timeText = row.cells[time] ?? '';
+    const status = statusOf(context, row, time);
+    const direction = directionOf(context, row);
+    const { text, problem, ...amount } = amountOf(context, row);
+    const isRead = status.didMove && amount.otherCurrency === undefined;
+    return {
+      row,
+      names: cellsOf(row, searched),
+      amountText: text,
+      ...amount,
+      ...(direction.way && { way: direction.way }),
+      ...(direction.contradiction && { contradiction: direction.contradiction }),
+      time: timeText === '' ? undefined : timeOf(timeText, order, zone),
+      timeText,
+      ...status,
+      problem: row.problem ?? (isRead ? problem : undefined),
+    };
+  });
+  const last = lines.at(-1);
+  const body = lines.slice(0, -1);
+  return withSigns(reading, last ? [...body, withoutTotal(last, body)] : []);
+}
+
+function contextOf(reading: Reading): Context {
+  const { table, mapping } = reading;
+  const units = amountColumns(mapping).map(
+    (at) => [at, unitInHeading(table.columns[at] ?? '') ?? ''] as const,
+  );
+  const meanings = new Map<string, Meaning | undefined>();
+  return {
+    reading,
+    decimal: decimalOf(reading),
+    units: new Map(units),
+    statuses: columnsWith(mapping, 'status'),
+    directions: columnsWith(mapping, 'direction'),
+    currency: mapping.roles.indexOf('currency'),
+    stated: statedCurrency(reading),
+    meaning(at, text) {
+      const key = meaningKey(at, text);
+      if (!meanings.has(key)) meanings.set(key, meaningOf(reading, at, text));
+      return meanings.get(key);
+    },
+  };
+}
+
+/** Returns what the statuses of a row say: it moved if all of them say so. */
+function statusOf(
+  { reading, statuses, directions, meaning }: Context,
+  row: Row,
+  time: number,
+): Pick<Line, 'didMove' | 'status'> {
+  const texts = (columns: number[]) => columns.map((at) => ({ at, text: row.cells[at] ?? '' }));
+  const times = texts(time < 0 ? [] : [time]).filter(({ at, text }) =>
+    needsMeaning(reading, at, text),
+  );
+  const own = texts(statuses);
+  const stopped = [...own, ...times, ...texts(directions)].filter(
+    ({ at, text }) => meaning(at, text) === 'not moved',
+  );
+  const isMoved = stopped.length === 0;
+  return { didMove: isMoved, status: (isMoved ? own : stopped).map(({ text }) => text).join(', ') };
+}
+
+/** Returns the way that the columns of directions name. */
+function directionOf(
+  { directions, meaning }: Context,
+  row: Row,
+): { way?: Way; contradiction?: string } {
+  const texts = cellsOf(row, directions);
+  const meanings = directions.map((at, index) => meaning(at, texts[index] ?? ''));
+  const isIn = meanings.includes('incoming');
+  const isOut = meanings.includes('outgoing');
+  if (isIn && isOut) return { contradiction: `It is ${texts.join(' and ')}.` };
+  if (isIn) return { way: 'incoming' };
+  return isOut ? { way: 'outgoing' } : {};
+}
+
+interface ReadAmount
+  extends Pick<Line, 'value' | 'way' | 'otherCurrency' | 'problem' | 'contradiction'> {
+  text: string;
+}
+
+const noAmount: ReadAmount = {
+  text: '',
+  value: undefined,
+  way: undefined,
+  otherCurrency: undefined,
+  problem: undefined,
+  contradiction: undefined,
+};
+
+/** Reads the amount of a row: that of its column, or the only one of its columns of incoming and outgoing amounts. */
+function amountOf(context: Context, row: Row): ReadAmount {
+  const { roles, isList } = context.reading.mapping;
+  if (isList) return noAmount;
+  const filled = [...context.units.keys()].filter((at) => (row.cells[at] ?? '') !== '');
+  const something = filled.filter((at) => !isNothing(row.cells[at] ?? ''));
+  const [at, other] = something.length > 0 ? something : filled;
+  if (at === undefined) return { ...noAmount, problem: 'It has no amount.' };
+  const text = row.cells[at] ?? '';
+  if (other !== undefined && something.length > 1)
+    return {
+      ...noAmount,
+      text: `${text}, ${row.cells[other]}`,
+      problem: 'It has an incoming and an outgoing amount.',
+    };
+  const role = roles[at];
+  const way = role === 'incoming' || role === 'outgoing' ? role : undefined;
+  return { ...noAmount, text, way, ...readValue(context, row, at) };
+}
+
+/** Reads the amount in a column. */
+function readValue(context: Context, row: Row, at: number): Partial<ReadAmount> {
+  const { code, parse } = context.reading.currency;
+  const text = row.cells[at] ?? '';
+  if (!isNumeric(text)) return { problem: `“${text}” is not a number.` };
+  const beside = unitBeside(text);
+  if (/^\p{L}$/u.test(beside) && unitOf(beside).power === 0)
+    return { problem: `The unit of “${text}” is not known.` };
+  const units = [beside, context.units.get(at) ?? ''].filter(Boolean).map(unitOf);
+  const own = currencyIn(
+    context,
+    row,
+    units.flatMap((unit) => unit.code || []),
+  );
+  if (own.otherCurrency !== undefined) return own;
+  const power = units.reduce((sum, unit) => sum + unit.power, 0);
+  const plain = plainNumber(text, context.decimal, power);
+  if (plain === undefined) return { ...own, problem: `“${text}” is not a number.` };
+  const isNegative = plain.startsWith('-');
+  const parsed = parse(isNegative ? plain.slice(1) : plain);
+  if (parsed === undefined)
+    return { ...own, problem: `“${text}” has more decimal places than ${code}.` };
+  return { ...own, value: isNegative ? -parsed : parsed };
+}
+
+/**
+ * Returns the other currency of an amount, or the contradiction between its units and the column of currencies.
+ * @param units Those beside the amount and in its heading.
+ */
+function currencyIn(context: Context, row: Row, units: string[]): CurrencyOfRow {
+  const { reading, currency: column, stated, meaning } = context;
+  const { currency, mapping, table } = reading;
+  const listed = row.cells[column] ?? '';
+  const unit = units.find((one) => !isOurs(reading, one)) ?? units[0];
+  const inCurrency = (name: string, isOwn: boolean): CurrencyOfRow =>
+    isOwn ? {} : { otherCurrency: currencyOf(name, currency.code) };
+  if (unit === undefined && listed === '') {
+    if (column >= 0) return { contradiction: 'It has no currency.' };
+    return stated === undefined ? {} : inCurrency(stated, isOurs(reading, stated));
+  }
+  const isListed = meaning(column, listed) === 'ours';
+  if (unit === undefined) return inCurrency(listed, isListed);
+  const isUnit = isOurs(reading, unit);
+  const isAlike = listed === '' || isUnit === isListed || isQuote(listed, unit);
+  if (isAlike || mapping.unit === 'amount') return inCurrency(unit, isUnit);
+  if (mapping.unit === 'currency') return inCurrency(listed, isListed);
+  return {
+    contradiction: `The amount is in ${unit} beside ${listed} in ${table.columns[column]}.`,
+  };
+}
+
+type CurrencyOfRow = Partial<Pick<Line, 'otherCurrency' | 'contradiction'>>;
+
+/** Returns true for a unit that is the second currency of a pair: an amount of quotes beside `BTCUSDT`. */
+const isQuote = (pair: string, unit: string) =>
+  pair.length > unit.length && pair.toUpperCase().endsWith(unit.toUpperCase());
+
+/** A last row without a reference that has the sum of the others is their total. */
+function withoutTotal(line: Line, before: Line[]): Line {
+  const sum = before.reduce((total, { value = 0n }) => total + value, 0n);
+  const isNamed = line.names.some((name) => /\d/.test(name));
+  if (isNamed || before.length < 2 || sum === 0n || line.value !== sum) return line;
+  return { ...line, value: undefined, problem: 'It is the total of the lines above.' };
+}
+
+/** Returns the lines whose sign is another than that of unsigned amounts, and than that of signed ones. */
+export function signConflicts(lines: Line[]) {
+  const read = lines.filter(({ value, way, didMove }) => value && way !== undefined && didMove);
+  return {
+    count: read.length,
+    unsigned: read.filter(({ value = 0n }) => value < 0n),
+    signed: read.filter(({ value = 0n, way }) => value < 0n !== (way === 'outgoing')),
+  };
+}
+
+/** Gives each line the way of its sign if nothing else does, and states signs that contradict their direction. */
+function withSigns({ mapping }: Reading, lines: Line[]): Line[] {
+  const hasWays = lines.some(({ way }) => way !== undefined);
+  const isSigned = lines.some(({ value = 0n }) => value < 0n);
+  if (!hasWays) return isSigned ? lines.map(bySign) : lines;
+  if (mapping.signs === 'sign') return lines.map(bySign);
+  const { unsigned, signed } = signConflicts(lines);
+  const isConsistent =
+    mapping.signs === 'direction' || unsigned.length === 0 || signed.length === 0;
+  const wrong = new Set([
+    ...(unsigned.length <= signed.length ? unsigned : []),
+    ...(signed.length <= unsigned.length ? signed : []),
+  ]);
+  return lines.map((line) => {
+    if (line.contradiction || !line.value) return line;
+    const sign = line.value < 0n ? 'negative' : 'positive';
+    if (!isConsistent && wrong.has(line))
+      return { ...line, contradiction: `${line.amountText} is ${sign} and ${line.way}.` };
+    return line.way ? line : { ...line, contradiction: 'Its direction is not known.' };
+  });
+}
+
+const bySign = (line: Line): Line =>
+  line.value ? { ...line, way: line.value < 0n ? 'outgoing' : 'incoming' } : line;

@@ -1,0 +1,239 @@
+import { isNumeric, unitBeside } from './amount-text.ts';
+import { isCurrency, isPair, isSameCurrency, unitInHeading } from './codes.ts';
+import { headingOf, nameOf } from './headings.ts';
+import { presetOf } from './presets.ts';
+import { type Mapping, meaningKey, type Role } from './roles.ts';
+import type { Row, Table } from './table.ts';
+import { directionMeaning, groupOf, isFlag, statusMeaning } from './texts.ts';
+import { isTime } from './time-text.ts';
+
+/** A column of a table with all that its heading and its own texts say. */
+export interface Column {
+  at: number;
+  heading: string;
+  kind: ReturnType<typeof headingOf>['kind'];
+  of: string;
+  /** The texts of all rows. */
+  cells: string[];
+  /** Those that are not empty. */
+  texts: string[];
+  /** The number of its rows by the group of their text, '' for no text. */
+  groups: Map<string, number>;
+}
+
+/** The number of different texts that a person can choose for. */
+export const mostGroups = 30;
+
+/** Returns the columns of a table. Rows that are not read count no less: they may be the only ones with a text. */
+export const columnsOf = ({ columns, rows, hasHeading }: Table): Column[] =>
+  columns.map((heading, at) => {
+    const cells = rows.map((row) => row.cells[at] ?? '');
+    const groups = new Map<string, number>();
+    for (const cell of cells) {
+      const group = groupOf(cell);
+      groups.set(group, (groups.get(group) ?? 0) + 1);
+    }
+    const { kind, of } = hasHeading ? headingOf(heading) : { kind: undefined, of: '' };
+    return { at, heading, kind, of, cells, texts: cells.filter(Boolean), groups };
+  });
+
+const most = ({ texts }: Column, test: (text: string) => boolean) =>
+  texts.length > 0 && texts.filter(test).length * 2 > texts.length;
+
+const isNumbers = (column: Column) => most(column, isNumeric) && !isIds(column);
+/** Seconds since 1970 are no amounts, nor are numbers of many digits without a sign. */
+const isIds = (column: Column) => most(column, (text) => /^\d{7,}$/.test(text));
+
+/** Proposes how a table is read, from its headings and its own texts alone. See decision 107 in docs/decisions.md. */
+export function propose(table: Table, code: string): Mapping {
+  const columns = columnsOf(table);
+  const preset = presetOf(table);
+  const mapping = preset
+    ? presetMapping(preset, columns)
+    : { roles: columns.map((): Role => 'unused'), meanings: {} };
+  const { roles } = mapping;
+  const assign = (role: Role, chosen: (Column | undefined)[]) => {
+    for (const one of chosen) if (one && roles[one.at] === 'unused') roles[one.at] = role;
+  };
+  const free = () => columns.filter(({ at }) => roles[at] === 'unused');
+  if (!preset) assign('time', [timeColumn(columns)]);
+  const amounts = roles.includes('amount') ? [] : amountsOf(free(), code);
+  if (amounts.length === 1) assign('amount', amounts);
+  if (preset) return mapping;
+  if (amounts.length === 0) {
+    assign('incoming', free().filter(isSplit('incoming')));
+    assign('outgoing', free().filter(isSplit('outgoing')));
+  }
+  assign('currency', [currencyColumn(free(), amounts)]);
+  assign('status', free().filter(isStatus));
+  const amount = columns[roles.indexOf('amount')];
+  const directions = free().filter((one) => isDirection(one, amount));
+  assign('direction', [directions.find(({ kind }) => kind === 'direction') ?? directions[0]]);
+  assign('reference', free().filter(isReference));
+  return mapping;
+}
+
+/** Returns the first column of times by its heading, or by its texts. */
+const timeColumn = (columns: Column[]): Column | undefined =>
+  columns.find((one) => one.kind === 'time' && one.texts.some(isTime)) ??
+  columns.find((one) => most(one, isTime) && !isNumbers(one));
+
+const isSplit = (role: 'incoming' | 'outgoing') => (one: Column) =>
+  one.kind === role && one.texts.some(isNumeric);
+
+function presetMapping(
+  preset: NonNullable<ReturnType<typeof presetOf>>,
+  columns: Column[],
+): Mapping {
+  const roleOf = new Map(
+    Object.entries(preset.columns).map(([heading, role]) => [heading.toLowerCase(), role]),
+  );
+  const meanings = Object.entries(preset.meanings ?? {}).flatMap(([heading, texts]) => {
+    const column = columns.find((one) => one.heading.toLowerCase() === heading.toLowerCase());
+    return Object.entries(texts).map(
+      ([text, meaning]) => [meaningKey(column?.at ?? -1, text), meaning] as const,
+    );
+  });
+  const seen = new Set<string>();
+  const roles = columns.map(({ heading }): Role => {
+    const name = heading.toLowerCase();
+    if (seen.has(name)) return 'unused';
+    seen.add(name);
+    return roleOf.get(name) ?? 'unused';
+  });
+  return { roles, meanings: Object.fromEntries(meanings), ours: preset.ours };
+}
+
+/** Returns the columns that may have the amounts: of several, the only one in the currency of the comparison. */
+function amountsOf(columns: Column[], code: string): Column[] {
+  const named = columns.filter((one) => one.kind === 'amount' && one.texts.some(isNumeric));
+  const split = columns.filter(({ kind }) => kind === 'incoming' || kind === 'outgoing');
+  if (named.length === 0 && split.some((one) => one.texts.some(isNumeric))) return [];
+  const unnamed = columns.filter((one) => one.kind === undefined && isNumbers(one));
+  const found = named.length > 0 ? named : unnamed;
+  const inCode = found.filter((one) => unitsOf(one).some((unit) => isSameCurrency(unit, code)));
+  return inCode.length === 1 && found.every((one) => unitsOf(one).length === 1) ? inCode : found;
+}
+
+/** Returns the currencies that a column of amounts has in its heading or beside its numbers. */
+export function unitsOf({ heading, texts }: Column): string[] {
+  const unit = unitInHeading(heading);
+  const units = new Set(unit ? [unit] : texts.map(unitBeside).filter(isCurrency));
+  return [...units];
+}
+
+/** Returns true for a column that has codes of currencies or pairs of them. */
+const isCurrencies = (column: Column): boolean =>
+  most(column, (text) => isCurrency(text) || isPair(text)) ||
+  (column.kind === 'currency' && most(column, (text) => /^\p{L}[\p{L}\d._/-]{1,14}$/u.test(text)));
+
+/** Returns true for a column of pairs, whose first currency may be that of the amounts. */
+export const isPairs = (column: Column): boolean =>
+  most(column, (text) => isPair(text) && !isCurrency(text));
+
+/** Returns true for currencies that may be those of amounts, and are not those of fees, prices or accounts. */
+const mayBelong = ({ of }: Column) =>
+  !['fee', 'price', 'commission'].some((one) => of.includes(one));
+
+/** Returns the columns of currencies that may be those of the amounts. */
+export const currencyCandidates = (columns: Column[]): Column[] =>
+  columns.filter((one) => isCurrencies(one) && mayBelong(one));
+
+/** Returns the only column of currencies that belongs to the amounts by its heading, or the only one without a heading. */
+function currencyColumn(columns: Column[], [amount, other]: Column[]): Column | undefined {
+  if (other) return undefined;
+  const candidates = currencyCandidates(columns);
+  const name = amount && nameOf(amount.heading);
+  const own = candidates.filter(
+    ({ kind, of }) => kind === 'currency' && of !== '' && (of === name || of === amount?.of),
+  );
+  const plain = candidates.filter(
+    (one) => (one.kind === 'currency' && one.of === '') || /^Column \d+$/.test(one.heading),
+  );
+  const codes = plain.filter((one) => !isPairs(one));
+  const chosen = [own, codes, plain].find(({ length }) => length > 0) ?? [];
+  return chosen.length === 1 ? chosen[0] : undefined;
+}
+
+/** A column of statuses has such a heading, or a text that is known to be one. */
+function isStatus({ kind, heading, groups, texts }: Column): boolean {
+  if (texts.length === 0 || kind === 'reference' || kind === 'time' || kind === 'direction')
+    return kind === 'status' && texts.length > 0;
+  const name = nameOf(heading);
+  const known = [...groups.keys()].some((group) => statusMeaning(group, name) !== undefined);
+  if (texts.every(isFlag)) return known && groups.size > 0;
+  return kind === 'status' || (known && texts.every((text) => !isNumeric(text)));
+}
+
+/**
+ * A column of directions has a text that is known to be one, or such a heading if its texts vary. It is not needed if the signs of the
+ * amounts say the same.
+ */
+function isDirection({ kind, groups, texts, cells }: Column, amount: Column | undefined): boolean {
+  if (texts.length === 0 || texts.some(isNumeric)) return false;
+  const known = [...groups.keys()].some((group) => directionMeaning(group) !== undefined);
+  const amounts = amount?.cells ?? [];
+  if (amounts.some(isNegative) && cells.every((text, row) => isInSign(text, amounts[row] ?? '')))
+    return false;
+  if (kind === 'direction') return known || groups.size > 1;
+  return known && kind !== 'reference' && groups.size <= mostGroups;
+}
+
+const isNegative = (text: string) => /^\(?[-−–]|^\(|[-−–]\)?$/.test(text);
+
+/** Returns true if the sign of an amount is that of a direction, or its words are not known. */
+function isInSign(text: string, amount: string): boolean {
+  const meaning = directionMeaning(groupOf(text));
+  return meaning === undefined || (meaning === 'outgoing') === isNegative(amount);
+}
+
+/** References have such a heading, or are texts with digits that differ from each other. */
+function isReference(column: Column): boolean {
+  const { kind, texts } = column;
+  const hasId = texts.some((text) => /\d/.test(text));
+  if (!hasId || kind === 'figure') return false;
+  if (kind === 'reference') return true;
+  return (
+    (kind === undefined || kind === 'amount') &&
+    most(
+      column,
+      (text) => /\p{L}/u.test(text) && /\d/.test(text) && !isNumeric(text) && !isTime(text),
+    ) &&
+    new Set(texts).size * 2 > texts.length
+  );
+}
+
+/** Returns what a column that is not used, or is only searched for references, says beside them: `Outcome (Delivered 5, Bounced 1)`. */
+export function leftOut(table: Table, { roles }: Mapping): { role: Role; text: string }[] {
+  return columnsOf(table).flatMap((column) => {
+    const { at, heading, groups, texts } = column;
+    const role = roles[at] ?? 'unused';
+    if (role !== 'unused' && role !== 'reference') return [];
+    const isWords =
+      groups.size <= mostGroups &&
+      !(isNumbers(column) && !texts.every(isFlag)) &&
+      !most(column, isTime);
+    const isPlain = [...groups.keys()].every((group) => group === '' || group === '…');
+    if (texts.length === 0 || !isWords || (isPlain && !texts.every(isFlag))) return [];
+    return [{ role, text: `${heading} (${countsOf(table.rows, at)})` }];
+  });
+}
+
+/** Returns the texts of a column with their counts, as they are written. */
+export function textsOf(rows: Row[], at: number): { group: string; text: string; count: number }[] {
+  const texts = rows.map((row) => row.cells[at] ?? '');
+  return [...Map.groupBy(texts, groupOf)]
+    .map(([group, same]) => ({
+      group,
+      text: group.includes('…')
+        ? (same[0] ?? '').replaceAll(/[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*/gu, '…')
+        : (same[0] ?? ''),
+      count: same.length,
+    }))
+    .sort((one, other) => other.count - one.count);
+}
+
+const countsOf = (rows: Row[], at: number): string =>
+  textsOf(rows, at)
+    .map(({ text, count }) => `${text || 'blank'} ${count}`)
+    .join(', ');

@@ -1,0 +1,179 @@
+import { type Comparison, type Finding, isOpen, type Kind, type Period } from './compare.ts';
+
+export const kindLabels: Record<Kind, string> = {
+  differs: 'Amount differs',
+  twice: 'On the statement twice',
+  several: 'Several may be meant',
+  proposed: 'Same amount, no reference',
+  contradiction: 'Contradiction',
+  'other way': 'Other direction',
+  failed: 'Did not move',
+  'unread record': 'In a row that is not read',
+  'foreign record': 'In another currency',
+  missing: 'Not on the statement',
+  matched: 'Matched',
+  found: 'Found',
+  candidate: 'May be meant above',
+  outside: "Outside the statement's period",
+  'other currency': 'Other currency',
+  'did not move': 'Did not move',
+  'not in the books': 'Not in the books',
+  'not read': 'Not read',
+  struck: 'Struck',
+};
+
+/** The order in which decisions are listed. */
+const decisionOrder: Kind[] = [
+  'differs',
+  'contradiction',
+  'twice',
+  'other way',
+  'failed',
+  'foreign record',
+  'unread record',
+  'several',
+  'proposed',
+  'missing',
+];
+
+/** The order of the groups below them. */
+const groupOrder: Kind[] = [
+  'matched',
+  'found',
+  'candidate',
+  'outside',
+  'not in the books',
+  'other currency',
+  'did not move',
+  'not read',
+  'struck',
+];
+
+/** The findings of one kind, with the sums of both sides; undefined if one of them is unknown. */
+export interface Group {
+  key: string;
+  label: string;
+  kind: Kind;
+  findings: Finding[];
+  statement: bigint | undefined;
+  books: bigint | undefined;
+}
+
+/** Returns the findings that are to decide, in their order. One that is decided stays where it is. */
+export const decisionsOf = ({ findings }: Comparison): Finding[] =>
+  decisionOrder.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
+
+/** Returns the other findings by kind, and lines in other currencies by currency. */
+export function groupsOf({ findings }: Comparison): Group[] {
+  return groupOrder.flatMap((kind) => {
+    const own = findings.filter((finding) => finding.kind === kind);
+    const isForeign = kind === 'other currency';
+    return [...Map.groupBy(own, ({ note }) => (isForeign ? note : undefined))].map(
+      ([currency, same]): Group => ({
+        key: `${kind} ${currency ?? ''}`,
+        label: currency === undefined ? kindLabels[kind] : `${kindLabels[kind]}: ${currency}`,
+        kind,
+        findings: same,
+        statement: sumOf(same.map(({ statement }) => statement)),
+        books: sumOf(same.map(({ books }) => books)),
+      }),
+    );
+  });
+}
+
+/** Returns the ids of the records to select: those that match, and those that a person settles although something differs. */
+export const selectedIds = ({ findings }: Comparison): unknown[] =>
+  findings.flatMap(({ kind, entry, answer }) =>
+    entry && (kind === 'matched' || kind === 'found' || answer === 'settle') ? [entry.id] : [],
+  );
+
+/** Returns true if a record is on the statement as it is in the books, or a person has said that it is settled. */
+export const isSettled = (finding: Finding | undefined): boolean =>
+  finding !== undefined &&
+  (finding.kind === 'matched' || finding.kind === 'found' || finding.answer === 'settle');
+
+/** The difference between a statement and the books of its period, and the kinds that it consists of. */
+export interface Difference {
+  /** Undefined if an amount is unknown. */
+  statement: bigint | undefined;
+  books: bigint | undefined;
+  difference: bigint | undefined;
+  parts: { label: string; amount: bigint }[];
+  /** The number of lines that are not read, which no sum has. */
+  unread: number;
+}
+
+/** Explains the difference: its parts add up to it. Records outside of the period are in no sum. */
+export function differenceOf({ findings }: Comparison): Difference {
+  const counted = findings.filter(({ kind }) => kind !== 'outside');
+  const statement = sumOf(counted.map((one) => one.statement));
+  const books = sumOf(counted.map((one) => one.books));
+  const byKind = [...Map.groupBy(counted, ({ kind }) => kind)];
+  const parts = byKind.flatMap(([kind, same]) => {
+    const own = sumOf(same.map((one) => one.statement));
+    const other = sumOf(same.map((one) => one.books));
+    const amount = own === undefined || other === undefined ? undefined : own - other;
+    return amount ? [{ label: kindLabels[kind], amount }] : [];
+  });
+  return {
+    statement,
+    books,
+    difference: statement === undefined || books === undefined ? undefined : statement - books,
+    parts,
+    unread: findings.filter(({ kind }) => kind === 'not read' || kind === 'unread record').length,
+  };
+}
+
+/** Returns a sum; undefined if one of the amounts is. */
+function sumOf(amounts: (bigint | undefined)[]): bigint | undefined {
+  let sum = 0n;
+  for (const amount of amounts) {
+    if (amount === undefined) return undefined;
+    sum += amount;
+  }
+  return sum;
+}
+
+/** Returns the number of findings that a person has to decide. */
+export const openCount = ({ findings }: Comparison): number => findings.filter(isOpen).length;
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Returns the days of a period in a zone: `23 Nov 2026 – 27 Nov 2026`. */
+export function periodText({ from, until }: Period, zone: number): string {
+  const [first, last] = [from, until - 1].map((at) =>
+    Number.isFinite(at) ? day.format(new Date(at + zone * 60_000)) : '…',
+  );
+  return first === last ? (first ?? '') : `${first} – ${last}`;
+}
+
+interface Source {
+  name: string;
+  digest: string;
+}
+
+/**
+ * Returns the line about a comparison for the note of a settlement.
+ * @param show Formats an amount with its code.
+ */
+export function noteOf(
+  { name, digest }: Source,
+  comparison: Comparison,
+  { period, show }: { period: string | undefined; show: (amount: bigint | undefined) => string },
+): string {
+  const { lines, findings, isList } = comparison;
+  const { statement, books, difference } = differenceOf(comparison);
+  const matched = findings.filter(isSettled);
+  const open = openCount(comparison);
+  return [
+    `Statement ${name}`,
+    ...(period === undefined ? [] : [period]),
+    `${lines.length} lines`,
+    `${matched.length} ${isList ? 'found by reference only' : 'matched'} ${show(sumOf(matched.map((one) => one.books)))}`,
+    ...(isList
+      ? []
+      : [`statement ${show(statement)}`, `books ${show(books)}`, `difference ${show(difference)}`]),
+    ...(open > 0 ? [`${open} not decided`] : []),
+    `SHA-256 ${digest}`,
+  ].join(', ');
+}

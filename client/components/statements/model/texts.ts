@@ -1,0 +1,69 @@
+import type { Meaning } from './roles.ts';
+
+/**
+ * Groups the texts of a column: without letter case, and without the references, hashes and numbers in them. `Withdrawn 0x44073` and
+ * `withdrawn 0x45312` are `withdrawn …`.
+ */
+export const groupOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*/gu, '…')
+    .replaceAll(/[\s_]+/g, ' ')
+    .replaceAll(/…([^\p{L}]*…)+/gu, '…')
+    .trim();
+
+/** Returns the words of a group, for a look-up: `failed (…)` is `failed`. */
+const wordsOf = (group: string) => group.replaceAll(/[^\p{L}]+/gu, ' ').trim();
+
+const flagTrue = /^(true|yes|y|ja|oui|s[ií]|t|x)$/;
+const flagFalse = /^(false|no|n|nein|nee|non|f)$/;
+/** Headings of flags that are true for money that did not move. */
+const negative =
+  /cancel|fail|revers|pending|refund|void|reject|expire|return|delet|disput|chargeback|declin|unconfirm|storn/;
+/** Headings of flags that are true for money that moved. */
+const positive =
+  /complet|settl|confirm|authori|success|execut|approv|^(is)?paid$|fulfil|posted|cleared|book|processed|final/;
+
+/** Returns true for the texts of a flag: `True`, `no`, `1`. */
+export const isFlag = (text: string): boolean => /^(0|1|)$/.test(text) || isWordFlag(text);
+
+const isWordFlag = (text: string) =>
+  flagTrue.test(text.toLowerCase()) || flagFalse.test(text.toLowerCase());
+
+/** Returns true for a heading of a flag that says whether money moved. */
+export const isFlagHeading = (heading: string): boolean =>
+  negative.test(heading) || positive.test(heading);
+
+function flagMeaning(text: string, heading: string): Meaning | undefined {
+  const isTrue = flagTrue.test(text) || text === '1';
+  if (!isTrue && !flagFalse.test(text) && text !== '0') return undefined;
+  if (negative.test(heading)) return isTrue ? 'not moved' : 'moved';
+  if (positive.test(heading)) return isTrue ? 'moved' : 'not moved';
+  return undefined;
+}
+
+const moved =
+  /^(completed?|success(ful)?(ly)?|succeeded|ok|confirmed|settled|paid( out)?|executed|filled|fully filled|closed|done|finished|book(ed)?|processed|posted|cleared|captured|delivered|abgeschlossen|erfolgreich|(umsatz )?gebucht|ausgef[üu]hrt|effectu[ée]e?|termin[ée]e?|completad[oa]|voltooid|geboekt|已完成|成功|完了)$/;
+const notMoved =
+  /^(fail(ed|ure)?|cancel(l?ed|ing)?|pending|pdng|reject(ed)?|declined|denied|expired|error|void(ed)?|blocked|on hold|held|frozen|new|initiated|queued|submitted|scheduled|awaiting.*|waiting.*|unconfirmed|unpaid|(in )?(progress|transit|process|review)|processing|bounced|dropped|timeout|storniert|abgelehnt|fehlgeschlagen|ausstehend|offen|(umsatz )?vorgemerkt|en (cours|attente)|annul[ée]e?|[ée]chou[ée]e?|pendiente|cancelad[oa]|rechazad[oa]|geannuleerd|mislukt|已取消|失败|处理中)$/;
+const incoming =
+  /^(in(coming)?|credit|crdt|cr|c|deposits?|received?|recv|buy|bought|money in|b|bij|eingang|gutschrift|haben|cr[ée]dit|cr[ée]diteur|ingreso|entrada|entr[ée]e|abono)$/;
+const outgoing =
+  /^(out(going)?|debit|dbit|dr|d|withdraw(al|n|s)?|sent|send|sell|sold|money out|af|ausgang|lastschrift|soll|d[ée]bit|d[ée]biteur|cargo|salida|sortie)$/;
+
+/** Returns what a group of texts of a status says, if its words are known. */
+export function statusMeaning(group: string, heading: string): Meaning | undefined {
+  const flag = flagMeaning(group, heading);
+  if (flag) return flag;
+  const words = wordsOf(group);
+  if (moved.test(words)) return 'moved';
+  return notMoved.test(words) ? 'not moved' : undefined;
+}
+
+/** Returns the direction that a group of texts names, if its words are known. */
+export function directionMeaning(group: string): Meaning | undefined {
+  const words = wordsOf(group);
+  if (incoming.test(words)) return 'incoming';
+  return outgoing.test(words) ? 'outgoing' : undefined;
+}

@@ -1,0 +1,260 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '#components/basics/button.tsx';
+import { ListExtent } from '#components/values/list-extent.tsx';
+import { isWhole, partOf } from '#format/extent.ts';
+import { money } from '#format/money.ts';
+import { text } from '#format/values.ts';
+import { CheckIcon } from '#ui/basics/icons.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import type { BookEntry, Books } from './model/books.ts';
+import {
+  type Answer,
+  type Comparison,
+  compare,
+  type Decisions,
+  noDecisions,
+  type Period,
+  periodOf,
+} from './model/compare.ts';
+import { linesOf, type Reading, zoneOf } from './model/lines.ts';
+import {
+  differenceOf,
+  isSettled,
+  kindLabels,
+  noteOf,
+  openCount,
+  periodText,
+  selectedIds,
+} from './model/result.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import { ResultTable } from './result-table.tsx';
+import type { Source } from './source.ts';
+import styles from './statement.module.css';
+import type { Selection } from './statement.tsx';
+import type { StatementPanelProps } from './statement-panel.tsx';
+
+interface StatementResultsProps extends StatementPanelProps {
+  source: Source;
+  entries: BookEntry[];
+  reading: Reading;
+  /** Leads back to the columns. */
+  onColumns: () => void;
+}
+
+/** What a statement has of the books: what is to decide first, then the rest in groups. */
+export function StatementResults(props: StatementResultsProps) {
+  const { source, books, entries, reading, store, selection, note, onColumns } = props;
+  const zone = zoneOf(reading);
+  const lines = useMemo(() => linesOf(reading), [reading]);
+  const [period, setPeriod] = useState<Period | undefined>(() => periodOf(lines, zone));
+  const [history, setHistory] = useState<Decisions[]>([]);
+  const decisions = history.at(-1) ?? noDecisions;
+  const comparison = useMemo(
+    () => compare(reading, entries, { decisions, period }),
+    [reading, entries, decisions, period],
+  );
+  useEffect(() => store.set({ marks: marksOf(comparison) }), [store, comparison]);
+  const { list, keepFocus } = useKeptFocus();
+  const decide = (change: Partial<Decisions>) => {
+    keepFocus();
+    setHistory([...history, { ...decisions, ...change }]);
+  };
+  const answer = (entry: BookEntry, value: Answer) => {
+    decide({ answers: new Map(decisions.answers).set(entry.id, value) });
+    if (!selection) return;
+    const selected = new Set(selection.selected);
+    if (value === 'settle') selected.add(entry.id);
+    else selected.delete(entry.id);
+    selection.onChange(selected);
+  };
+  const show = (amount: bigint | undefined) => {
+    const { value, unit = '' } = money(amount, books.code);
+    return `${text(value)} ${unit}`.trim();
+  };
+  const proposed = comparison.findings.filter(({ kind }) => kind === 'proposed');
+  return (
+    <div ref={list} className={styles.result}>
+      <div className={styles.facts}>
+        <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</span>
+        <PeriodChoice period={period} zone={zone} onChange={setPeriod} />
+        <Button small quiet onClick={onColumns}>
+          Columns
+        </Button>
+        {history.length > 0 && (
+          <Button small quiet onClick={() => setHistory(history.slice(0, -1))}>
+            Undo
+          </Button>
+        )}
+      </div>
+      {books.extent && !isWhole(books.extent) && (
+        <p className="muted">
+          Compared with{' '}
+          <ListExtent extent={partOf(books.extent, entries.length)} unit={books.noun} />.
+        </p>
+      )}
+      <div role="status" className={styles.verdict}>
+        <Verdict comparison={comparison} books={books} />
+      </div>
+      <div className={styles.actions}>
+        {selection && <SelectMatched {...{ comparison, selection, books }} />}
+        {proposed.length > 1 && (
+          <Button
+            onClick={() =>
+              decide({
+                assigned: new Map([
+                  ...decisions.assigned,
+                  ...proposed.map(
+                    ({ lines: [line], entry }) => [line?.row.number ?? 0, entry?.id] as const,
+                  ),
+                ]),
+              })
+            }
+          >
+            Accept all {proposed.length} of the same amount
+          </Button>
+        )}
+        {note && (
+          <Button
+            onClick={() =>
+              note.onNote(
+                noteOf(source, comparison, {
+                  period: period && periodText(period, zone),
+                  show,
+                }),
+              )
+            }
+          >
+            {note.label}
+          </Button>
+        )}
+      </div>
+      <div className={styles.bleed}>
+        <ResultTable
+          {...{
+            comparison,
+            books,
+            decisions,
+            decide,
+            answer,
+            hasSelection: selection !== undefined,
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+const marksOf = ({ kindOf }: Comparison) =>
+  new Map(
+    [...kindOf].map(([id, finding]) => [
+      id,
+      { label: kindLabels[finding.kind], isFound: isSettled(finding) },
+    ]),
+  );
+
+/** Moves the focus to the next choice when the row that had it leaves the list. */
+function useKeptFocus() {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef(-1);
+  useEffect(() => {
+    if (place.current < 0 || document.activeElement !== document.body) return;
+    const found = choicesIn(list.current);
+    (found[place.current] ?? found.at(-1) ?? list.current?.querySelector('button'))?.focus();
+    place.current = -1;
+  });
+  const keepFocus = () => {
+    const row = document.activeElement?.closest('tr');
+    place.current = choicesIn(list.current).findIndex((one) => one.closest('tr') === row);
+  };
+  return { list, keepFocus };
+}
+
+const choicesIn = (list: HTMLElement | null) => [
+  ...(list?.querySelectorAll<HTMLElement>('[data-decision] :is(button, select):first-of-type') ??
+    []),
+];
+
+interface VerdictProps {
+  comparison: Comparison;
+  books: Books;
+}
+
+/** The number of decisions, and what the difference consists of. */
+function Verdict({ comparison, books: { noun, code } }: VerdictProps) {
+  const { lines, isList } = comparison;
+  const open = openCount(comparison);
+  if (lines.length === 0) return <Warning>The statement has no lines.</Warning>;
+  const found = comparison.findings.filter(isSettled).length;
+  const sentence = isList
+    ? `${found} ${noun}s found by reference. No amounts were compared.`
+    : differenceText(differenceOf(comparison), code);
+  if (open === 0)
+    return (
+      <p className={styles.equal}>
+        <CheckIcon /> <strong>Nothing to decide.</strong> {sentence}
+      </p>
+    );
+  return (
+    <p>
+      <strong>{open} to decide.</strong> {sentence}
+    </p>
+  );
+}
+
+/** Explains the difference in one line. */
+function differenceText(
+  { statement, books, difference, parts, unread }: ReturnType<typeof differenceOf>,
+  code: Books['code'],
+): string {
+  const plain = (amount: bigint | undefined) => text(money(amount, code).value).replace('-', '−');
+  const signed = (amount: bigint) => `${amount > 0n ? '+' : ''}${plain(amount)}`;
+  const rows = unread === 1 ? '1 row is' : `${unread} rows are`;
+  const others = unread > 0 ? ` ${rows} not read and in no sum.` : '';
+  if (difference === undefined)
+    return `The difference is not known, because an amount is missing.${others}`;
+  const sums = `Statement ${plain(statement)} − books ${plain(books)} = ${signed(difference)} ${text(code)}`;
+  if (parts.length === 0) return `${sums}.${others}`;
+  const list = parts.map(({ label, amount }) => `${label.toLowerCase()} ${signed(amount)}`);
+  return `${sums}: ${list.join(', ')}.${others}`;
+}
+
+interface SelectMatchedProps {
+  comparison: Comparison;
+  selection: Selection;
+  books: Books;
+}
+
+/** Selects the matched records and nothing else. Records that were found by reference alone are selected after a confirmation. */
+function SelectMatched({
+  comparison,
+  selection: { selected, onChange },
+  books,
+}: SelectMatchedProps) {
+  const [isAsked, setAsked] = useState(false);
+  const { isList } = comparison;
+  const ids = selectedIds(comparison);
+  const count = `${ids.length} ${isList ? 'found' : 'matched'} ${books.noun}${ids.length === 1 ? '' : 's'}`;
+  const isSelected = ids.length === selected.size && ids.every((id) => selected.has(id));
+  const select = () => {
+    setAsked(false);
+    onChange(new Set(ids));
+  };
+  return (
+    <>
+      <Button disabled={ids.length === 0} onClick={() => (isList ? setAsked(true) : select())}>
+        Select {count}
+      </Button>
+      {isAsked && (
+        <span role="alert" className={styles.actions}>
+          <Warning>Their amounts were not compared: the list has none.</Warning>
+          <Button onClick={select}>Select without amounts</Button>
+        </span>
+      )}
+      {ids.length > 0 && isSelected && (
+        <span className={styles.equal}>
+          <CheckIcon /> The selection equals the {isList ? 'found' : 'matched'} lines.
+        </span>
+      )}
+    </>
+  );
+}

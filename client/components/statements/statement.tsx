@@ -1,0 +1,121 @@
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
+import { Button } from '#components/basics/button.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
+import type { Column } from '#components/table/column.tsx';
+import { createStore, type Store } from '#platform/storage/store.ts';
+import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { Warning } from '#ui/basics/warning.tsx';
+import type { Books } from './model/books.ts';
+import styles from './statement.module.css';
+import type { StatementPanelProps } from './statement-panel.tsx';
+
+/** What a statement has of a record: a label, and whether both agree. */
+export interface Mark {
+  label: string;
+  isFound: boolean;
+}
+
+/** The result of a comparison, for what shows it beside the records. */
+export interface StatementResult {
+  /** By the ids of the records. */
+  marks: ReadonlyMap<unknown, Mark>;
+}
+
+export type StatementStore = Store<StatementResult | undefined>;
+
+export const createStatementStore = (): StatementStore =>
+  createStore<StatementResult | undefined>(undefined);
+
+/** A selection of records that the matched ones can replace. */
+export interface Selection {
+  /** The ids of the selected records. */
+  selected: ReadonlySet<unknown>;
+  onChange: (selected: ReadonlySet<unknown>) => void;
+}
+
+type Loaded = { Panel: ComponentType<StatementPanelProps> } | 'failed';
+
+/** The comparison of a screen: whether it is open, and its code, which is fetched when it is opened for the first time. */
+export function useStatement(books: Books) {
+  const [store] = useState(createStatementStore);
+  const [isOpen, setOpen] = useState(false);
+  const [loaded, setLoaded] = useState<Loaded>();
+  const load = async () => {
+    setLoaded(undefined);
+    try {
+      const { StatementPanel } = await import('./statement-panel.tsx');
+      setLoaded({ Panel: StatementPanel });
+    } catch (error) {
+      console.error('The comparison with a statement could not be fetched:', error);
+      setLoaded('failed');
+    }
+  };
+  return {
+    books,
+    store,
+    isOpen,
+    loaded,
+    load,
+    toggle() {
+      setOpen(!isOpen);
+      if (!isOpen && (loaded === undefined || loaded === 'failed')) void load();
+    },
+  };
+}
+
+type Statement = ReturnType<typeof useStatement>;
+
+/** Opens the comparison with a statement, and closes it. */
+export const StatementButton = ({ statement: { isOpen, toggle } }: { statement: Statement }) => (
+  <Button aria-expanded={isOpen} onClick={toggle}>
+    <span>Compare with a statement</span>
+  </Button>
+);
+
+interface StatementCardProps extends Pick<StatementPanelProps, 'selection' | 'note'> {
+  statement: Statement;
+}
+
+/** The comparison with a statement, once it is opened. */
+export function StatementCard({ statement, ...others }: StatementCardProps) {
+  const { books, store, isOpen, loaded, load } = statement;
+  if (!isOpen) return null;
+  if (loaded === undefined || loaded === 'failed')
+    return (
+      <Card title="Statement">
+        <CardBody>
+          {loaded === undefined ? (
+            <SkeletonBar />
+          ) : (
+            <div role="alert" className={styles.actions}>
+              <Warning>Couldn't load the comparison.</Warning>
+              <Button onClick={() => void load()}>Retry</Button>
+            </div>
+          )}
+        </CardBody>
+      </Card>
+    );
+  const { Panel } = loaded;
+  return <Panel books={books} store={store} {...others} />;
+}
+
+/** States whether a record of a long list is on the statement. A comparison renders the marks, and not their rows. */
+export function StatementMark({ store, id }: { store: StatementStore; id: unknown }) {
+  const mark = useSyncExternalStore(store.subscribe, () => store.get()?.marks.get(id));
+  if (!mark) return null;
+  return <span className={mark.isFound ? styles.found : styles.mark}>{mark.label}</span>;
+}
+
+/**
+ * Returns the column that states whether the records of a list are on the statement: none without a comparison.
+ * @param ids The id of each row in the books.
+ */
+export function statementColumn<Row>(
+  result: StatementResult | undefined,
+  rows: Row[] | null | undefined,
+  ids: unknown[],
+): Column<Row>[] {
+  if (!result) return [];
+  const labels = new Map(rows?.map((row, place) => [row, result.marks.get(ids[place])?.label]));
+  return [{ id: 'statement', header: 'Statement', value: (row) => labels.get(row) }];
+}

@@ -1,0 +1,326 @@
+import { describe, expect, it } from 'vitest';
+import { compared, entry } from './compared.ts';
+
+const books = [
+  entry('ORD-1', 50_000_000n, '2026-11-19T10:00:00Z'),
+  entry('ORD-2', 120_000_000n, '2026-11-19T11:00:00Z'),
+];
+const both = ['matched ORD-1', 'matched ORD-2'];
+const failed = ['matched ORD-1', 'failed ORD-2'];
+
+/** The smallest statement of each fault that a review has found, with what is found or asked. */
+const cases: [name: string, text: string, found: string[], asked?: string[]][] = [
+  ['a paste with spaces', 'ORD-1 9 BTC\nORD-2 9 BTC', ['differs ORD-1', 'differs ORD-2']],
+  [
+    'lines in quotation marks',
+    '"Reference,Amount"\n"ORD-1,9"\n"ORD-2,9"',
+    ['differs ORD-1', 'differs ORD-2'],
+  ],
+  [
+    'a colon as the delimiter',
+    'Reference:Amount\nORD-1:9\nORD-2:9',
+    ['differs ORD-1', 'differs ORD-2'],
+  ],
+  [
+    'amounts within a description',
+    'Description,Party\nSold ORD-1 for 9 BTC,K\nSold ORD-2 for 9 BTC,K',
+    [],
+    ['amount'],
+  ],
+  ['statuses in Chinese', '参考,数量,状态\nORD-1,0.5,已完成\nORD-2,1.2,已取消', failed],
+  ['an outcome', 'Reference,Amount,Outcome\nORD-1,0.5,Delivered\nORD-2,1.2,Bounced', failed],
+  [
+    'an outcome of unknown words',
+    'Reference,Amount,Outcome\nORD-1,0.5,Hopped\nORD-2,1.2,Skipped',
+    [],
+    ['texts 2'],
+  ],
+  [
+    'a status with a detail',
+    'Reference,Amount,Outcome\nORD-1,0.5,Completed\nORD-2,1.2,Failed (E102)',
+    failed,
+  ],
+  ['a flag', 'Reference,Amount,Canceled\nORD-1,0.5,False\nORD-2,1.2,True', failed],
+  [
+    'a status and a reference in one column',
+    'Amount,Status\n0.5,COMPLETE: ORD-1\n1.2,FAILED: ORD-2',
+    failed,
+  ],
+  [
+    'two columns of statuses',
+    'Reference,Amount,Status,Sub Status\nORD-1,0.5,COMPLETED,CONFIRMED\nORD-2,1.2,COMPLETED,DROPPED',
+    failed,
+  ],
+  [
+    'a status in the column of dates',
+    'Date,Reference,Amount\n2026/11/19,ORD-1,0.5\n2026/11/19,ORD-0,0.1\nVaraus,ORD-2,1.2',
+    [],
+    ['texts 0'],
+  ],
+  [
+    'an unknown word of a direction',
+    'Reference,Type,Amount\nORD-1,Receive,0.5\nORD-2,Send,1.2\nX-9,Convert,3',
+    [],
+    ['texts 1'],
+  ],
+  [
+    'unknown words of directions',
+    'Reference,Type,Amount\nORD-1,Payment,0.5\nORD-2,Refund,1.2',
+    [],
+    ['texts 1'],
+  ],
+  ['directions in Dutch', 'Reference,Af Bij,Amount\nORD-1,Bij,0.5\nORD-2,Af,1.2', [], ['ours']],
+  [
+    'a negative reversal beside directions',
+    'Reference,Direction,Amount\nORD-1,CRDT,0.5\nORD-2,DBIT,1.2\nX-9,DBIT,-3',
+    [],
+    ['signs'],
+  ],
+  [
+    'a sparse column of outgoing amounts',
+    'Reference,Out,In\nORD-1,,0.5\nX-8,,0.7\nORD-2,1.2,',
+    [],
+    ['ours'],
+  ],
+  [
+    'a fee in the currency of the books',
+    'Reference,Amount,Amount unit,Fee,Fee unit\nORD-1,0.5,BTC,0.1,BTC\nORD-2,1.2,USDC,0.1,BTC',
+    ['matched ORD-1', 'foreign record ORD-2'],
+  ],
+  [
+    'two legs',
+    'Reference,From amount,From currency,To amount,To currency\nORD-1,0.5,BTC,0.5,BTC\nORD-2,1.2,USDC,0.3,BTC',
+    [],
+    ['amount'],
+  ],
+  [
+    'a fee in another currency',
+    'Reference,Pair,Amount,Fee,Fee Coin\nORD-1,BTCUSDT,0.5,0.1,BNB\nORD-2,BTCUSDT,1.2,0.1,BNB',
+    both,
+  ],
+  ['a pair', 'Reference,Symbol,Amount\nORD-1,BTCUSD,0.5\nORD-2,BTCUSD,1.2', both],
+  ['codes of transactions', 'Reference,Code,Amount\nORD-1,GT,0.5\nORD-2,OV,1.2', both],
+  [
+    'a remark in the heading of the amounts',
+    'Reference,Amount (after fees),Other\nORD-1,0.5,7\nORD-2,1.2,8',
+    both,
+  ],
+  [
+    'a table before the table',
+    'Account,Currency,Date from,Date to,Amount\nDE1,BTC,2026-11-01,2026-11-30,9\nDate,Reference,Amount\n2026-11-19,ORD-1,0.5\n2026-11-19,ORD-2,1.2',
+    [...both, 'not read 1', 'not read 2'],
+  ],
+  [
+    'a quotation mark before the table',
+    'For,"ACME\nReference,Amount\nORD-1,0.5\nORD-2,1.2',
+    [...both, 'not read 1'],
+  ],
+  ['punctuation at references', 'Text,Amount\nPayment ORD-1.,0.5\nOrder #ORD-2,1.2', both],
+  ['separators of banks', 'Text,Amount\n/REMI/ORD-1/EREF/X,0.5\nEREF+ORD-2 SVWZ+x,1.2', both],
+  ['invisible characters', 'Reference,Amount\nORD-1\u200B,0.5\n\u200EORD-2,1.2', both],
+  ['other hyphens', 'Reference,Amount\nORD\u20111,0.5\nORD\u22122,1.2', both],
+];
+
+describe('statements of the review', () => {
+  it.each(cases)('STMT-6 reads or asks about %s', (_name, text, found, asked = []) => {
+    const result = compared(text, books);
+    expect({ found: result.found, asked: result.asked }).toEqual({ found, asked });
+  });
+
+  it('STMT-6 finds records by their reference or their address', () => {
+    const named = books.map((one, at) => ({
+      ...one,
+      references: [...one.references, `ADDR${at}`],
+    }));
+    expect(compared('ORD-1\tADDR0\t0.5\nORD-2\tADDR1\t1.2', named).found).toEqual(both);
+  });
+});
+
+const trades = [entry('TRD-1', 500n), entry('TRD-2', 700n), entry('TRD-3', 1_200n)];
+const three = 'TRD-1,5.00\nTRD-2,7.00\nTRD-3,12.00\n';
+
+/** Statements of the attack, with what is found or asked. */
+const attacks: [name: string, code: string, text: string, found: string[], asked?: string[]][] = [
+  [
+    'an unquoted decimal comma',
+    'EUR',
+    'Reference,Amount\nTRD-1,5,75\nTRD-2,7.00\n',
+    ['matched TRD-2', 'unread record TRD-1', 'missing TRD-3'],
+  ],
+  [
+    'two columns of currencies',
+    'USD',
+    'Reference,Amount,Currency,Account currency\nTRD-1,5.00,EUR,USD\nTRD-2,7.00,USD,USD\nTRD-3,12.00,USD,USD\n',
+    ['matched TRD-2', 'matched TRD-3', 'foreign record TRD-1'],
+  ],
+  [
+    'a currency of the account',
+    'USD',
+    'Reference,Amount,Account currency\nTRD-1,5.00 EUR,USD\nTRD-2,7.00 USD,USD\n',
+    [],
+    ['currency'],
+  ],
+  [
+    'two tables',
+    'EUR',
+    'Reference,Amount\nTRD-1,5.00\nTRD-2,7.00\n\nDate,Reference,Amount,Currency\n2026-11-19,TRD-3,12.00,EUR\n',
+    ['matched TRD-1', 'matched TRD-2', 'unread record TRD-3', 'not read 5'],
+  ],
+  [
+    'partially filled',
+    'EUR',
+    'Reference,Amount,Status\nTRD-1,5.00,Completed\nTRD-2,3.00,Partially filled\n',
+    [],
+    ['texts 2'],
+  ],
+  [
+    'another letter case',
+    'EUR',
+    'Reference,Amount\ntrd-1,5.00\nTRD-2,7.00\n',
+    ['matched TRD-2', 'several TRD-1', 'candidate TRD-1', 'missing TRD-3'],
+  ],
+  [
+    'a decimal sign that is not certain',
+    'JPY',
+    'Reference;Amount;FX\nTRD-1;1.234;1.05\n',
+    [],
+    ['decimal'],
+  ],
+  ['net and gross', 'EUR', 'Reference,Gross amount,Net amount\nTRD-1,5.00,4.90\n', [], ['amount']],
+  [
+    'settled and requested amounts',
+    'EUR',
+    'Reference,Settled amount,Requested amount\nTRD-1,4.00,5.00\n',
+    [],
+    ['amount'],
+  ],
+  [
+    'partial fills',
+    'EUR',
+    'Reference,Amount,Executed amount\nTRD-1,5.00,5.00\nTRD-2,7.00,3.00\n',
+    [],
+    ['amount'],
+  ],
+  ['a reversal', 'EUR', 'Reference,Amount\nTRD-1,-5.00\nTRD-2,7.00\n', [], ['ours']],
+  [
+    'a total',
+    'EUR',
+    `Reference,Amount\n${three},24.00\n`,
+    ['matched TRD-1', 'matched TRD-2', 'matched TRD-3', 'not read 5'],
+  ],
+  [
+    'a second status',
+    'EUR',
+    'Reference,Amount,Order status,Payment status\nTRD-1,5.00,Completed,Failed\nTRD-2,7.00,Completed,Completed\n',
+    ['matched TRD-2', 'failed TRD-1', 'missing TRD-3'],
+  ],
+  [
+    'a reversed flag',
+    'EUR',
+    'Reference,Amount,Reversed\nTRD-1,5.00,true\nTRD-2,7.00,false\n',
+    ['matched TRD-2', 'failed TRD-1', 'missing TRD-3'],
+  ],
+  [
+    'an unknown unit',
+    'EUR',
+    'Reference,Amount\nTRD-1,5 M\nTRD-2,7.00\nTRD-3,5.00%',
+    ['matched TRD-2', 'unread record TRD-1', 'unread record TRD-3'],
+  ],
+  [
+    'amounts in mXBT',
+    'XBT',
+    'Reference,Amount (mXBT)\nTRD-1,0.005\nTRD-2,7\n',
+    ['matched TRD-1', 'differs TRD-2', 'missing TRD-3'],
+  ],
+  [
+    'amounts in satoshi',
+    'XBT',
+    'Reference,Amount in satoshi\nTRD-1,500\nTRD-2,7\n',
+    ['matched TRD-1', 'differs TRD-2', 'missing TRD-3'],
+  ],
+  [
+    'amounts in thousands',
+    'EUR',
+    'Reference,Amount (thousands)\nTRD-1,5.00\nTRD-2,0.007\n',
+    ['differs TRD-1', 'matched TRD-2', 'missing TRD-3'],
+  ],
+  [
+    'amounts in cents',
+    'EUR',
+    'Reference,Amount (cents)\nTRD-1,500\n',
+    ['matched TRD-1', 'missing TRD-2', 'missing TRD-3'],
+  ],
+  [
+    'another currency in the heading',
+    'EUR',
+    'Reference,Amount JPY\nTRD-1,5\n',
+    [],
+    ['other currency'],
+  ],
+  [
+    'another currency above the table',
+    'EUR',
+    `Account currency: GBP\nReference,Amount\n${three}`,
+    [],
+    ['other currency'],
+  ],
+  [
+    'a line without a currency',
+    'EUR',
+    'Reference,Amount,Currency\nTRD-1,5.00,EUR\nTRD-2,7.00,\nTRD-3,12.00,GBP\n',
+    ['matched TRD-1', 'contradiction TRD-2', 'foreign record TRD-3'],
+  ],
+  [
+    'a row with too many cells',
+    'EUR',
+    'Date,Reference,Description,Amount\n2026-11-19,TRD-1,sale,5.00\n2026-11-19,TRD-2,sale, with comma,7.00\n',
+    ['matched TRD-1', 'unread record TRD-2', 'missing TRD-3'],
+  ],
+  [
+    'a row without a status',
+    'EUR',
+    'Reference,Amount,Status\nTRD-1,5.00\nTRD-2,7.00,Completed\n',
+    [],
+    ['texts 2'],
+  ],
+  [
+    'a status after a thousand rows',
+    'EUR',
+    `Reference,Amount,State\n${'O-1,1.00,\n'.repeat(1001)}TRD-1,5.00,Failed\n`,
+    [],
+    ['texts 2'],
+  ],
+  [
+    'a debit after a thousand rows',
+    'EUR',
+    `Reference,Credit,Debit\n${'O-1,1.00,\n'.repeat(1001)}TRD-1,,5.00\n`,
+    [],
+    ['ours'],
+  ],
+  [
+    'a reference in a memo',
+    'EUR',
+    'Reference,Memo,Amount\nTRD-1,,5.00\nTRD-2,reverses TRD-1,7.00\n',
+    ['matched TRD-1', 'several TRD-2 TRD-1', 'candidate TRD-2', 'missing TRD-3'],
+  ],
+  [
+    'a negative debit',
+    'EUR',
+    'Reference,Debit,Credit\nTRD-1,5.00,\nTRD-2,7.00,\nTRD-3,-12.00,\n',
+    [],
+    ['signs'],
+  ],
+  [
+    'a doubled line',
+    'EUR',
+    `Reference,Amount\nTRD-1,5.00\n${three}`,
+    ['twice TRD-1', 'matched TRD-2', 'matched TRD-3'],
+  ],
+];
+
+describe('statements of the attack', () => {
+  it.each(attacks)('STMT-6 reads or asks about %s', (_name, code, text, found, asked = []) => {
+    const result = compared(text, trades, { code });
+    expect({ found: result.found, asked: result.asked }).toEqual({ found, asked });
+  });
+});
