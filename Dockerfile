@@ -15,7 +15,9 @@ WORKDIR /app/client/assets
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
+# The two secrets are optional: an npmrc for a mirror, and the authorities of a company (docs/deployment.md).
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=secret,id=ca \
+    npm ci --omit=dev --ignore-scripts
 COPY . .
 RUN node build.mjs
 

@@ -47,18 +47,17 @@ export const numberingTask = (db: Database, list: AppendedList): Task => ({
   run: () => numberAll(db, list),
 });
 
-/** Deletes the expired rows of a journal in small transactions. */
+/** Deletes the rows of a journal that are older than a number of days. */
 export function retentionTask(
   db: Database,
   clock: () => Date,
   journal: Journal,
   days: number,
 ): Task {
-  const everyMs = 600_000;
   return {
     name: `delete expired ${journal}`,
-    everyMs,
-    run: () => deleteExpired(db, journal, clock(), { days, everyMs }),
+    everyMs: 600_000,
+    run: () => deleteExpired(db, journal, new Date(clock().getTime() - days * 86_400_000)),
   };
 }
 

@@ -4,25 +4,17 @@ interface DatabaseSettings {
   DATABASE_URL: string | null;
   DATABASE_CONNECTIONS: number;
   DATA_DIR: string;
-  NEW_DATABASE: 'auto' | 'on' | 'off';
-  NODE_ENV: string;
 }
 
-/**
- * Returns the database of the settings. In production an embedded one is only created on request: a missing mount looks like a new
- * folder.
- */
-export function databaseOf({
+/** Returns the database of the settings. */
+export const databaseOf = ({
   DATABASE_URL,
   DATABASE_CONNECTIONS,
   DATA_DIR,
-  NEW_DATABASE,
-  NODE_ENV,
-}: DatabaseSettings): DatabaseLocation {
-  if (DATABASE_URL !== null) return { url: DATABASE_URL, connections: DATABASE_CONNECTIONS };
-  const newDatabase = NEW_DATABASE === 'auto' && NODE_ENV === 'production' ? 'off' : NEW_DATABASE;
-  return { dataDir: DATA_DIR, newDatabase };
-}
+}: DatabaseSettings): DatabaseLocation =>
+  DATABASE_URL === null
+    ? { dataDir: DATA_DIR }
+    : { url: DATABASE_URL, connections: DATABASE_CONNECTIONS };
 
 interface DemoSettings {
   DEMO_DATA: 'auto' | 'on' | 'off';

@@ -15,8 +15,6 @@ export interface FirstStart {
   orders?: number;
   /** Called with the number of orders so far. */
   report?: (orders: number) => void;
-  /** True if an empty database means lost data and must not be filled. */
-  expectData?: boolean;
 }
 
 /**
@@ -26,7 +24,7 @@ export interface FirstStart {
 export async function fillIfEmpty(
   db: Database,
   now: Date,
-  { demoData, admin, orders, report, expectData }: FirstStart,
+  { demoData, admin, orders, report }: FirstStart,
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await removeTimeouts(tx);
@@ -39,10 +37,6 @@ export async function fillIfEmpty(
       .execute();
     const someone = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst();
     if (someone) return false;
-    if (expectData)
-      throw new StartupError(
-        'The database has lost its data. Restore a backup, or set NEW_DATABASE=on to fill it again.',
-      );
     const first = admin && { ...admin, username: admin.email.slice(0, admin.email.indexOf('@')) };
     if (demoData)
       await fillDemo(tx, now, { orders, first: first ?? demoAccount, report }).catch(explain);

@@ -2,14 +2,7 @@ import type { RequestHandler } from 'express';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import { durationBuckets } from '../shared/metrics-server.ts';
 import type { HashQueue } from './auth/hash-queue.ts';
-
-/** The connections of requests to PostgreSQL. */
-export interface PoolState {
-  open: number;
-  idle: number;
-  /** Requests that wait for a connection. */
-  waiting: number;
-}
+import type { PoolState } from './db/open.ts';
 
 export interface BackendMetrics {
   registry: Registry;

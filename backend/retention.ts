@@ -1,90 +1,34 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Journal } from './db/append-only.ts';
 import type { Database } from './db/schema.ts';
 
-const dayMs = 86_400_000;
-/** The largest number of rows that one transaction deletes. */
-const batchSize = 500;
+/** The largest number of rows that one run deletes, so that it ends within the time limit of a statement. */
+const mostRows = 10_000;
 
-export interface Retention {
-  /** The age at which rows are deleted, in days. */
-  days: number;
-  /** The interval of the runs, in ms. */
-  everyMs: number;
-}
+const archived = sql.raw(
+  'id, type, description, created_at, actor_id, actor, action, subject, address, request_id, details',
+);
 
 /**
- * Deletes the expired rows of a journal, oldest first, up to the first that is kept: a gap in the positions would break the pages.
- * Financial events move to the archive.
- *
- * A clock that jumps ahead deletes nothing at first: the time that counts is that of the newest row which is at least a day old. If
- * the clock stays wrong for longer, each run deletes at most ten times the interval since the last one.
+ * Deletes the rows of a journal from before a time, oldest first, up to the first that is kept: a gap in the positions would break the
+ * pages. So the financial events are kept in a table of their own, which nothing deletes.
  * See decision 41 in docs/decisions.md.
  */
-export async function deleteExpired(
-  db: Database,
-  journal: Journal,
-  now: Date,
-  { days, everyMs }: Retention,
-): Promise<void> {
-  const known = await db
-    .selectFrom(journal)
-    .select('created_at')
-    .where('created_at', '<', new Date(now.getTime() - dayMs).toISOString())
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const [oldest] = await oldestRows(db, journal, 1);
-  if (!known || !oldest) return;
-  const cutoff = Math.min(
-    Date.parse(known.created_at) - days * dayMs,
-    Date.parse(oldest.created_at) + 10 * everyMs,
-  );
-  while (await deleteBatch(db, journal, new Date(cutoff).toISOString())) await wait(50);
-}
-
-/** Returns whether expired rows may be left. */
-async function deleteBatch(db: Database, journal: Journal, cutoff: string): Promise<boolean> {
-  const oldest = await oldestRows(db, journal, batchSize);
-  const firstToKeep = oldest.findIndex(({ created_at }) => created_at >= cutoff);
-  const last = oldest.at(firstToKeep === -1 ? -1 : firstToKeep - 1);
-  if (firstToKeep === 0 || !last) return false;
-  if (journal === 'event_logs') await archiveEvents(db, last.position);
-  else await db.deleteFrom(journal).where('position', '<=', last.position).execute();
-  return firstToKeep === -1 && oldest.length === batchSize;
-}
-
-const oldestRows = (db: Database, journal: Journal, count: number) =>
-  db
-    .selectFrom(journal)
-    .select(['position', 'created_at'])
-    .where('position', 'is not', null)
-    .orderBy('position')
-    .limit(count)
-    .execute();
-
-/** Deletes events up to a position and adds the financial ones to the archive, in one statement. */
-async function archiveEvents(db: Database, last: bigint | null): Promise<void> {
-  const columns = [
-    ...([
-      'id',
-      'type',
-      'description',
-      'created_at',
-      'actor_id',
-      'actor',
-      'action',
-      'subject',
-      'address',
-    ] as const),
-    ...(['request_id', 'details'] as const),
-  ] as const;
-  await db
-    .with('expired', (cte) =>
-      cte.deleteFrom('event_logs').where('position', '<=', last).returningAll(),
-    )
-    .insertInto('archived_events')
-    .columns(columns)
-    .expression((eb) => eb.selectFrom('expired').select(columns).where('financial', '=', true))
-    .execute();
+export async function deleteExpired(db: Database, journal: Journal, before: Date): Promise<void> {
+  const table = sql.table(journal);
+  const deletion = sql`
+    delete from ${table} where position < (
+      select coalesce(min(position) filter (where created_at >= ${before.toISOString()}), max(position) + 1)
+      from (
+        select position, created_at from ${table} where position is not null order by position limit ${sql.lit(mostRows)}
+      ) as oldest
+    )`;
+  const statement =
+    journal === 'api_queries'
+      ? deletion
+      : sql`
+          with expired as (${deletion} returning *)
+          insert into archived_events (${archived}) select ${archived} from expired where financial
+        `;
+  await statement.execute(db);
 }

@@ -9,12 +9,6 @@ import type { Database } from './db/schema.ts';
 import type { QueryQueue } from './report/query-queue.ts';
 import type { Monitor } from './system/monitor.ts';
 
-/** A service whose health the system screen shows, checked at `url`. */
-export interface Microservice {
-  name: string;
-  url: string;
-}
-
 /** The backend's environment, which the tests replace. */
 export interface Environment {
   db: Database;

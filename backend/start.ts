@@ -18,7 +18,7 @@ import { demoMicroservices } from './demo/microservices.ts';
 import { demoSignIn, type FirstStart, fillIfEmpty } from './first-start.ts';
 import { deleteOldKeys } from './idempotency.ts';
 import { createBackendMetrics } from './metrics.ts';
-import type { Microservice } from './services.ts';
+import type { Microservice } from './microservice.ts';
 import { createMonitor } from './system/monitor.ts';
 
 export interface StartOptions extends FirstStart {
@@ -62,8 +62,7 @@ export async function start(options: StartOptions, logger: Logger): Promise<Runn
   try {
     const { db, unlimited } = opened;
     await migrate(opened);
-    await fillIfEmpty(unlimited, new Date(), { ...options, expectData: opened.expectData });
-    opened.markFilled();
+    await fillIfEmpty(unlimited, new Date(), options);
     const demo = await demoSignIn(db);
     if (demo && !isLoopback(options.host)) {
       throw new StartupError(

@@ -1,22 +1,6 @@
-import {
-  appendFileSync,
-  copyFileSync,
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, join, relative } from 'node:path';
-import { serialize } from 'node:v8';
-import { gzipSync } from 'node:zlib';
-import { PGlite } from '@electric-sql/pglite';
+import { copyFileSync, cpSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
-import { Kysely, PGliteDialect } from 'kysely';
-import { migrate } from '../backend/db/migrate.ts';
-import type { Schema } from '../backend/db/schema.ts';
 import { licencesOf } from './licences.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -60,41 +44,7 @@ export async function buildProcesses(): Promise<void> {
   const migrations = join(root, 'dist/backend/migrations');
   rmSync(migrations, { recursive: true, force: true });
   cpSync(join(root, 'backend/db/migrations'), migrations, { recursive: true });
-  await writeNewDatabase(join(root, 'dist/backend/new-database.gz'));
 }
-
-/** The newest migration of the last release: until here, migrations do not change. */
-const lastReleased = '060-autovacuum';
-
-/**
- * Writes the files of a new database with the tables of the last release, 3.0 MB. A first start unpacks them in less than a quarter of the
- * processor time of creating them. They have no templates for other databases: 600 files fewer. With `wal_level = minimal` PostgreSQL
- * does not log new indexes, nor rows of a table that is truncated in the same transaction.
- */
-async function writeNewDatabase(file: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'clearhouse-new-'));
-  const pglite = await PGlite.create(folder);
-  const unlimited = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) });
-  await migrate({ unlimited, runScript: (text) => pglite.exec(text) }, { to: lastReleased });
-  await pglite.exec('update pg_database set datistemplate = false');
-  for (const unused of ['template0', 'template1']) await pglite.exec(`drop database ${unused}`);
-  await pglite.close();
-  appendFileSync(
-    join(folder, 'postgresql.conf'),
-    'wal_level = minimal\nmax_wal_senders = 0\nwal_init_zero = off\n',
-  );
-  writeFileSync(file, gzipSync(serialize(readFiles(folder))));
-  rmSync(folder, { recursive: true });
-}
-
-/** Returns the content of each file below a folder by its path, and null for each folder. */
-const readFiles = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).map(
-    (entry): [path: string, content: Buffer | null] => {
-      const path = join(entry.parentPath, entry.name);
-      return [relative(folder, path), entry.isDirectory() ? null : readFileSync(path)];
-    },
-  );
 
 async function bundle(name: string, { format, assets }: Bundle): Promise<void> {
   const folder = join(root, 'dist', name);

@@ -75,13 +75,13 @@ export const table = {
     oneOf('development', 'test', 'production'),
     'development, test or production',
     'development',
-    'In production BACKEND_URL is required.',
+    'In production npm start requires BACKEND_URL.',
   ),
   BACKEND_URL: setting(
     optional(baseUrl),
     'an http or https URL without credentials or query, or nothing',
     '',
-    'The payments backend. Unset: the console starts the reference backend.',
+    'The payments backend. Unset: npm start starts the reference backend.',
   ),
   BACKEND_CA_FILE: setting(
     optional(text),
@@ -126,12 +126,6 @@ export const table = {
     'The most connections of a reference backend to DATABASE_URL for requests. It needs two more: for health checks and for its start.',
   ),
   DATA_DIR: setting(text, 'a folder', 'data', 'The folder of the embedded database.'),
-  NEW_DATABASE: plainSetting(
-    oneOf('auto', 'on', 'off'),
-    'auto, on or off',
-    'auto',
-    'Creates a missing embedded database. auto: only in a folder that never held one, and not in production.',
-  ),
   EVENT_LOG_RETENTION_DAYS: plainSetting(
     whole(1, 36_500),
     'days, 1 to 36500',
@@ -154,7 +148,7 @@ export const table = {
     oneOf('on', 'off'),
     'on or off',
     'on',
-    'Browsers report failures, policy violations and load times to the gateway, which logs and counts them.',
+    'Browsers report errors and policy violations to the gateway, which logs and counts them.',
   ),
   TRUST_PROXY: setting(
     trustedProxies,
@@ -217,8 +211,8 @@ export const table = {
     'The time after SIGTERM in which new connections are still accepted, until load balancers stop sending them.',
   ),
   APP_NAME: setting(
-    matching(/\S/).check(z.trim()),
-    'a name',
+    plainLine(100),
+    'one line of at most 100 characters',
     'Clearhouse',
     'The name in the top bar and the title.',
   ),

@@ -7,6 +7,12 @@ export type Settings = { [K in keyof typeof table]: z.output<(typeof table)[K]['
   explorers: Explorers;
 };
 
+/** A process, or `npm start`, which starts a backend without BACKEND_URL. */
+type Part = 'gateway' | 'backend' | 'start';
+
+const needsBackend = (part: Part, { NODE_ENV }: Settings) =>
+  part === 'gateway' || (part === 'start' && NODE_ENV === 'production');
+
 /** Lists every invalid variable of an environment, one per line, ready to print. */
 export class SettingsError extends Error {}
 
@@ -28,10 +34,7 @@ export function readSetting<K extends keyof typeof table>(
  * Reads and validates the settings of one process from `env` only.
  * Throws a SettingsError that lists each invalid variable by name, what is expected and, if it cannot be a secret, its value.
  */
-export function readSettings(
-  env: Record<string, string | undefined>,
-  part: 'gateway' | 'backend',
-): Settings {
+export function readSettings(env: Record<string, string | undefined>, part: Part): Settings {
   const problems: string[] = [];
   const entries = (Object.keys(table) as (keyof typeof table)[]).map((name) => {
     try {
@@ -45,21 +48,21 @@ export function readSettings(
     ...Object.fromEntries(entries),
     explorers: readExplorers(env, problems),
   } as Settings;
-  if (part === 'gateway' && settings.NODE_ENV === 'production' && !env.BACKEND_URL) {
+  if (needsBackend(part, settings) && !env.BACKEND_URL) {
     problems.push(
-      'BACKEND_URL is not set; in production it must be the http or https URL of the payments backend.',
+      'BACKEND_URL is not set; it must be the http or https URL of the payments backend.',
     );
   }
   const tls = (['BACKEND_CA_FILE', 'BACKEND_CERT_FILE', 'BACKEND_KEY_FILE'] as const).filter(
     (name) => env[name],
   );
-  if (part === 'gateway' && tls.length > 0 && !env.BACKEND_URL?.startsWith('https:')) {
+  if (part !== 'backend' && tls.length > 0 && !env.BACKEND_URL?.startsWith('https:')) {
     problems.push(`${tls.join(', ')} can only be set for a BACKEND_URL that begins with https:.`);
   }
   const names = (['BACKEND_XSRF_COOKIE', 'BACKEND_XSRF_HEADER'] as const).filter(
     (name) => env[name],
   );
-  if (part === 'gateway' && names.length > 0 && !env.BACKEND_URL)
+  if (part !== 'backend' && names.length > 0 && !env.BACKEND_URL)
     problems.push(`${names.join(', ')} can only be set with BACKEND_URL.`);
   if (!env.BACKEND_CERT_FILE !== !env.BACKEND_KEY_FILE) {
     problems.push('BACKEND_CERT_FILE and BACKEND_KEY_FILE must be set together.');
@@ -71,7 +74,7 @@ export function readSettings(
     problems.push('IDENTITY_HEADERS can only be set with TRUST_PROXY.');
   }
   const isForwarded = settings.IDENTITY_HEADERS?.includes('authorization') && env.SIGN_OUT_URL;
-  if (part === 'gateway' && env.OIDC_ISSUER && !isForwarded) {
+  if (part !== 'backend' && env.OIDC_ISSUER && !isForwarded) {
     problems.push('OIDC_ISSUER needs SIGN_OUT_URL, and authorization in IDENTITY_HEADERS.');
   }
   if (!env.OIDC_ISSUER !== !env.OIDC_AUDIENCE)

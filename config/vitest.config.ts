@@ -46,7 +46,7 @@ const browserProject = (name: string, include: string[], shared: string[]) => {
   return { extends: root, test: { ...test, retry: 1 } };
 };
 
-/** The gateway. `embedded/console` starts a console from the sources, as `npm start` does. */
+/** The gateway. `start` starts a console from the sources, as `npm start` does. */
 const serverProject = () => {
   const { extends: root, test } = project(
     'server',

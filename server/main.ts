@@ -1,14 +1,11 @@
 import { extname, join } from 'node:path';
 import { readConsoleSettings } from '#config/console-settings.ts';
 import { readSettings, type Settings, SettingsError } from '#config/settings.ts';
-import { isLoopback } from '../shared/address.ts';
-import { checkPort, listen } from '../shared/listen.ts';
+import { listen, urlOf } from '../shared/listen.ts';
 import { createMetricsServer } from '../shared/metrics-server.ts';
 import { StartupError } from '../shared/startup-error.ts';
 import { createApp } from './app.ts';
 import { createDeployment, unknownBuild } from './deployment/deployment.ts';
-import { type EmbeddedBackend, type Progress, startEmbeddedBackend } from './embedded/backend.ts';
-import { banner, progressLine } from './embedded/banner.ts';
 import { createHttpServer, type Rejection } from './http-server.ts';
 import { createLifecycle } from './lifecycle.ts';
 import { createBackendCheck } from './ops/health.ts';
@@ -27,10 +24,6 @@ const clientFolder =
   process.argv[2] ?? join(import.meta.dirname, isSource ? '../dist/client' : '../client');
 // The image has the previous release's assets here; a build from the sources has none.
 const previousFolder = join(import.meta.dirname, '../previous');
-const backendModule = join(import.meta.dirname, `../backend/main.${isSource ? 'ts' : 'js'}`);
-
-/** That of the reference backend: contract/limits.ts. */
-const referenceRule = 'At least 10 characters.';
 
 async function start(settings: Settings): Promise<void> {
   const { APP_NAME: appName, HOST: host, PORT: port } = settings;
@@ -47,7 +40,7 @@ async function start(settings: Settings): Promise<void> {
     explorers: settings.explorers,
     currencyDecimals: settings.CURRENCY_DECIMALS,
     signOutUrl: settings.SIGN_OUT_URL,
-    passwordRule: settings.PASSWORD_RULE ?? (settings.BACKEND_URL ? null : referenceRule),
+    passwordRule: settings.PASSWORD_RULE,
     securityTxt: settings.SECURITY_TXT,
   });
   const file = settings.CONSOLE_SETTINGS_FILE;
@@ -64,24 +57,7 @@ async function start(settings: Settings): Promise<void> {
     watchFiles({ files: [file], texts: [text], apply, subject: 'console settings', logger });
   const certificates = readCertificates({ files: settings, logger });
 
-  const isTerminal = process.stdout.isTTY;
-  const plain = isTerminal || settings.NODE_ENV !== 'production';
-  const onProgress = (progress: Progress) =>
-    plain && process.stdout.write(progressLine(progress, isTerminal));
-  // Before the embedded backend opens its database, which takes seconds.
-  await checkPort({ host, port });
-  const embedded = settings.BACKEND_URL
-    ? undefined
-    : await startEmbeddedBackend({
-        module: backendModule,
-        env: process.env,
-        logger,
-        destination,
-        onProgress,
-      });
-  rejectPublishedDemo(host, embedded);
-
-  const url = embedded?.url ?? new URL(settings.BACKEND_URL ?? '');
+  const url = new URL(settings.BACKEND_URL ?? '');
   const xsrfNames = foreignNames({
     cookie: settings.BACKEND_XSRF_COOKIE,
     header: settings.BACKEND_XSRF_HEADER,
@@ -89,7 +65,12 @@ async function start(settings: Settings): Promise<void> {
   const backend = { url, timeoutMs: backendTimeoutMs, certificates, xsrfNames };
   const checkBackend = createBackendCheck(backend);
   const lifecycle = createLifecycle();
-  const metrics = createMetrics({ checkBackend, build, certificates });
+  const metrics = createMetrics({
+    checkBackend,
+    build,
+    certificates,
+    signOn: settings.SIGN_OUT_URL !== null,
+  });
   destination.on('drop', metrics.lineDropped);
   const app = createApp({
     backend,
@@ -132,28 +113,20 @@ async function start(settings: Settings): Promise<void> {
     stoppingSince = performance.now();
     logger.info({ signal }, 'stopping');
     await shutdown();
-    await embedded?.stop();
     logger.info('stopped');
     await endOutput(destination);
     process.exit(0);
   };
-  // Disconnected: dev.mjs has ended.
+  // Disconnected: start.ts or dev.mjs has ended.
   process
     .on('SIGTERM', stop)
     .on('SIGINT', stop)
     .on('disconnect', () => stop('disconnect'));
 
-  if (plain) process.stdout.write(banner({ appName, ...address, demo: embedded?.demo ?? null }));
+  if (process.stdout.isTTY || settings.NODE_ENV !== 'production')
+    process.stdout.write(`\n  ${appName} is running at ${urlOf(address)}\n\n`);
   logger.info(address, 'listening');
   process.send?.({ type: 'ready', port: address.port });
-}
-
-/** The demo's password is public, so its console must not be reachable from other machines. */
-function rejectPublishedDemo(host: string, embedded: EmbeddedBackend | undefined): void {
-  if (!embedded?.demo || isLoopback(host)) return;
-  throw new StartupError(
-    `HOST is ${host}, but the demo account still has its published password; change it, or listen on 127.0.0.1.`,
-  );
 }
 
 async function main(): Promise<void> {
@@ -162,7 +135,6 @@ async function main(): Promise<void> {
   } catch (error) {
     if (!(error instanceof SettingsError || error instanceof StartupError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    // The embedded backend ends too, when its IPC channel closes.
     process.exit(1);
   }
 }

@@ -63,6 +63,7 @@ const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^backend\//, /^(backend|shared|contract)\//],
   [/^(tools|test)\//, /./],
   [/^((build|dev)\.mjs$|build\/)/, /^(build|backend\/db)\//],
+  [/^start\.ts$/, /^(server\/main\.ts$|config\/|shared\/)/],
 ];
 
 function mayImport(file: string, imported: string): boolean {
@@ -137,7 +138,7 @@ describe('architecture', () => {
         /^(server|backend|shared|client|contract|config)\//.test(file) &&
         /process\.env(?!\.NODE_ENV)|import\.meta\.env/.test(source(file)),
     );
-    const allowed = /^(server\/main|backend\/main|server\/embedded\/backend)\.ts$/;
+    const allowed = /^(server|backend)\/main\.ts$/;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 import type { auth } from '#contract/auth.ts';
 import { featuresHeader } from '#contract/features.ts';
 import { networkOf } from '../../shared/address.ts';
+import { maxPerPage } from '../db/pages.ts';
 import { transactionBefore } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { forbidden, HttpError, invalid } from '../http/http-error.ts';
-import { maxPerPage } from '../http/pages.ts';
 import type { HandlerInput, OpenContext } from '../http/route.ts';
 import { type Block, limits } from './attempts.ts';
 import { beginSession } from './begin-session.ts';

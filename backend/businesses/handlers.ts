@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { businesses } from '#contract/businesses.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
+import { pageOf } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { forbidden, notFound } from '../http/http-error.ts';
-import { pageOf } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { orTaken } from '../http/unique.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { businesses } from '#contract/businesses.ts';
+import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { foundPage, search } from '../db/search.ts';
-import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
 
 const columns = ['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at'] as const;
 const invoiceColumns = [

@@ -1,10 +1,10 @@
 import type { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { totalCount } from '#contract/endpoint.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
+import { pageOf } from '../db/pages.ts';
 import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { pageOf } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { isViolation } from '../http/unique.ts';

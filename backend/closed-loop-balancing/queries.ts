@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { hashSpelling } from '#contract/transaction-hash.ts';
+import { type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { foundPage, search } from '../db/search.ts';
-import { type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
 
 const settlements = (db: Database) =>
   db

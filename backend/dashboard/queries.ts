@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { totalOf } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
-import { totalOf } from '../http/pages.ts';
 
 /** The largest number of rows of a card. */
 const shown = 100;

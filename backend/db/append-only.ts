@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { offsetOf, type PageOfList } from '../http/pages.ts';
+import { offsetOf, type PageOfList } from './pages.ts';
 import type { Database } from './schema.ts';
 
 /** The lists that are only appended to, oldest first. The backend deletes the oldest rows of a journal. */

@@ -6,7 +6,6 @@ import {
   mkdirSync,
   readdirSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,10 +18,6 @@ const ownerOnly = 0o700;
 export interface DataFolder {
   /** The folder of the database's files, which may not exist yet. */
   database: string;
-  /** True if the folder has held data, even if its database is missing now. */
-  wasFilled: boolean;
-  /** Writes a marker, so that a lost database is not replaced by a new one. */
-  markFilled: () => void;
   release: () => void;
 }
 
@@ -38,23 +33,7 @@ export function openDataFolder(dataDir: string): DataFolder {
       requireWritable(database);
       chmodSync(database, ownerOnly);
     }
-    const marker = `${database}.filled`;
-    const wasFilled = existsSync(marker);
-    const markFilled = () => {
-      if (!wasFilled) mark(folder, marker);
-    };
-    return { database, wasFilled, markFilled, release: lock(folder) };
-  } catch (error) {
-    throw unusable(folder, error);
-  }
-}
-
-function mark(folder: string, marker: string): void {
-  try {
-    writeFileSync(
-      marker,
-      'This folder holds data. Clearhouse does not replace it with a new database.\n',
-    );
+    return { database, release: lock(folder) };
   } catch (error) {
     throw unusable(folder, error);
   }

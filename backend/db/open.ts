@@ -1,10 +1,17 @@
 import { Kysely } from 'kysely';
-import type { PoolState } from '../metrics.ts';
 import { type EmbeddedLocation, embedded } from './embedded.ts';
 import type { Migratable } from './migrate.ts';
 import type { Database, Schema } from './schema.ts';
 import { type ServerLocation, server } from './server.ts';
 import { timeoutsWithin } from './timeouts.ts';
+
+/** The connections of requests to PostgreSQL. */
+export interface PoolState {
+  open: number;
+  idle: number;
+  /** Requests that wait for a connection. */
+  waiting: number;
+}
 
 export interface OpenDatabase extends Migratable {
   db: Database;
@@ -16,9 +23,6 @@ export interface OpenDatabase extends Migratable {
   pool?: () => PoolState;
   /** The number of report queries that may run at a time: half of the connections for requests, one in the embedded database. */
   maxReportQueries: number;
-  /** True if an empty database means lost data: its data folder has held data before. */
-  expectData: boolean;
-  markFilled: () => void;
   close: () => Promise<void>;
 }
 
@@ -32,9 +36,8 @@ export async function openDatabase(
   where: DatabaseLocation,
   timeouts = timeoutsWithin(60_000),
 ): Promise<OpenDatabase> {
-  if ('url' in where)
-    return { ...(await server(where, timeouts)), expectData: false, markFilled: () => {} };
-  const { dialect, runScript, expectData, markFilled, release } = await embedded(where);
+  if ('url' in where) return server(where, timeouts);
+  const { dialect, runScript, release } = await embedded(where);
   const db = new Kysely<Schema>({ dialect });
   return {
     db,
@@ -42,8 +45,6 @@ export async function openDatabase(
     unlimited: db,
     runScript,
     maxReportQueries: 1,
-    expectData,
-    markFilled,
     close: () => db.destroy().finally(release),
   };
 }

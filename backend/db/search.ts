@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { offsetOf, type PageOfList } from '../http/pages.ts';
 import { foldCase } from './fold-case.ts';
+import { offsetOf, type PageOfList } from './pages.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** The largest number of rows that a search finds and counts. */

@@ -1,4 +1,4 @@
-import type { Microservice } from '../services.ts';
+import type { Microservice } from '../microservice.ts';
 
 /** The microservices of the demo: the backend itself, and services that do not exist. */
 export const demoMicroservices = (port: number): Microservice[] => [

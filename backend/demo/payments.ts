@@ -1,34 +1,10 @@
 import { sellers, smallSellers } from './businesses.ts';
 import { addressOf, type Coin, coins, currencies, exchangeRules } from './catalogue.ts';
+import type { Payment } from './payment.ts';
 import { firstNames, lastNames, spell } from './people.ts';
 import { exchangesOf, walletAccounts } from './providers.ts';
 import { type Random, random, reference } from './random.ts';
 import { specialOrder } from './special-orders.ts';
-
-/** A demo order with its rows in other tables, all of which have the order's number as their id. */
-export interface Payment {
-  number: number;
-  createdAt: string;
-  coin: Coin;
-  currency: (typeof currencies)[number];
-  address: string | null;
-  /** In hundredths of the currency. */
-  rate: bigint | null;
-  currencyAmount: bigint;
-  cryptocurrencyAmount: bigint | null;
-  required: bigint;
-  flags: { auto: boolean; internal: boolean; external: boolean };
-  quote: { status: string | null } | null;
-  invoice: {
-    status: string | null;
-    business: number | null;
-    sender: string | null;
-    recipient: string | null;
-    refund: boolean;
-  } | null;
-  deposit: { account: number; balance: bigint; sweep: bigint } | null;
-  trade: { exchange: number; stablecoin: number; fulfilled: boolean } | null;
-}
 
 /** Creates an order. Numbers start at 1. `age` holds its index from the newest order, 0, and its age in ms. */
 export function payment(

@@ -1,5 +1,5 @@
 import { coins, currencies } from './catalogue.ts';
-import type { Payment } from './payments.ts';
+import type { Payment } from './payment.ts';
 
 /** In US cents. */
 const rate = 2_712_355n;

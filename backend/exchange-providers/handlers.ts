@@ -1,10 +1,10 @@
 import type { exchangeProviders } from '#contract/exchange-providers.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
+import { pageOf } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { pageOf } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { requireVersion, setEntityTag, versioned } from '../http/version.ts';

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
+import { countRows, offsetOf, type PageOfList } from '../db/pages.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import { countRows, offsetOf, type PageOfList } from '../http/pages.ts';
 
 /** Returns a page of the exchange providers, oldest first, and the number of providers. */
 export async function findExchangeProviders(db: Database, page: PageOfList) {

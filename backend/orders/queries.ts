@@ -1,9 +1,9 @@
 import type { NotNull } from 'kysely';
 import { orders } from '#contract/orders.ts';
 import { appendedPage } from '../db/append-only.ts';
+import type { PageOfList } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { foundPage, search } from '../db/search.ts';
-import type { PageOfList } from '../http/pages.ts';
 
 const listed = [
   'orders.reference_id',

@@ -1,4 +1,4 @@
-import type { Microservice } from '../services.ts';
+import type { Microservice } from '../microservice.ts';
 
 /** The time limit for the response of a service, in ms. */
 const timeoutMs = 2_000;

@@ -1,8 +1,8 @@
 import type { system } from '#contract/system.ts';
 import { rowsOfPage } from '../db/append-only.ts';
+import { pageOf } from '../db/pages.ts';
 import { snapshot } from '../db/transaction.ts';
 import { notFound } from '../http/http-error.ts';
-import { pageOf } from '../http/pages.ts';
 import { idParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import { apiQueriesPage, eventsPage, findApiQuery, findEventsAbout } from './queries.ts';

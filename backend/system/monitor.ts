@@ -1,5 +1,5 @@
 import type { Database } from '../db/schema.ts';
-import type { Microservice } from '../services.ts';
+import type { Microservice } from '../microservice.ts';
 import { checkHealth, publicUrl } from './check-health.ts';
 import { insertApiQuery } from './queries.ts';
 

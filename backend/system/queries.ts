@@ -1,7 +1,7 @@
 import { type NotNull, sql } from 'kysely';
 import { appendedPage } from '../db/append-only.ts';
+import { offsetOf, type PageOfList } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
-import { offsetOf, type PageOfList } from '../http/pages.ts';
 
 /** What the event logs show of an event. */
 const eventColumns = [

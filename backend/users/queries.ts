@@ -1,9 +1,9 @@
 import { type Expression, sql } from 'kysely';
 import { users } from '#contract/users.ts';
 import { foldCase } from '../db/fold-case.ts';
+import { countRows, offsetOf, type PageOfList } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { foundPage, search } from '../db/search.ts';
-import { countRows, offsetOf, type PageOfList } from '../http/pages.ts';
 
 const columns = ['id', 'username', 'email', 'created_at', 'updated_at'] as const;
 

@@ -1,8 +1,8 @@
 import type { walletProviders } from '#contract/wallet-providers.ts';
+import { pageOf } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { notFound } from '../http/http-error.ts';
-import { pageOf } from '../http/pages.ts';
 import { textParam } from '../http/params.ts';
 import type { Context, HandlerInput } from '../http/route.ts';
 import {

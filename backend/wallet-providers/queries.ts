@@ -1,7 +1,7 @@
 import { walletProviders } from '#contract/wallet-providers.ts';
+import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { foundPage, search } from '../db/search.ts';
-import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../http/pages.ts';
 
 /** Returns a page of the wallet providers, oldest first, and the number of providers. */
 export async function findWalletProviders(db: Database, page: PageOfList) {

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect } from 'react';
 import { useMatches } from 'react-router-dom';
 import type { ScreenHandle, ScreenRoute } from '#components/page/screen.ts';
 import { useStore } from '#data/use-store.ts';
-import { reportFailure } from '#platform/http/client-reports.ts';
+import { reportError } from '#platform/http/client-reports.ts';
 import { isLeaving } from '#platform/leaving.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { LoadFailure } from './layout/boundary.tsx';
@@ -21,7 +21,7 @@ export async function fetchLateScreens(): Promise<void> {
   } catch (error) {
     if (isLeaving()) return;
     console.error('The screens of records and forms could not be fetched:', error);
-    late.set({ failure: reportFailure('load', String(error)) });
+    late.set({ failure: reportError(error) });
   }
 }
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { reportFailure } from '#platform/http/client-reports.ts';
+import { reportError } from '#platform/http/client-reports.ts';
 import { isLeaving } from '#platform/leaving.ts';
 import { LoadFailure } from './layout/boundary.tsx';
 
@@ -18,7 +18,7 @@ export const SignedInLazy = lazy(async () => {
     // A reload would take back the navigation.
     if (isLeaving()) return new Promise<never>(() => {});
     console.error('The signed-in part of the app could not be fetched:', error);
-    const code = reportFailure('load', String(error));
+    const code = reportError(error);
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload')
       return {

@@ -1,11 +1,7 @@
 import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import {
-  clearLookAlikes,
-  restoreLookAlikes,
-  shareLookAlikes,
-} from '#components/copyable/look-alikes.ts';
+import { clearLookAlikes } from '#components/copyable/look-alikes.ts';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { AttentionSources } from '#data/attention.ts';
 import { createQueryClient } from '#data/query.ts';
@@ -14,7 +10,7 @@ import { useOutbox } from '#data/writes/use-outbox.ts';
 import { discardRevision } from '#forms/drafts.ts';
 import { outage } from '#platform/outage.ts';
 import { timeZone } from '#platform/preferences.ts';
-import { onSessionEnd, onSessionStart, session } from '#platform/session/page-state.ts';
+import { onSessionEnd } from '#platform/session/page-state.ts';
 import { allWrites, attentionSources } from './features.ts';
 import { routerSettings } from './router-settings.ts';
 import { routes } from './routes.tsx';
@@ -55,23 +51,17 @@ function refetchAfterOutage(client: QueryClient): () => void {
 /** Every screen of a signed-in user. */
 export function SignedIn() {
   const [client] = useState(createQueryClient);
-  useEffect(shareLookAlikes, []);
   useEffect(() => refetchAfterOutage(client), [client]);
   // Not on unmount: StrictMode also unmounts a component that stays.
-  useEffect(() => {
-    if (session.get().state === 'in') restoreLookAlikes();
-    const stops = [
-      onSessionStart(restoreLookAlikes),
+  useEffect(
+    () =>
       onSessionEnd(({ how }) => {
         if (how === 'hidden') return;
         client.clear();
         clearLookAlikes();
       }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, [client]);
+    [client],
+  );
   return (
     <QueryClientProvider client={client}>
       <Outbox />

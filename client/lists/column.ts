@@ -1,7 +1,7 @@
 import type { Scalar } from '#format/values.ts';
 
 interface ColumnName {
-  /** Identifies the column in URLs, in views and in storage. It stays when the heading changes. */
+  /** Identifies the column in URLs. It stays when the heading changes. */
   id: string;
   /** The heading. Empty above the row buttons. */
   header: string;

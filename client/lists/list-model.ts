@@ -30,9 +30,8 @@ export interface ListInput<Row, Column extends ListColumn<Row>> {
   firstRows?: number | undefined;
 }
 
-/** The state of a list: that of its URL, its chosen part, and the columns and the zone that the browser has stored. */
+/** The state of a list: that of its URL, its chosen part, and the zone that the browser has stored. */
 export interface ShownState extends Omit<ListState, 'isAll' | 'isWalk'>, Today {
-  hidden: string[];
   /** The id of the chosen part; null for the whole list. */
   part: string | null;
 }
@@ -41,8 +40,6 @@ export interface ShownState extends Omit<ListState, 'isAll' | 'isWalk'>, Today {
 export interface ListModel<Row, Column> {
   /** The extent of the list before its filter; undefined without any list. */
   extent: Extent | undefined;
-  /** The columns that are not hidden. */
-  columns: Column[];
   /** All rows of the list, then each part of it. */
   parts: ListPart[];
   /** The rows of the part that match the filter, sorted. An export has them. */
@@ -78,16 +75,14 @@ export function listModel<Row extends object, Column extends ListColumn<Row>>(
   state: ShownState,
 ): ListModel<Row, Column> {
   const extent = extentOf(input.rows, input.total);
-  const columns = input.columns.filter(({ id }) => !state.hidden.includes(id));
   const inPart = rowsOfPart(input.rows ?? [], input.parts, state.part);
   const { rows: matches, reasons } = filterRows(inPart, input.columns, state.filter, state);
-  const column = columns.find(({ id, value }) => value && id === state.sort?.by);
+  const column = input.columns.find(({ id, value }) => value && id === state.sort?.by);
   const sorted = column && { column, descending: state.sort?.descending === true };
   const rows = sorted ? sortRows(matches, column, sorted.descending) : matches;
   const count = Math.max(state.count, input.firstRows ?? defaultRows, leastRows(rows, input));
   return {
     extent,
-    columns,
     parts: partsOf(input, extent, state.part),
     rows,
     drawn: rows.slice(0, count),

@@ -11,17 +11,13 @@ export interface ListState {
   isWalk: boolean;
   /** The column that the rows are sorted by. */
   sort: { by: string; descending: boolean } | undefined;
-  /** The columns that are hidden; undefined if the browser's choice applies. */
-  hidden: string[] | undefined;
   /** The least number of rows that are drawn. */
   count: number;
 }
 
 /** Returns the parameter of a list in URLs: `filter-suspicious-orders`. */
-export const listParameter = (
-  name: 'filter' | 'all' | 'sort' | 'hide' | 'rows',
-  listId: string,
-): string => `${name}-${listId}`;
+export const listParameter = (name: 'filter' | 'all' | 'sort' | 'rows', listId: string): string =>
+  `${name}-${listId}`;
 
 /** The value of the parameter `all` of a list whose rows are all loaded, although the backend could search them. */
 export const walkAll = 'rows';
@@ -37,7 +33,6 @@ export function readListState(listId: string, parameters: URLSearchParams): List
     isAll: filter !== '' && read('all') !== null,
     isWalk: read('all') === walkAll,
     sort: by ? { by: idOfHeading(by), descending: descending !== '' } : undefined,
-    hidden: read('hide')?.split(',').filter(Boolean).map(idOfHeading),
     count: pageNumber(read('rows')),
   };
 }

@@ -53,7 +53,7 @@ export function saveExport({
 }
 
 /** Saves UTF-8 text as a file of the browser's user. */
-export function saveFile(name: string, type: string, parts: BlobPart[]): void {
+function saveFile(name: string, type: string, parts: BlobPart[]): void {
   const address = URL.createObjectURL(new Blob(parts, { type: `${type};charset=utf-8` }));
   download(address, name);
   setTimeout(() => URL.revokeObjectURL(address), downloadStartMs);

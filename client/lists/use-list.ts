@@ -12,7 +12,6 @@ import { timeZone } from '#platform/preferences.ts';
 import { announce } from '#platform/toasts.ts';
 import { columnName, type ListColumn } from './column.ts';
 import { startOfDay } from './filter-period.ts';
-import { type ListLook, useListLook } from './list-look.ts';
 import { type ListInput, listModel, sortScope } from './list-model.ts';
 import { listParameter, nextSort, readListState, sortParameter } from './list-state.ts';
 import { useQueryParameters } from './page-number.ts';
@@ -38,8 +37,6 @@ export function useList<Row extends object, Column extends ListColumn<Row>>(
   const { parameters, change } = useQueryParameters();
   const state = readListState(id, parameters);
   const filter = useListFilter(id);
-  const [stored, storeLook] = useListLook(id);
-  const look = { ...stored, hidden: state.hidden ?? stored.hidden };
   const zone = useStore(timeZone);
   // Renders once a day, not at every tick of the clock.
   const today = useSyncExternalStore(clock.subscribe, () => startOfDay(zone, clock.get()));
@@ -47,7 +44,6 @@ export function useList<Row extends object, Column extends ListColumn<Row>>(
   const part = parts ? parameters.get(parts.parameter) : null;
   const { count } = state;
   const { by, descending = false } = state.sort ?? {};
-  const hiddenIds = look.hidden.join();
   const model = useMemo(
     () =>
       listModel(
@@ -55,7 +51,6 @@ export function useList<Row extends object, Column extends ListColumn<Row>>(
         {
           filter: text,
           sort: by === undefined ? undefined : { by, descending },
-          hidden: hiddenIds.split(','),
           count,
           part,
           zone,
@@ -73,7 +68,6 @@ export function useList<Row extends object, Column extends ListColumn<Row>>(
       text,
       by,
       descending,
-      hiddenIds,
       count,
       part,
       zone,
@@ -84,13 +78,8 @@ export function useList<Row extends object, Column extends ListColumn<Row>>(
   return {
     ...model,
     filter,
-    look,
     /** States that the rows are sorted in a part of the list only. */
     caption: model.sorted && scope && `Sorted ${scope}.`,
-    changeLook(next: ListLook) {
-      storeLook(next);
-      change({ [listParameter('hide', id)]: null });
-    },
     /** Sorts by a column: ascending, then descending, then not at all. */
     sortBy(column: Column) {
       const next = nextSort(state.sort, column.id);

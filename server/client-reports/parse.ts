@@ -1,7 +1,7 @@
 import { assetOf, placesOf, redactMessage, redactPath } from './redact.ts';
 
 /** The kinds of failures that browsers report: the metrics label `kind`. */
-export const reportKinds = ['error', 'load', 'contract', 'csp'] as const;
+export const reportKinds = ['error', 'csp'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 /** A failure in a browser, without personal data. */
@@ -16,46 +16,28 @@ export interface ClientError {
   version: string | undefined;
 }
 
-/** Web vitals of one page load, in seconds. */
-export interface Vitals {
-  lcp: number | undefined;
-  inp: number | undefined;
-}
-
-export interface Reports {
-  errors: ClientError[];
-  vitals: Vitals[];
-}
-
 type Fields = Record<string, unknown>;
 
 /** The largest number of reports in one request. */
 const maxReports = 10;
 
 /**
- * Parses the JSON of a request: a report of the console, a violation (CSP level 2) or a batch of them (Reporting API). Only known
+ * Parses the JSON of a request: an error of the console, a violation (CSP level 2) or a batch of them (Reporting API). Only known
  * fields are read. Undefined if it is none of these.
  */
-export function parseReports(body: unknown): Reports | undefined {
-  if (Array.isArray(body))
-    return { errors: body.slice(0, maxReports).filter(isFields).flatMap(violationOf), vitals: [] };
+export function parseReports(body: unknown): ClientError[] | undefined {
+  if (Array.isArray(body)) return body.slice(0, maxReports).filter(isFields).flatMap(violationOf);
   if (!isFields(body)) return undefined;
   const violation = body['csp-report'];
-  if (isFields(violation)) return { errors: [cspViolation(violation)], vitals: [] };
-  if (body.kind === 'vitals')
-    return { errors: [], vitals: [{ lcp: secondsOf(body.lcp), inp: secondsOf(body.inp) }] };
-  const kind = (['error', 'load', 'contract'] as const).find((one) => one === body.kind);
-  return kind && { errors: [consoleError(kind, body)], vitals: [] };
+  if (isFields(violation)) return [cspViolation(violation)];
+  return body.kind === 'error' ? [consoleError(body)] : undefined;
 }
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const consoleError = (
-  kind: ReportKind,
-  { message, screen, stack, version }: Fields,
-): ClientError => ({
-  kind,
+const consoleError = ({ message, screen, stack, version }: Fields): ClientError => ({
+  kind: 'error',
   message: redactMessage(message),
   screen: redactPath(screen),
   places: placesOf(stack),
@@ -99,8 +81,3 @@ function blockedOf(blocked: unknown): string {
   const { protocol, host } = URL.parse(text) ?? {};
   return assetOf(text) ?? (protocol ? `${protocol}//${host}`.slice(0, 100) : 'a resource');
 }
-
-const secondsOf = (milliseconds: unknown): number | undefined =>
-  typeof milliseconds === 'number' && milliseconds >= 0 && milliseconds < 600_000
-    ? milliseconds / 1_000
-    : undefined;

@@ -4,16 +4,13 @@ import { networkOf } from '../../shared/address.ts';
 import type { ErrorHandler, Handler } from '../request/context.ts';
 import { isOwnSite } from '../request/csrf.ts';
 import { notFound, sendError } from '../request/errors.ts';
-import { parseReports, type ReportKind, type Vitals } from './parse.ts';
+import { parseReports, type ReportKind } from './parse.ts';
 
 /** The path that browsers send reports to. */
 export const reportsPath = '/client-reports';
 
 /** Counts what browsers report. */
-export interface ReportObserver {
-  failed: (kind: ReportKind) => void;
-  measured: (vitals: Vitals) => void;
-}
+export type ReportObserver = (kind: ReportKind) => void;
 
 interface ReceiveReportsOptions {
   logger: Logger;
@@ -32,7 +29,7 @@ export interface ReportLimits {
 const defaultLimits: ReportLimits = { bytes: 16_384, perClient: 30, total: 300 };
 const types = ['application/json', 'application/csp-report', 'application/reports+json'];
 
-/** Logs and counts the failures and measurements that browsers of this origin report. */
+/** Logs and counts the errors and violations that browsers of this origin report. */
 export function receiveReports({
   logger,
   observer,
@@ -43,11 +40,10 @@ export function receiveReports({
     if (!reports) return sendError(res, 'bad-report');
     const { requestId, traceId } = res.locals;
     const context = { request_id: requestId, trace_id: traceId };
-    for (const error of reports.errors) {
-      observer.failed(error.kind);
+    for (const error of reports) {
+      observer(error.kind);
       logger.warn({ ...context, ...error }, 'client report');
     }
-    for (const vitals of reports.vitals) observer.measured(vitals);
     res.status(204).end();
   };
   const reject: ErrorHandler = (error, _req, res, _next) => {

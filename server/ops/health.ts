@@ -125,7 +125,7 @@ async function readStart(response: http.IncomingMessage): Promise<string> {
 }
 
 /** Returns whether a response is one of the contract's to `GET /ajax/auth/check`: a user or none, or a rejection without a session. */
-function isSession({ status, text }: CheckResponse): boolean {
+export function isSession({ status, text }: CheckResponse): boolean {
   // Too many checks is a response of the endpoint too.
   if ([401, 419, 429].includes(status)) return true;
   if (status !== 200 && status !== 204) return false;

@@ -10,6 +10,7 @@ import { type Failure, failureKinds } from '../request/failures.ts';
 import { methods } from '../request/validate.ts';
 import type { BackendCheck } from './health.ts';
 import { createReportMetrics } from './report-metrics.ts';
+import { createWriteMetrics } from './write-metrics.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -26,12 +27,15 @@ interface MetricsOptions {
   checkBackend: BackendCheck;
   build: Build;
   certificates?: Certificates;
+  /** Whether a sign-on proxy signs people in. Default: no. */
+  signOn?: boolean | undefined;
 }
 
 type Totals = Record<Route, { inFlight: number; bytes: number }>;
 
 /** Creates the metrics of one gateway. Every label has a fixed set of values: no request can add one. */
-export function createMetrics({ checkBackend, build, certificates }: MetricsOptions): Metrics {
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { checkBackend, build, certificates, signOn } = options;
   const registry = new Registry();
   const registers = [registry];
   /** Requests in flight, and bytes that a scrape has not counted yet. Counted here, since a labelled metric costs more. */
@@ -114,6 +118,7 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
     },
   });
 
+  const writes = createWriteMetrics(registry, { signOn });
   const observer: Observer = {
     started: (locals) => {
       totals[locals.route].inFlight += 1;
@@ -125,6 +130,7 @@ export function createMetrics({ checkBackend, build, certificates }: MetricsOpti
       const method = methods.includes(req.method) ? req.method : 'other';
       duration.observe({ method, route: locals.route, status: statusOf(res) }, milliseconds / 1000);
       if (locals.failure) failures.inc({ kind: locals.failure });
+      writes.ended(res, milliseconds);
     },
   };
   return {

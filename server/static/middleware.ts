@@ -47,8 +47,10 @@ function qualityOf(req: Request, encoding: string): number {
 }
 
 /**
- * Returns whether the client's router handles a path: not /ajax, nor another spelling of an endpoint of the gateway, nor a root file such
- * as /favicon.ico, nor a hidden one such as /.git.
+ * Returns whether the client's router handles a path: not /ajax, nor another spelling of an endpoint of the gateway, nor one that a
+ * scraper would take for it, such as /metrics, nor a root file such as /favicon.ico, nor a hidden one such as /.git.
  */
 const isClientRoute = (path: string) =>
-  !/^\/(assets\/|(ajax|healthz|readyz|version)\/?$|[^/.]*\.[^/]*$)|\/(\.|%2e)/i.test(path);
+  !/^\/(assets\/|(ajax|healthz|readyz|livez|version|metrics)\/?$|[^/.]*\.[^/]*$)|\/(\.|%2e)/i.test(
+    path,
+  );

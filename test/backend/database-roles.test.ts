@@ -13,11 +13,11 @@ import { launch, oneUser } from '../support/backend-process.ts';
 import { administer, testTime } from '../support/database.ts';
 import { prepareWrite, writeNames } from '../support/every-write.ts';
 
-const section = /### Roles and migrations\n.*?(?=\n### )/s;
+const section = /## Roles and migrations\n.*?(?=\n## )/s;
 
 /** Returns the SQL blocks of the operator's guide for the two roles, under names that no other test uses. */
 function documentedSql(): string[] {
-  const [text = ''] = section.exec(readFileSync('docs/operations.md', 'utf8')) ?? [];
+  const [text = ''] = section.exec(readFileSync('docs/database.md', 'utf8')) ?? [];
   return [...text.matchAll(/```sql\n(.*?)```/gs)].map(([, block = '']) =>
     block.replaceAll('clearhouse', 'two_roles'),
   );
@@ -96,7 +96,7 @@ describe.skipIf(postgres === '')('with two roles', () => {
       for (const list of ['orders', 'event_logs', 'api_queries'] as const)
         await numberRows(backend.db, list);
       const before = await owner.db.selectFrom('event_logs').select('id').execute();
-      await deleteExpired(backend.db, 'event_logs', testTime, { days: 0, everyMs: 86_400_000 });
+      await deleteExpired(backend.db, 'event_logs', testTime);
       await deleteOldKeys(backend.db, testTime);
       const after = await owner.db.selectFrom('event_logs').select('id').execute();
       expect(after.length).toBeLessThan(before.length);

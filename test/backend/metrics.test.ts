@@ -49,7 +49,7 @@ describe('the metrics of the backend', () => {
     await backend.signedIn();
     const text = await read();
     const dashboard = readFileSync(
-      new URL('../../k8s/monitoring/backend-dashboard.json', import.meta.url),
+      new URL('../../k8s/components/backend-monitor/dashboard.json', import.meta.url),
       'utf8',
     );
     const names = new Set(dashboard.match(/\b(backend|process|nodejs)_\w+(?=\{)/g));

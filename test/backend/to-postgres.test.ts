@@ -68,7 +68,7 @@ describe.skipIf(postgres === null)('npm run to-postgres', () => {
       stdout: expect.stringContaining('orders: 3000 rows\n'),
     });
     const [source, target] = [
-      await open({ dataDir: env.DATA_DIR as string, newDatabase: 'off' }),
+      await open({ dataDir: env.DATA_DIR as string }),
       await open({ url: empty.url }),
     ];
     expect(await digestsOf(target.db)).toEqual(await digestsOf(source.db));
@@ -84,6 +84,15 @@ describe.skipIf(postgres === null)('npm run to-postgres', () => {
       code: 1,
       stdout: '',
       stderr: 'The database of DATABASE_URL is not empty.\n',
+    });
+  });
+
+  it('BE-1 creates no database in a folder without one', async () => {
+    const DATA_DIR = folders.make();
+    expect(await copy({ ...env, DATA_DIR })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `There is no database in ${DATA_DIR}. Check DATA_DIR.\n`,
     });
   });
 

@@ -82,6 +82,55 @@ describe('a token of OpenID Connect', () => {
     },
   );
 
+  const entra = {
+    email,
+    email_verified: undefined,
+    name: 'Ada Lovelace',
+    oid: '7a1c7b1e-6d0a-4c62-9a0f-3d5a2b1c4e5f',
+    preferred_username: 'ada@clearhouse.example',
+    sub: 'AAAAAAAAAAAAAAAAAAAAAIkzqFVrSaSaFHy782bbtaQ',
+    tid: '0d9f7c38-9b1f-4c5e-8f0a-1b2c3d4e5f60',
+    ver: '2.0',
+  };
+
+  it.each([[true], [1], ['1']])(
+    'SSO-10 a token of Entra ID names the user with xms_edov %j',
+    async (xms_edov) => {
+      expect(await verify(await provider.sign({ ...entra, xms_edov }, now))).toBe(email);
+    },
+  );
+
+  it.each([[undefined], [false], [0], ['0'], ['yes']])(
+    'SSO-10 a token of Entra ID is rejected with xms_edov %j',
+    async (xms_edov) => {
+      expect(await rejection(await provider.sign({ ...entra, xms_edov }, now))).toEqual([
+        401,
+        `The identity provider has not verified the email address ${email}.`,
+      ]);
+    },
+  );
+
+  it('SSO-10 xms_edov does not replace an email_verified of false', async () => {
+    const claims = { ...entra, email_verified: false, xms_edov: true };
+    expect(await rejection(await provider.sign(claims, now))).toContain(401);
+  });
+
+  it('SSO-10 a token of Okta names the user', async () => {
+    const okta = {
+      amr: ['pwd', 'mfa'],
+      auth_time: testTime.getTime() / second,
+      email,
+      email_verified: true,
+      idp: '00o1a2b3c4d5e6f7g8h9',
+      jti: 'ID.4eAWJOCMB3SX8XewDfVR',
+      name: 'Ada Lovelace',
+      preferred_username: email,
+      sub: '00u1a2b3c4d5e6f7g8h9',
+      ver: 1,
+    };
+    expect(await verify(await provider.sign(okta, now))).toBe(email);
+  });
+
   it('SSO-1 is rejected without a signature by a key of the issuer', async () => {
     const [head, claims, signature = ''] = (await provider.sign({ email }, now)).split('.');
     const forged = Buffer.from(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from '#config/settings.ts';
 import { table } from '#config/settings-table.ts';
 
-const problems = (env: Record<string, string>, part: 'gateway' | 'backend' = 'gateway') => {
+const problems = (env: Record<string, string>, part: 'gateway' | 'backend' | 'start' = 'start') => {
   try {
     readSettings(env, part);
     return [];
@@ -15,7 +15,7 @@ const problems = (env: Record<string, string>, part: 'gateway' | 'backend' = 'ga
 
 describe('settings', () => {
   it('GW-24 has a default for every variable', () => {
-    expect(readSettings({}, 'gateway')).toMatchObject({
+    expect(readSettings({}, 'start')).toMatchObject({
       PORT: 8080,
       HOST: '127.0.0.1',
       BACKEND_URL: null,
@@ -27,7 +27,7 @@ describe('settings', () => {
   });
 
   it('GW-24 treats an empty variable as unset', () => {
-    expect(readSettings({ PORT: '', BACKEND_URL: '' }, 'gateway')).toMatchObject({
+    expect(readSettings({ PORT: '', BACKEND_URL: '' }, 'start')).toMatchObject({
       PORT: 8080,
       BACKEND_URL: null,
     });
@@ -43,6 +43,9 @@ describe('settings', () => {
 
   it.each([
     ['PORT', '65536'],
+    ['APP_NAME', 'reversed \u202e'],
+    ['APP_NAME', 'bell \u0007'],
+    ['APP_NAME', 'two\nlines'],
     ['PORT', '-1'],
     ['PORT', '1e3'],
     ['HOST', ' '],
@@ -100,9 +103,7 @@ describe('settings', () => {
 
   it('GW-3 accepts addresses, subnets and their names in TRUST_PROXY', () => {
     const proxies = ['loopback', '10.0.0.0/8', '192.0.2.7', 'fd00::/8', '::1'];
-    expect(readSettings({ TRUST_PROXY: proxies.join(', ') }, 'gateway').TRUST_PROXY).toEqual(
-      proxies,
-    );
+    expect(readSettings({ TRUST_PROXY: proxies.join(', ') }, 'start').TRUST_PROXY).toEqual(proxies);
   });
 
   it.each(Object.keys(table))('GW-24 GW-21 prints no secret that is in %s', (name) => {
@@ -116,7 +117,7 @@ describe('settings', () => {
   });
 
   it('FMT-7 GW-24 reads decimals per currency, none by default', () => {
-    expect(readSettings({}, 'gateway').CURRENCY_DECIMALS).toEqual(new Map());
+    expect(readSettings({}, 'start').CURRENCY_DECIMALS).toEqual(new Map());
     expect(
       readSettings({ CURRENCY_DECIMALS: 'BTC:8, ETH:18,JPY:0,USDC.e:6' }, 'backend')
         .CURRENCY_DECIMALS,
@@ -131,14 +132,14 @@ describe('settings', () => {
   });
 
   it('OPR-163 reads a block explorer per cryptocurrency, none by default', () => {
-    expect(readSettings({}, 'gateway').explorers).toEqual({ tx: {}, address: {} });
+    expect(readSettings({}, 'start').explorers).toEqual({ tx: {}, address: {} });
     const env = {
       EXPLORER_TX_XBT: 'https://mempool.space/tx/{hash}',
       EXPLORER_TX_ETH: 'https://explorer.example/#/tx?id={hash}',
       EXPLORER_ADDRESS_XBT: 'https://mempool.space/address/{address}',
       EXPLORER_ADDRESS_LTC: '',
     };
-    expect(readSettings(env, 'gateway').explorers).toEqual({
+    expect(readSettings(env, 'start').explorers).toEqual({
       tx: { XBT: env.EXPLORER_TX_XBT, ETH: env.EXPLORER_TX_ETH },
       address: { XBT: env.EXPLORER_ADDRESS_XBT },
     });
@@ -175,13 +176,16 @@ describe('settings', () => {
     );
   });
 
-  it('GW-24 requires BACKEND_URL in production, for the gateway only', () => {
-    const env = { NODE_ENV: 'production' };
-    expect(problems(env)).toEqual([
-      'BACKEND_URL is not set; in production it must be the http or https URL of the payments backend.',
-    ]);
-    expect(problems({ ...env, BACKEND_URL: 'http://payments:9000' })).toEqual([]);
-    expect(problems(env, 'backend')).toEqual([]);
+  it('GW-24 requires BACKEND_URL for the gateway, and for npm start in production', () => {
+    const missing = [
+      'BACKEND_URL is not set; it must be the http or https URL of the payments backend.',
+    ];
+    const production = { NODE_ENV: 'production' };
+    expect(problems({}, 'gateway')).toEqual(missing);
+    expect(problems(production, 'start')).toEqual(missing);
+    expect(problems({ BACKEND_URL: 'http://payments:9000' }, 'gateway')).toEqual([]);
+    expect(problems({}, 'start')).toEqual([]);
+    expect(problems(production, 'backend')).toEqual([]);
   });
 
   it('GW-24 GW-40 requires https for certificates, and the certificate with its key', () => {
@@ -226,7 +230,7 @@ describe('settings', () => {
     '/oauth2/sign_out?rd=https%3A%2F%2Flogin.example%2Fout',
     'https://login.example.com/out?client_id=a&b=c',
   ])('SSO-6 GW-24 accepts SIGN_OUT_URL=%s', (url) => {
-    expect(readSettings({ SIGN_OUT_URL: url }, 'gateway').SIGN_OUT_URL).toBe(url);
+    expect(readSettings({ SIGN_OUT_URL: url }, 'start').SIGN_OUT_URL).toBe(url);
   });
 
   it('SSO-5 GW-24 a gateway with OIDC_ISSUER needs the settings of a proxy', () => {

@@ -12,7 +12,12 @@ onEachDatabase((fresh) => {
   });
 
   const { email, password } = demoAccount;
-  const checks = conformanceSuite({ connect: () => backend.client(), email, password });
+  const checks = conformanceSuite({
+    connect: () => backend.client(),
+    email,
+    password,
+    now: () => backend.clock.now,
+  });
   for (const { title, run } of checks) it(title, run);
 
   it('BE-1 CALL-1 every endpoint of the contract succeeds once', () => {

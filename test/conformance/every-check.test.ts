@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
+import { specifiedNames } from '../../server/proxy/xsrf-names.ts';
+import type { Way } from '../../tools/conformance/browser.ts';
 import { createClient } from '../../tools/conformance/client.ts';
 import { NotTested } from '../../tools/conformance/finding.ts';
 import { type Check, ContractError, conformanceSuite } from '../../tools/conformance/suite.ts';
@@ -16,9 +18,20 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const { email, password } = demoAccount;
+const way: Way = {
+  origin: new URL('https://console.example'),
+  isDirect: true,
+  names: specifiedNames,
+};
 const suiteOf = (fault: Fault, only: string[] | null) =>
   conformanceSuite(
-    { connect: () => createClient(backend.url, fetchWith(fault)), email, password },
+    {
+      connect: () => createClient(backend.url, fetchWith(fault), way),
+      email,
+      password,
+      way,
+      now: () => backend.clock.now,
+    },
     { only },
   );
 const every = suiteOf((request, send) => send(request), null);

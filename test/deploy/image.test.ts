@@ -85,10 +85,10 @@ describe.each(['gateway', 'backend'])('the image of the %s', (image) => {
 });
 
 describe('the image build', () => {
-  it('OPS-2 installs locked packages without their install scripts', () => {
+  it('OPS-2 installs locked packages of production without their install scripts', () => {
     const runs = stage('build').lines.filter(([word]) => word === 'RUN');
     const npm = runs.flatMap(([, command]) => command.match(/\bnpm .*/g) ?? []);
-    expect(npm).toEqual(['npm ci --ignore-scripts']);
+    expect(npm).toEqual(['npm ci --omit=dev --ignore-scripts']);
   });
 
   it('OPS-12 copies the assets of PREVIOUS_IMAGE, by default of none', () => {

@@ -1,11 +1,19 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment, StatefulSet } from 'kubernetes-types/apps/v1.d.ts';
 import type { NetworkPolicy } from 'kubernetes-types/networking/v1.d.ts';
 import { afterAll } from 'vitest';
-import { parse, parseAllDocuments, stringify } from 'yaml';
+import { parseAllDocuments, stringify } from 'yaml';
 
 /** A Kubernetes object as kubectl sends it. */
 export interface KubernetesObject {
@@ -43,9 +51,11 @@ export const removeAfterwards = () => afterAll(() => rmSync(folder, { recursive:
 export function render(path: string): KubernetesObject[] {
   if (!hasKubectl) return [];
   const text = execFileSync('kubectl', ['kustomize', join(folder, path)], { encoding: 'utf8' });
-  const plain = text.replace(/(name: [a-z-]+)-[a-z0-9]{10}$/gm, '$1');
+  const plain = text.replace(/(name: [a-z0-9-]+)-[2456789bcdfghkmt]{10}$/gm, '$1');
   return parseAllDocuments(plain).map((document) => document.toJS());
 }
+
+export const componentNames = readdirSync(join(folder, 'components'));
 
 let overlays = 0;
 /** Renders an overlay of a site on the base. Names of components replace their paths. */
@@ -62,14 +72,16 @@ export function renderSite({ components = [], ...site }: Kustomization): Kuberne
   return render(path);
 }
 
-/** Renders the production overlay with changes, which get its parsed kustomization. */
-export function renderProduction(
-  change: (site: Kustomization) => Kustomization,
-): KubernetesObject[] {
+/** Renders the production overlay with each line and block that it has as a comment. */
+export function renderWholeProduction(): KubernetesObject[] {
   const path = `overlays/production-${overlays++}`;
-  cpSync(join(folder, 'overlays/production'), join(folder, path), { recursive: true });
-  const file = join(folder, path, 'kustomization.yaml');
-  writeFileSync(file, stringify(change(parse(readFileSync(file, 'utf8')))));
+  const text = readFileSync(join(folder, 'overlays/production/kustomization.yaml'), 'utf8');
+  mkdirSync(join(folder, path));
+  writeFileSync(
+    join(folder, path, 'kustomization.yaml'),
+    // Prose has one space after the #.
+    text.replace(/^( *)#(?=-| {2,}|[a-z])/gm, '$1'),
+  );
   return render(path);
 }
 

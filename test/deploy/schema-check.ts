@@ -1,6 +1,15 @@
 import type { KubernetesObject } from './manifests.ts';
 
-const gatewayApi = 'gateway.networking.k8s.io/v1';
+/** The packages with the schemas of custom resources, by API group. */
+const packages: Record<string, string> = {
+  'gateway.networking.k8s.io': '@kubernetes-models/gateway-api',
+  'monitoring.coreos.com': '@kubernetes-models/prometheus-operator',
+  'cert-manager.io': '@kubernetes-models/cert-manager',
+};
+
+/** Returns whether an object is of an API group that a cluster has only by an installation. */
+export const isCustom = ({ apiVersion }: KubernetesObject): boolean =>
+  (apiVersion.split('/')[0] ?? '') in packages;
 
 /**
  * Validates objects against the schemas that the API server publishes, patterns and bounds included.
@@ -8,8 +17,7 @@ const gatewayApi = 'gateway.networking.k8s.io/v1';
  */
 export async function schemaErrors(objects: KubernetesObject[]): Promise<string[]> {
   const errors = objects.map(async (object) => {
-    const package_ =
-      object.apiVersion === gatewayApi ? '@kubernetes-models/gateway-api' : 'kubernetes-models';
+    const package_ = packages[object.apiVersion.split('/')[0] ?? ''] ?? 'kubernetes-models';
     const model = `${package_}/${object.apiVersion}/${object.kind}`;
     const models = await import(/* @vite-ignore */ model);
     try {

@@ -146,25 +146,6 @@ describe('reports of the page', () => {
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 
-  it('ERR-11 reports LCP and INP when it is left', async () => {
-    const { page, read } = await signInPage();
-    const measured = (type: 'largest-contentful-paint' | 'first-input') =>
-      page.evaluate(async (type) => {
-        const entry = Promise.withResolvers<void>();
-        new PerformanceObserver(() => entry.resolve()).observe({ type, buffered: true });
-        await entry.promise;
-        // The page's own observer handles the entry when the browser is idle.
-        await new Promise((resolve) => requestIdleCallback(resolve));
-      }, type);
-    // Chromium measures no paint after the first input.
-    await measured('largest-contentful-paint');
-    await page.getByLabel('Email address').click();
-    await measured('first-input');
-    await page.goto('about:blank');
-    await expect.poll(read).toContain('console_lcp_seconds_count 1\n');
-    expect(await read()).toContain('console_inp_seconds_count 1\n');
-  });
-
   it.each([true, false])('ERR-11 sends reports only if they are on: %s', async (clientReports) => {
     const deployment = createDeployment({ client, clientReports });
     const { page, origin } = await signInPage({
@@ -175,7 +156,6 @@ describe('reports of the page', () => {
       page.waitForEvent('pageerror'),
       page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('unhandled')))),
     ]);
-    // Leaving the page reports LCP.
     await page.goto(`${origin}/login`);
     expect(await page.evaluate(() => sessionStorage.sent)).toBe(clientReports ? 'true' : undefined);
   });

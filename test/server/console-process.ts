@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,9 +11,10 @@ import { memoryFolder } from '../support/memory-folder.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-/** The arguments that `npm start` passes to node, with the main module under test. */
-const [main = '', ...flags]: string[] = scripts.start.split(' node ')[1].split(' ').reverse();
-const startArguments = [...flags.reverse(), process.env.SERVER_MAIN ?? main];
+/** The arguments that `npm start` passes to node. */
+const startArguments: string[] = scripts.start.split(' node ')[1].split(' ');
+/** The same for the gateway alone, with the main module under test. */
+const gatewayArguments = startArguments.with(-1, process.env.SERVER_MAIN ?? 'server/main.ts');
 
 /** A console process. */
 export interface ConsoleProcess {
@@ -26,8 +27,11 @@ export interface ConsoleProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts the console with only these settings, by default on the demo data. Ends it with the test. */
+/**
+ * Starts the gateway with only these settings or, without BACKEND_URL, `npm start`, by default on the demo data. Ends it with the test.
+ */
 export function startConsole(settings: Record<string, string>): ConsoleProcess {
+  const isAlone = settings.BACKEND_URL !== undefined;
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'console-'));
   const env = {
     ...compileCache,
@@ -36,9 +40,9 @@ export function startConsole(settings: Record<string, string>): ConsoleProcess {
     DATA_DIR: join(folder, 'data'),
     ...settings,
   };
-  if (!settings.BACKEND_URL && !settings.DATA_DIR)
+  if (!isAlone && !settings.DATA_DIR)
     cpSync(inject('demoDataFolder'), env.DATA_DIR, { recursive: true });
-  const child = spawn(process.execPath, startArguments, {
+  const child = spawn(process.execPath, isAlone ? gatewayArguments : startArguments, {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -46,12 +50,11 @@ export function startConsole(settings: Record<string, string>): ConsoleProcess {
   const [out, err] = [collect(child.stdout), collect(child.stderr)];
   const ended = once(child, 'close').then(([code]) => code as number | null);
   onTestFinished(async () => {
+    const children = childrenOf(child.pid);
     child.kill('SIGKILL');
     await ended;
-    // The embedded backend ends after the gateway, and writes to the folder until then.
-    for (const { msg, pid } of lines())
-      if (msg === 'embedded backend is up')
-        await expect.poll(() => isRunning(Number(pid))).toBe(false);
+    // The backend ends after its parent, and writes to the folder until then.
+    await expect.poll(() => children.filter(({ pid }) => isRunning(pid))).toEqual([]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
   });
   const lines = () =>
@@ -61,6 +64,15 @@ export function startConsole(settings: Record<string, string>): ConsoleProcess {
       .map((line) => JSON.parse(line));
   return { child, out, err, lines, ended };
 }
+
+/** Returns the processes that a process has started. */
+export const childrenOf = (parent: number | undefined): { pid: number; command: string }[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, ppid]) => Number(ppid) === parent)
+    .map(([pid, , ...command]) => ({ pid: Number(pid), command: command.join(' ') }))
+    .filter(({ command }) => !command.startsWith('ps '));
 
 /** Waits until the console listens and returns its address. */
 export async function listening({ lines, err }: ConsoleProcess): Promise<string> {

@@ -1,23 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { isRunning } from '../support/is-running.ts';
+import { describe, expect, it } from 'vitest';
 import { upstream } from '../support/upstream.ts';
 import { listening, startConsole } from './console-process.ts';
 
 const soon = { interval: 50 };
-
-async function occupiedPort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
 
 describe('the console process', () => {
   it('GW-16 finishes requests in flight and loses no log line at SIGTERM', async () => {
@@ -78,15 +65,6 @@ describe('the console process', () => {
     expect(await hanging).toBe('cut');
   });
 
-  it('GW-16 ends the embedded backend when the gateway is killed', async () => {
-    const running = startConsole({});
-    await listening(running);
-    const pid = running.lines().find(({ msg }) => msg === 'embedded backend is up')?.pid;
-    expect(isRunning(Number(pid))).toBe(true);
-    running.child.kill('SIGKILL');
-    await expect.poll(() => isRunning(Number(pid)), soon).toBe(false);
-  });
-
   it('GW-24 prints only JSON lines in production', async () => {
     const backend = await upstream((_req, res) => void res.end());
     const running = startConsole({ BACKEND_URL: backend.url.href, NODE_ENV: 'production' });
@@ -100,7 +78,7 @@ describe('the console process', () => {
       PORT: 'eighty',
       BODY_LIMIT: 'much',
       TRUST_PROXY: 'loopback, somewhere',
-      NODE_ENV: 'production',
+      BACKEND_URL: '',
     });
     expect(await running.ended).toBe(1);
     const lines = running.err().trim().split('\n');
@@ -142,31 +120,9 @@ describe('the console process', () => {
     );
   });
 
-  it('GW-24 OPS-5 a port in use is one sentence before the database is opened', async () => {
-    const port = await occupiedPort();
-    const dataDir = join(tmpdir(), `clearhouse-unused-${randomUUID()}`);
-    const running = startConsole({ PORT: String(port), DATA_DIR: dataDir });
-    expect(await running.ended).toBe(1);
-    expect(running.err()).toBe(`Port ${port} of 127.0.0.1 is in use; set PORT to another one.\n`);
-    expect(existsSync(dataDir)).toBe(false);
-  });
-
   it('GW-24 prints one line when HOST is not an address of this machine', async () => {
     const running = startConsole({ HOST: '192.0.2.1', BACKEND_URL: 'http://127.0.0.1:9' });
     expect(await running.ended).toBe(1);
     expect(running.err()).toMatch(/^Cannot listen on port 0 of 192\.0\.2\.1: EADDRNOTAVAIL\.\n$/);
-  });
-
-  it('GW-24 prints the start error of the embedded backend and exits with 1', async () => {
-    const running = startConsole({ DATA_DIR: import.meta.filename });
-    expect(await running.ended).toBe(1);
-    expect(running.err()).toContain(import.meta.filename);
-    expect(running.err()).not.toMatch(/\n {4}at /);
-  });
-
-  it('GW-24 does not start with the demo account on other addresses', async () => {
-    const running = startConsole({ HOST: '0.0.0.0' });
-    expect(await running.ended).toBe(1);
-    expect(running.err()).toMatch(/^HOST is 0\.0\.0\.0, but the demo account .*\n$/);
   });
 });

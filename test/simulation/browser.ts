@@ -7,7 +7,7 @@ import { Page, type Source, type Tab } from './page.ts';
 import type { Run } from './simulate.ts';
 
 const start = Date.UTC(2026, 0, 1);
-const longest = 3 * 24 * 3_600_000;
+const longest = 30 * 24 * 3_600_000;
 
 /** A browser with its storage, locks, cookie and tabs. */
 export class Browser {
@@ -44,9 +44,7 @@ export class Browser {
     return this.clock + this.run.world.now();
   }
   moveClock(ms: number): void {
-    // Writes are stored for a week: an assumption.
-    const most = this.run.setting.broken === 'clock-by-weeks' ? 10 * longest : longest;
-    this.clock = Math.min(start + most, Math.max(start - most, this.clock + ms));
+    this.clock = Math.min(start + longest, Math.max(start - longest, this.clock + ms));
   }
 
   page(tab: number): Page | undefined {

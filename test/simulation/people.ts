@@ -113,7 +113,7 @@ const events: Partial<Record<Kind, (scene: Scene) => void>> = {
   'clock jump'({ run, browser, random }) {
     // Without locks, a page takes the write of another one for left after a jump: a limit.
     if (run.setting.hasLocks)
-      browser.moveClock(random.pick([-1, 1]) * random.between(1_000, 5 * day));
+      browser.moveClock(random.pick([-1, 1]) * random.between(1_000, 30 * day));
   },
   'kill browser': ({ browser, random }) => browser.kill({ restores: random.chance(0.5) }),
 };

@@ -11,7 +11,6 @@ export const assumptions = [
   'rollback',
   'second-outage',
   'equal-values',
-  'clock-by-weeks',
   'no-storage',
   'no-locks',
 ] as const;

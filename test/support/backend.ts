@@ -9,7 +9,7 @@ import { createHealth } from '../../backend/db/health.ts';
 import type { OpenDatabase } from '../../backend/db/open.ts';
 import type { Database } from '../../backend/db/schema.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
-import type { Microservice } from '../../backend/services.ts';
+import type { Microservice } from '../../backend/microservice.ts';
 import { createMonitor } from '../../backend/system/monitor.ts';
 import { type Client, createClient } from '../../tools/conformance/client.ts';
 import { embeddedDatabase, lowCost, serverDatabase, testTime } from './database.ts';

@@ -75,8 +75,6 @@ export async function embeddedDatabase(): Promise<OpenDatabase> {
     unlimited: db,
     runScript: (text) => pglite.exec(text),
     maxReportQueries: 1,
-    expectData: false,
-    markFilled: () => {},
     close: () => db.destroy(),
   };
 }

@@ -1,5 +1,6 @@
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
 import { parseExact } from '#contract/parse-exact.ts';
+import { browserHeaders, plainWay, type Way } from './browser.ts';
 import { cookiesOf } from './set-cookie.ts';
 
 export interface Reply {
@@ -16,25 +17,35 @@ const timeoutMs = 60_000;
 export interface Client {
   /** The cookies of this client, by name. */
   cookies: Map<string, string>;
-  /** Sends a request of the contract like the console does: JSON, cookies, and the XSRF token as a header. */
+  /**
+   * Sends a request of the contract like the console does: JSON, cookies, and the XSRF token as a header. Of more headers, null removes
+   * one.
+   */
   request: <C extends Endpoint>(
     endpoint: C,
     input: Loose<Input<C>>,
-    headers?: Record<string, string>,
+    headers?: MoreHeaders,
     signal?: AbortSignal,
   ) => Promise<Reply>;
   /** Sends any request and adds only the cookies. */
   send: (path: string, init?: RequestInit) => Promise<Reply>;
 }
 
+export type MoreHeaders = Record<string, string | null>;
+
 /** An input with the declared parts and any values, so that tests can send invalid values. */
-type Loose<I> = { [K in keyof I]: K extends 'params' ? I[K] : unknown };
+export type Loose<I> = { [K in keyof I]: K extends 'params' ? I[K] : unknown };
 
 /**
  * Creates a client of any backend of the contract at a base URL, with its own cookies.
  * @param fetch Sends the requests.
+ * @param way Default: the requests are those of no browser.
  */
-export function createClient(baseUrl: string, fetch = globalThis.fetch): Client {
+export function createClient(
+  baseUrl: string,
+  fetch = globalThis.fetch,
+  way: Way = plainWay,
+): Client {
   const cookies = new Map<string, string>();
 
   async function send(path: string, init: RequestInit = {}): Promise<Reply> {
@@ -70,13 +81,17 @@ export function createClient(baseUrl: string, fetch = globalThis.fetch): Client 
         params?: Record<string, unknown>;
         query?: unknown;
       };
-      const token = cookies.get('XSRF-TOKEN');
-      const headers = {
+      const token = cookies.get(way.names.cookie);
+      const headers = new Headers({
         Accept: 'application/json',
+        ...(way === plainWay ? {} : browserHeaders(way, endpoint.method)),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        ...(token === undefined ? {} : { 'X-XSRF-TOKEN': decodeURIComponent(token) }),
-        ...more,
-      };
+        ...(token === undefined ? {} : { [way.names.header]: decodeURIComponent(token) }),
+      });
+      for (const [name, value] of Object.entries(more)) {
+        if (value === null) headers.delete(name);
+        else headers.set(name, value);
+      }
       return send(pathOf(endpoint, address), {
         method: endpoint.method,
         headers,

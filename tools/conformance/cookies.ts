@@ -1,22 +1,13 @@
 import { auth, signedIn } from '#contract/auth.ts';
-import { prefix } from '#contract/endpoint.ts';
+import { type Endpoint, prefix } from '#contract/endpoint.ts';
 import { profile } from '#contract/profile.ts';
 import { users, usersPerPage } from '#contract/users.ts';
+import { specifiedNames } from '../../server/proxy/xsrf-names.ts';
+import { signedInVisitor } from './causes.ts';
 import { must } from './finding.ts';
-import { signInAs } from './sessions.ts';
 import { type Cookie, cookiesOf } from './set-cookie.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
-
-const xsrfCookie = 'XSRF-TOKEN';
-
-/** Signs in as a visitor. Returns the visitor with the cookie of the token and the other cookies, which are those of the session. */
-async function signedInVisitor(suite: Suite) {
-  const visitor = suite.visitor();
-  const cookies = cookiesOf((await signInAs(suite, visitor)).headers);
-  const session = cookies.filter(({ name }) => name !== xsrfCookie);
-  return { visitor, session, token: cookies.find(({ name }) => name === xsrfCookie) };
-}
 
 /** Returns whether someone with no more than these cookies is signed in. */
 async function isSignedIn({ visitor }: Suite, cookies: [name: string, value: string][]) {
@@ -29,13 +20,19 @@ async function isSignedIn({ visitor }: Suite, cookies: [name: string, value: str
 /** Defines the checks of the cookies of sessions. */
 export function defineCookies(check: DefineCheck): void {
   check(
-    'BE-1 CALL-2 a sign-in sets the XSRF-TOKEN cookie, which scripts can read',
-    { of: [auth.login], consequence: 'Every save is rejected.' },
+    'BE-4 cookies have Secure over https',
+    {
+      of: [auth.login],
+      consequence: 'Browsers send the session over plain HTTP too, where others can read it.',
+    },
     async (suite) => {
-      const { token } = await signedInVisitor(suite);
-      must(token?.value, `A sign-in sets a cookie ${xsrfCookie}.`);
-      must(!token.isHttpOnly, `The cookie ${xsrfCookie} does not have HttpOnly.`);
-      must(token.attributes.get('path') === '/', `The cookie ${xsrfCookie} has Path=/.`);
+      if (suite.target.way.origin.protocol !== 'https:') return;
+      const { cookies } = await signedInVisitor(suite);
+      const names = cookies.filter(({ attributes }) => !attributes.has('secure'));
+      must(
+        names.length === 0,
+        `Over https every cookie has Secure (${names.map(({ name }) => name).join(', ')}). Trust X-Forwarded-Proto of the gateway, or always set it.`,
+      );
     },
   );
 
@@ -70,7 +67,7 @@ export function defineCookies(check: DefineCheck): void {
   check(
     'BE-4 a sign-in starts a session with a new value',
     {
-      of: [auth.login],
+      of: [auth.login, auth.logout],
       consequence:
         'Anyone who knows a value from before a sign-in works in the name of that person.',
     },
@@ -81,11 +78,9 @@ export function defineCookies(check: DefineCheck): void {
       for (const isLast of [false, true]) {
         const before = [...visitor.cookies];
         const wasSignedIn = await isSignedIn(suite, before);
-        const cookies = cookiesOf((await signInAs(suite, visitor)).headers);
+        const { session } = await signedInVisitor(suite, visitor);
         must(
-          cookies.some(
-            ({ name, value }) => name !== xsrfCookie && value !== new Map(before).get(name),
-          ),
+          session.some(({ name, value }) => value !== new Map(before).get(name)),
           'A sign-in sets a session cookie with a new value.',
         );
         must(
@@ -105,12 +100,13 @@ export function defineCookies(check: DefineCheck): void {
     },
     async (suite) => {
       const { visitor, session } = await signedInVisitor(suite);
+      const { cookie } = suite.target.way.names;
       const names = new Set(session.map(({ name }) => name));
       must(names.size > 0, 'A sign-in sets a session cookie.', auth.login);
-      const token = visitor.cookies.get(xsrfCookie);
+      const token = visitor.cookies.get(cookie);
       const renewed = new Set<string>();
-      const send = async (endpoint: typeof auth.logout | typeof auth.check, input: object) => {
-        const { headers } = await visitor.request(endpoint, input as never);
+      const send = async (endpoint: Endpoint, input = {}) => {
+        const { headers } = await visitor.request(endpoint, input);
         for (const { name, isDeleted } of cookiesOf(headers)) {
           if (!names.has(name)) continue;
           must(
@@ -121,25 +117,26 @@ export function defineCookies(check: DefineCheck): void {
           renewed.add(name);
         }
       };
-      await send(auth.check, {});
-      await send(profile.details as never, {});
-      await send(users.list as never, { query: { page: 1, per_page: usersPerPage } });
-      await send(users.details as never, { params: unknownIds });
-      const changes = visitor.cookies.get(xsrfCookie) !== token;
-      await send(auth.logout, {});
-      await send(auth.check, {});
-      await send(profile.details as never, {});
+      await send(auth.check);
+      await send(profile.details);
+      await send(users.list, { query: { page: 1, per_page: usersPerPage } });
+      await send(users.details, { params: unknownIds });
+      const changes = visitor.cookies.get(cookie) !== token;
+      await send(auth.logout);
+      await send(auth.check);
+      await send(profile.details);
+      const isRenewed = renewed.size > 0;
       suite.note(
         'Session cookie',
-        renewed.size > 0
+        isRenewed
           ? `set by responses other than a sign-in (${[...renewed].join(', ')})`
           : 'set by a sign-in only',
-        renewed.size > 0
+        isRenewed
           ? 'A response that arrives after another person has signed in at the same browser ends their session.'
           : '',
       );
       suite.note(
-        xsrfCookie,
+        specifiedNames.cookie,
         changes ? 'changes between responses' : 'stable within a session',
         changes
           ? 'A save that is sent while another response arrives can be rejected with 419; the console sends it again.'

@@ -64,7 +64,7 @@ export function defineLists(check: DefineCheck): void {
 
     check(
       `BE-130 CALL-10 ${endpoint.name} has pages of any size up to the declared one`,
-      about,
+      { ...about, feature: 'perPage' },
       async ({ request, given, features }) => {
         const { perPage } = await features();
         if (perPage === null) return;

@@ -8,21 +8,19 @@ import { idempotencyKeys } from '#contract/idempotency-keys.ts';
 import { users } from '#contract/users.ts';
 import type { Reply } from './client.ts';
 import { must, NotTested } from './finding.ts';
+import { newBusiness, newUser } from './records.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 
-/** A new business with a reference id of its own. */
-const newBusiness = () => ({
-  reference_id: `conformance-${randomUUID().slice(0, 13)}`,
-  name: '',
-  confirmation_requirement: 1,
-});
 type NewBusiness = ReturnType<typeof newBusiness>;
 
 const idOf = ({ body }: Reply) => String((body as { id?: unknown } | undefined)?.id);
 const isSuccess = ({ status }: Reply) => status >= 200 && status < 300;
 
 /** Returns the ids of the businesses with one of the reference ids. Reads the first and the last three pages: one has the newest. */
-async function findBusinesses({ given }: Suite, wanted: NewBusiness[]): Promise<string[]> {
+async function findBusinesses(
+  { given }: Suite,
+  wanted: Pick<NewBusiness, 'reference_id'>[],
+): Promise<string[]> {
   const { items, total, per_page } = await given(businesses.list, { query: { page: 1 } });
   const last = Math.ceil(total / per_page);
   for (const page of new Set([2, 3, last - 2, last - 1, last])) {
@@ -47,10 +45,9 @@ export function defineOutcomes(check: DefineCheck): void {
     'BE-8 one of parallel creations with the same reference id succeeds',
     { of, consequence: 'A double click creates two businesses.' },
     async (suite) => {
-      const client = await suite.client();
       const body = newBusiness();
       const replies = await Promise.all(
-        Array.from({ length: 8 }, () => client.request(businesses.create, { body })),
+        Array.from({ length: 8 }, () => suite.send(businesses.create, { body })),
       );
       const created = replies.filter(isSuccess);
       await remove(suite, new Set(created.map(idOf)));
@@ -66,10 +63,9 @@ export function defineOutcomes(check: DefineCheck): void {
     { of, consequence: 'A save that is repeated after a lost response is carried out twice.' },
     async (suite) => {
       const { idempotencyKey: isDeclared } = await suite.features();
-      const client = await suite.client();
       const body = newBusiness();
       const key = { [idempotencyKey]: randomUUID() };
-      const send = (input: NewBusiness) => client.request(businesses.create, { body: input }, key);
+      const send = (input: NewBusiness) => suite.send(businesses.create, { body: input }, key);
       const first = await send(body);
       must(isSuccess(first), 'A creation with a key succeeds.');
       const again = await send(body);
@@ -101,7 +97,7 @@ export function defineOutcomes(check: DefineCheck): void {
       const parallelKey = { [idempotencyKey]: randomUUID() };
       const replies = await Promise.all(
         Array.from({ length: 8 }, () =>
-          client.request(businesses.create, { body: parallel }, parallelKey),
+          suite.send(businesses.create, { body: parallel }, parallelKey),
         ),
       );
       const ids = new Set(replies.filter(isSuccess).map(idOf));
@@ -117,15 +113,15 @@ export function defineOutcomes(check: DefineCheck): void {
     'BE-63 an Idempotency-Key belongs to one user',
     { of, consequence: 'A person gets the response to the save of another person.' },
     async (suite) => {
-      const [client, other] = [await suite.client(), suite.visitor()];
+      const other = suite.visitor();
       const body = newBusiness();
       const key = { [idempotencyKey]: randomUUID() };
-      const { reference_id: username } = newBusiness();
-      const email = `${username}@conformance.example`;
-      const password = 'first password';
-      const user = await suite.given(users.create, { body: { username, email, password } });
-      const signIn = await other.request(auth.login, { body: { email, password } });
-      const first = await client.request(businesses.create, { body }, key);
+      const account = newUser();
+      const user = await suite.given(users.create, { body: account });
+      const signIn = await other.request(auth.login, {
+        body: { email: account.email, password: account.password },
+      });
+      const first = await suite.send(businesses.create, { body }, key);
       const second = await other.request(businesses.create, { body }, key);
       await remove(suite, new Set([first, second].filter(isSuccess).map(idOf)));
       await suite.cleanUp(users.delete, { params: { id: String(user.id) } });
@@ -143,12 +139,11 @@ export function defineOutcomes(check: DefineCheck): void {
     { of, consequence: 'A save that was shown as rejected appears later.' },
     async (suite) => {
       const { idempotencyKey: isDeclared } = await suite.features();
-      const client = await suite.client();
       const body = newBusiness();
-      const obstacle = idOf(await client.request(businesses.create, { body }));
+      const obstacle = idOf(await suite.send(businesses.create, { body }));
       if (obstacle === 'undefined') throw new NotTested('businesses.create breaks the contract');
       const key = { [idempotencyKey]: randomUUID() };
-      const send = () => client.request(businesses.create, { body }, key);
+      const send = () => suite.send(businesses.create, { body }, key);
       const first = await send();
       await remove(suite, [obstacle]);
       must(!isSuccess(first), 'A reference id is accepted once.');
@@ -183,14 +178,11 @@ export function defineOutcomes(check: DefineCheck): void {
       consequence: 'A save that a person has given up is carried out later.',
     },
     async (suite) => {
-      if (!(await suite.features()).withdrawKey) return;
-      const client = await suite.client();
       const withdraw = (key: string) => suite.request(idempotencyKeys.withdraw, { body: { key } });
       const rounds = await Promise.all(
         [null, 0, 2, 5, 10, 20, 40].map(async (ms) => {
           const [body, key] = [newBusiness(), randomUUID()];
-          const write = () =>
-            client.request(businesses.create, { body }, { [idempotencyKey]: key });
+          const write = () => suite.send(businesses.create, { body }, { [idempotencyKey]: key });
           if (ms === null) {
             const { outcome } = await withdraw(key);
             must(
@@ -245,12 +237,11 @@ export function defineOutcomes(check: DefineCheck): void {
     'BE-65 a write whose client has gone takes effect soon or never',
     { of, consequence: 'The console shows that a save was lost, and it appears later.' },
     async (suite) => {
-      const client = await suite.client();
       const abandoned = await Promise.all(
         [0, 1, 2, 5, 10, 20].map(async (ms) => {
           const body = newBusiness();
           const signal = AbortSignal.timeout(ms);
-          await client.request(businesses.create, { body }, {}, signal).catch(() => {});
+          await suite.send(businesses.create, { body }, {}, signal).catch(() => {});
           return body;
         }),
       );

@@ -1,10 +1,11 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { auth } from '#contract/auth.ts';
+import { type Endpoint, prefix } from '#contract/endpoint.ts';
 import { addressOf, type Finding, lineOf, NotTested } from './finding.ts';
-import { type Check, ContractError, isReadOnly } from './suite.ts';
+import { type About, type Check, ContractError, isReadOnly, type Note } from './suite.ts';
 
 /** The result for one endpoint. */
-export interface EndpointResult {
+interface EndpointResult {
   endpoint: Endpoint;
   /** `not tested` if no request succeeded, for example with `readOnly` or without data. */
   state: 'passed' | 'failed' | 'not tested';
@@ -13,49 +14,71 @@ export interface EndpointResult {
   reason: string;
 }
 
+export interface Results {
+  /** Breaches that explain others, with the number of checks that were not run for it. */
+  causes: { finding: Finding; notRun: number }[];
+  endpoints: EndpointResult[];
+  notes: (Note & { subject: string })[];
+}
+
 interface RunOptions {
   readOnly: boolean;
   only: string[] | null;
 }
 
-/** Runs every check and returns a result for each endpoint, of optional features for those that are declared. */
-export async function runChecks(
-  checks: Check[],
-  { readOnly, only }: RunOptions,
-): Promise<EndpointResult[]> {
+/** Returns whether a check would fail for the same cause. */
+const isBlocked = ({ of }: About, blocked: Set<About['blocks']>): boolean =>
+  blocked.has('everything') ||
+  (blocked.has('writes') &&
+    of.some(({ method, name }) => method !== 'GET' && name !== auth.login.name));
+
+/** Runs the checks that no earlier breach explains, and returns their results. */
+export async function runChecks(checks: Check[], { readOnly, only }: RunOptions): Promise<Results> {
+  const causes: Results['causes'] = [];
   const findings: Finding[] = [];
   const skipped: { endpoints: Endpoint[]; reason: string }[] = [];
+  const blocked = new Set<About['blocks']>();
   for (const { about, run } of checks) {
+    const cause = causes.at(-1);
+    if (cause && isBlocked(about, blocked)) {
+      cause.notRun += 1;
+      skipped.push({ endpoints: about.of, reason: 'see the cause' });
+      continue;
+    }
     await run().catch((error: Error) => {
-      if (error instanceof ContractError) findings.push(error.finding);
-      else if (error instanceof NotTested)
-        skipped.push({ endpoints: about.of, reason: error.message });
-      else throw error;
+      if (error instanceof NotTested)
+        return void skipped.push({ endpoints: about.of, reason: error.message });
+      if (!(error instanceof ContractError)) throw error;
+      if (!about.blocks) return void findings.push(error.finding);
+      blocked.add(about.blocks);
+      causes.push({ finding: error.finding, notRun: 0 });
     });
   }
   const succeeded = succeededEndpoints(checks);
   const requested = new Set(
     checks.flatMap(({ requests }) => requests.map(({ endpoint }) => endpoint)),
   );
-  return allEndpoints
+  const endpoints = allEndpoints
     .filter(({ resource }) => only === null || only.includes(resource))
     .filter((endpoint) => !endpoint.feature || requested.has(endpoint))
-    .map((endpoint) => {
+    .map((endpoint): EndpointResult => {
       const own = findings.filter((finding) => finding.endpoint === endpoint);
-      const state = stateOf(own, succeeded.has(endpoint));
+      const isCause = causes.some(({ finding }) => finding.endpoint === endpoint);
+      if (own.length > 0 || isCause)
+        return { endpoint, state: 'failed', findings: own, reason: '' };
+      if (succeeded.has(endpoint)) return { endpoint, state: 'passed', findings: [], reason: '' };
       const reasons = skipped
-        .filter(({ endpoints }) => endpoints.includes(endpoint))
+        .filter((skip) => skip.endpoints.includes(endpoint))
         .map(({ reason }) => reason);
       if (readOnly && !isReadOnly(endpoint))
         reasons.unshift('it changes data, and --read-only is given');
       const reason = [...new Set(reasons)].join('; ') || 'no request to it succeeded';
-      return { endpoint, state, findings: own, reason: state === 'not tested' ? reason : '' };
+      return { endpoint, state: 'not tested', findings: [], reason };
     });
-}
-
-function stateOf(findings: Finding[], hasSucceeded: boolean): EndpointResult['state'] {
-  if (findings.length > 0) return 'failed';
-  return hasSucceeded ? 'passed' : 'not tested';
+  const notes = checks.flatMap((check) =>
+    [...check.notes].map(([subject, note]) => ({ subject, ...note })),
+  );
+  return { causes, endpoints, notes };
 }
 
 /** Returns the endpoints that responded with 2xx in any check. */
@@ -68,24 +91,45 @@ export const succeededEndpoints = (checks: Check[]): Set<Endpoint> =>
     ),
   );
 
-/** Formats the results as lines to print: one per endpoint or finding, and one per note. */
-export function linesOf(results: EndpointResult[], checks: Check[]): string[] {
-  const count = (state: EndpointResult['state']) =>
-    results.filter((result) => result.state === state).length;
+/** Returns the number of endpoints with a state. */
+export const countOf = ({ endpoints }: Results, state: EndpointResult['state']): number =>
+  endpoints.filter((result) => result.state === state).length;
+
+/** Formats the results as lines to print: causes first, then one per endpoint or finding, and one per note. */
+export function linesOf(results: Results): string[] {
+  const { causes, endpoints, notes } = results;
   return [
-    ...results.flatMap(({ endpoint, state, findings, reason }) => {
-      if (state === 'failed') return [...new Set(findings.map(lineOf))];
+    ...causes.map(({ finding, notRun }) => lineOf(finding, notRun)),
+    ...endpoints.flatMap(({ endpoint, state, findings, reason }) => {
+      if (state === 'failed') return [...new Set(findings.map((finding) => lineOf(finding)))];
       return state === 'passed'
         ? `passed      ${addressOf(endpoint)}`
         : `not tested  ${addressOf(endpoint)} | ${reason}`;
     }),
-    ...checks.flatMap(({ notes }) =>
-      [...notes].map(([subject, { state, consequence, label }]) =>
-        consequence
-          ? `note        ${subject}: ${state} | means: ${consequence}`
-          : `${label.padEnd(11)} ${subject}: ${state}`,
-      ),
+    ...notes.map(({ subject, state, consequence, label }) =>
+      consequence
+        ? `note        ${subject}: ${state} | means: ${consequence}`
+        : `${label.padEnd(11)} ${subject}: ${state}`,
     ),
-    `${count('passed')} endpoints passed, ${count('failed')} failed, ${count('not tested')} not tested.`,
+    `${countOf(results, 'passed')} endpoints passed, ${countOf(results, 'failed')} failed, ${countOf(results, 'not tested')} not tested.`,
   ];
+}
+
+/** Formats the results as one JSON document. */
+export function jsonOf({ causes, endpoints, notes }: Results): string {
+  const named = ({ method, path }: Endpoint) => `${method} ${prefix}${path}`;
+  const found = ({ endpoint, ...finding }: Finding) => ({ endpoint: named(endpoint), ...finding });
+  return JSON.stringify(
+    {
+      causes: causes.map(({ finding, notRun }) => ({ ...found(finding), not_run: notRun })),
+      endpoints: endpoints.map(({ endpoint, findings, ...result }) => ({
+        endpoint: named(endpoint),
+        ...result,
+        findings: findings.map(found),
+      })),
+      notes: notes.map(({ subject, state, consequence }) => ({ subject, state, consequence })),
+    },
+    null,
+    2,
+  );
 }

@@ -94,7 +94,7 @@ async function expectFound(suite: Suite, endpoint: Searched, key: string, value:
   }
 }
 
-/** Defines the checks of the feature search, which are carried out if it is declared. */
+/** Defines the checks of the feature search. */
 export function defineSearch(check: DefineCheck): void {
   const searched = allEndpoints.filter((endpoint): endpoint is Searched => 'keys' in endpoint);
   for (const endpoint of searched) {
@@ -106,7 +106,6 @@ export function defineSearch(check: DefineCheck): void {
       `BE-131 CALL-11 ${endpoint.name} finds rows by the start of a key`,
       about,
       async (suite) => {
-        if (!(await suite.features()).search) return;
         const rows = await samples.get(endpoint)?.(suite);
         if (!rows || rows.length === 0) throw new NotTested('the backend has no such rows');
         for (const key of endpoint.keys) {
@@ -122,7 +121,6 @@ export function defineSearch(check: DefineCheck): void {
       `BE-131 CALL-11 ${endpoint.name} finds nothing by an unknown text`,
       about,
       async (suite) => {
-        if (!(await suite.features()).search) return;
         // A list that breaks the contract is the failure of another check.
         await samples.get(endpoint)?.(suite);
         const unknown = `none-${randomUUID()}`;

@@ -1,48 +1,22 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth, signedIn } from '#contract/auth.ts';
 import { featuresHeader } from '#contract/features.ts';
-import type { Client, Reply } from './client.ts';
-import { must } from './finding.ts';
-import type { ContractClient, DefineCheck, Suite } from './suite.ts';
+import { profile } from '#contract/profile.ts';
+import { isSession } from '../../server/ops/health.ts';
+import { signInAs } from './causes.ts';
+import type { Client } from './client.ts';
+import { must, mustEqual } from './finding.ts';
+import type { DefineCheck } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
-/** Signs in a visitor, and returns the response. */
-export async function signInAs(
-  { target: { email, password } }: Suite,
-  visitor: ContractClient,
-): Promise<Reply> {
-  const reply = await visitor.request(auth.login, { body: { email, password } });
-  must(
-    reply.status >= 200 && reply.status < 300,
-    'The sign-in succeeds with a 2xx status.',
-    auth.login,
-  );
-  return reply;
-}
+/** Returns the consequence of an access without a session that is not rejected as it should be. */
+const accessOf = (status: number, accepted: string): string =>
+  status < 300 || status === 422
+    ? accepted
+    : 'The console shows an error instead of the sign-in page.';
 
 /** Defines the checks of sign-in and sign-out. */
 export function defineSessions(check: DefineCheck): void {
-  check(
-    'BE-1 CALL-1 a sign-in starts a session',
-    { of: [auth.login, auth.check], consequence: 'Nobody can use the console.' },
-    async (suite) => {
-      const visitor = suite.visitor();
-      const { body } = await signInAs(suite, visitor);
-      must(signedIn(body), 'The response to a sign-in is the user with an id.', auth.login);
-      const { body: checked } = await visitor.request(auth.check, {});
-      must(
-        signedIn(checked),
-        'After a sign-in auth.check returns the user with an id.',
-        auth.check,
-      );
-      must(
-        String(signedIn(checked)?.id) === String(signedIn(body)?.id),
-        'Both return the same user.',
-        auth.check,
-      );
-    },
-  );
-
   check(
     'BE-1 auth.check returns no user without a session',
     {
@@ -58,13 +32,14 @@ export function defineSessions(check: DefineCheck): void {
   check(
     'CALL-7 declares the same features with and without a session',
     { of: [auth.check], consequence: 'A feature is used in one tab and not in another.' },
-    async ({ client, visitor, note }) => {
-      const declaredTo = async ({ request }: Pick<Client, 'request'>) =>
+    async ({ send, visitor, note }) => {
+      const declaredTo = async (request: Client['request']) =>
         (await request(auth.check, {})).headers.get(featuresHeader) ?? 'none';
-      const features = await declaredTo(await client());
+      const features = await declaredTo(send);
       note(featuresHeader, features);
-      must(
-        (await declaredTo(visitor())) === features,
+      mustEqual(
+        await declaredTo(visitor().request),
+        features,
         `${featuresHeader} is the same with and without a session.`,
       );
     },
@@ -78,7 +53,12 @@ export function defineSessions(check: DefineCheck): void {
       await signInAs(suite, visitor);
       const cookies = [...visitor.cookies];
       const { status } = await visitor.request(auth.logout, {});
-      must(status >= 200 && status < 300, 'A sign-out succeeds with a 2xx status.');
+      must(
+        status >= 200 && status < 300,
+        'A sign-out succeeds with a 2xx status.',
+        auth.logout,
+        'Nobody can sign out.',
+      );
       for (const [name, value] of cookies) visitor.cookies.set(name, value);
       const { body } = await visitor.request(auth.check, {});
       must(
@@ -96,21 +76,56 @@ export function defineSessions(check: DefineCheck): void {
       await signInAs(suite, other);
       await suite.request(auth.check, {});
       await other.request(auth.logout, {});
-      const { body } = await (await suite.client()).request(auth.check, {});
+      const { body } = await suite.send(auth.check, {});
       must(signedIn(body), 'A sign-out ends one session only.');
+    },
+  );
+
+  check(
+    'BE-5 unknown cookies are those of a visitor, who can sign in',
+    {
+      of: [auth.check, profile.details, auth.login],
+      consequence:
+        'After a session has ended, a person cannot sign in until the cookies are deleted.',
+    },
+    async (suite) => {
+      const visitor = suite.visitor();
+      await signInAs(suite, visitor);
+      for (const name of visitor.cookies.keys()) visitor.cookies.set(name, 'stale');
+      const reply = await visitor.request(auth.check, {});
+      must(
+        isSession(reply) && !signedIn(reply.body),
+        'With unknown cookies auth.check responds as to a visitor.',
+      );
+      const read = await visitor.request(profile.details, {});
+      mustEqual(read.status, 401, 'With unknown cookies the status is 401.', profile.details);
+      await signInAs(suite, visitor);
     },
   );
 
   for (const endpoint of allEndpoints.filter(({ resource }) => resource !== 'auth')) {
     const isRead = endpoint.method === 'GET';
-    if (!isRead) continue;
+    const rule = isRead
+      ? 'Without a session the status is 401, never a redirect.'
+      : 'Without a session the status is 401 or 419.';
     check(
-      `BE-5 rejects ${endpoint.name} without a session with 401`,
-      { of: [endpoint], consequence: 'Anyone on the network can read this data.' },
+      `BE-5 rejects ${endpoint.name} without a session`,
+      {
+        of: [endpoint],
+        consequence: `Anyone on the network can ${isRead ? 'read this' : 'change'} data.`,
+      },
       async ({ visitor }) => {
-        const input = { params: unknownIds, ...(endpoint.query && { query: { page: 1 } }) };
-        const { status } = await visitor().request(endpoint, input as never);
-        must(status === 401, 'Without a session the status is 401, never a redirect.');
+        const { status } = await visitor().request(endpoint, {
+          params: unknownIds,
+          ...(endpoint.query && isRead && { query: { page: 1 } }),
+          ...(endpoint.request && { body: {} }),
+        });
+        const isRejected = status === 401 || (status === 419 && !isRead);
+        const consequence = accessOf(
+          status,
+          `Anyone on the network can ${isRead ? 'read this' : 'change'} data.`,
+        );
+        must(isRejected, `${rule} It is ${status}.`, endpoint, consequence);
       },
     );
   }

@@ -34,3 +34,20 @@ export function cookiesOf(headers: Headers): Cookie[] {
     };
   });
 }
+
+/** Returns why a browser at the console's origin refuses a cookie; undefined if it accepts it. */
+export function refusalOf({ name, attributes }: Cookie, { protocol, hostname }: URL) {
+  const isSecure = attributes.has('secure');
+  const domain = attributes.get('domain')?.replace(/^\./, '');
+  if (domain && !`.${hostname}`.endsWith(`.${domain}`))
+    return `Domain=${domain} is not that of ${hostname}`;
+  if (isSecure && protocol === 'http:' && !/^(localhost|127\.0\.0\.1)$/.test(hostname))
+    return `Secure, and the console is at ${protocol}//${hostname}`;
+  if (!isSecure && /^none$/i.test(attributes.get('samesite') ?? ''))
+    return 'SameSite=None without Secure';
+  if (!isSecure && /^__(Host|Secure)-/.test(name)) return 'this name without Secure';
+  const isWhole = !domain && attributes.get('path') === '/';
+  return name.startsWith('__Host-') && !isWhole
+    ? 'this name without Path=/, or with Domain'
+    : undefined;
+}

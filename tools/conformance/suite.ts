@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { auth } from '#contract/auth.ts';
 import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/error-bodies.ts';
@@ -6,11 +5,23 @@ import { type Features, featuresHeader, parseFeatures } from '#contract/features
 import type { Decimals } from '#contract/minor-units.ts';
 import { report } from '#contract/report.ts';
 import { defineAmounts } from './amounts.ts';
+import { plainWay, type Way } from './browser.ts';
 import { defineBusinessWrites } from './business-writes.ts';
-import type { Client, Reply } from './client.ts';
+import { defineCauses } from './causes.ts';
+import type { Client, Loose, MoreHeaders, Reply } from './client.ts';
 import { defineCookies } from './cookies.ts';
-import { Breach, cameText, type Finding, lineOf, must, NotTested, sentText } from './finding.ts';
+import {
+  Breach,
+  cameText,
+  type Finding,
+  lineOf,
+  must,
+  mustEqual,
+  NotTested,
+  sentText,
+} from './finding.ts';
 import { defineLists } from './lists.ts';
+import { parseBody } from './mismatch.ts';
 import { defineOutcomes } from './outcomes.ts';
 import { defineReads } from './reads.ts';
 import { defineRejections } from './rejections.ts';
@@ -45,6 +56,10 @@ export interface About {
   of: Endpoint[];
   /** The consequence of a breach for a person who uses the console. */
   consequence: string;
+  /** The checks that a breach explains, which are not run then. */
+  blocks?: 'writes' | 'everything';
+  /** The optional feature without which the check is left out. Those of the endpoints need not be named. */
+  feature?: 'ifMatch' | 'perPage';
 }
 
 export interface Note {
@@ -70,6 +85,10 @@ export interface Target {
   connect: () => Client;
   email: string;
   password: string;
+  /** Default: the requests are those of no browser. */
+  way?: Way;
+  /** The clock with which new records are compared. */
+  now?: () => Date;
 }
 
 /** A client that sends only requests of the contract. */
@@ -84,32 +103,33 @@ export type DefineCheck = (
 
 export interface Suite {
   /** Sends a request as the signed-in user, asserts that it succeeds and matches the contract, and returns the response body. */
-  request: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<ResponseBody<C>>;
+  request: <C extends Endpoint>(endpoint: C, input: Loose<Input<C>>) => Promise<ResponseBody<C>>;
   /** Like `request`, for data that a check needs: a failure is another check's, and this one is not tested. */
-  given: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<ResponseBody<C>>;
+  given: Suite['request'];
+  /** Sends a request as the signed-in user, and returns any reply. */
+  send: ContractClient['request'];
   /** Sends a request that must be rejected with a status, and returns the reply. */
   expectStatus: <C extends Endpoint>(
     status: number,
     endpoint: C,
-    input: { [K in keyof Input<C>]: unknown },
+    input: Loose<Input<C>>,
+    headers?: MoreHeaders,
   ) => Promise<Reply>;
   /** Sends a request that must be rejected with 422 and a message for each of the fields. */
   expectErrors: <C extends Endpoint>(
     endpoint: C,
-    input: { [K in keyof Input<C>]: unknown },
+    input: Loose<Input<C>>,
     fields: string[],
   ) => Promise<void>;
-  /** Returns the signed-in client. */
-  client: () => Promise<ContractClient>;
   /** Sends a request that only removes data of the check. Its outcome does not count. */
-  cleanUp: <C extends Endpoint>(endpoint: C, input: Input<C>) => Promise<void>;
+  cleanUp: <C extends Endpoint>(endpoint: C, input: Loose<Input<C>>) => Promise<void>;
   /** Returns a client without a session. */
   visitor: () => ContractClient;
   /** Returns the optional features that the backend declares. */
   features: () => Promise<Features>;
   /** Records a fact of the backend that breaks no rule. */
   note: (subject: string, state: string, consequence?: string, label?: Note['label']) => void;
-  target: Target;
+  target: Required<Target>;
 }
 
 /** Returns whether an endpoint changes nothing except the session. */
@@ -133,13 +153,15 @@ interface SuiteOptions {
  * fails does not change the result of another one: the next check signs in again.
  */
 export function conformanceSuite(
-  target: Target,
+  given: Target,
   { readOnly = false, only = null, decimals = new Map() }: SuiteOptions = {},
 ): Check[] {
+  const target = { way: plainWay, now: () => new Date(), ...given };
   const checks: Check[] = [];
   let requests: Check['requests'] = [];
   let notes: Check['notes'] = new Map();
   let signedIn: Promise<ContractClient> | undefined;
+  let declared: Promise<Features> | undefined;
   const unrecorded = new Map<ContractClient, Client['request']>();
 
   function connect(): ContractClient {
@@ -150,7 +172,8 @@ export function conformanceSuite(
       requests.push(entry);
       const reply = await request(endpoint, input, headers, signal).catch((error: Error) => {
         entry.came = `no response (${error.cause instanceof Error ? error.cause.message : error.message})`;
-        throw new Breach('The backend responds to every request.', endpoint);
+        const consequence = 'The console shows that the service does not respond.';
+        throw new Breach('The backend responds to every request.', { endpoint, consequence });
       });
       entry.status = reply.status;
       entry.came = cameText(reply.status, reply.text);
@@ -177,26 +200,41 @@ export function conformanceSuite(
     return signedIn;
   };
 
-  const request: Suite['request'] = async (endpoint, input) =>
-    expectSuccess(endpoint, await (await client()).request(endpoint, input as never));
+  const send: Suite['send'] = async (...options) => (await client()).request(...options);
 
-  const expectStatus: Suite['expectStatus'] = async (status, endpoint, input) => {
-    const reply = await (await client()).request(endpoint, input as never);
-    must(reply.status === status, `The status is ${status}.`, endpoint);
+  const request: Suite['request'] = async (endpoint, input) =>
+    expectSuccess(endpoint, await send(endpoint, input));
+
+  const expectStatus: Suite['expectStatus'] = async (status, endpoint, input, headers) => {
+    const reply = await send(endpoint, input, headers);
+    const rule = `The status is ${status}.`;
+    const isSilent = status === 422 && reply.status >= 300;
+    const consequence = isSilent ? 'The form shows an error instead of the reason.' : undefined;
+    mustEqual(reply.status, status, rule, endpoint, consequence);
     return reply;
+  };
+
+  const features = () => {
+    declared ??= send(auth.check, {}).then(
+      ({ headers }) => parseFeatures(headers.get(featuresHeader)),
+      (error) => {
+        declared = undefined;
+        throw error;
+      },
+    );
+    return declared;
   };
 
   const suite: Suite = {
     target,
-    client,
     cleanUp: async (endpoint, input) => {
-      await unrecorded.get(await client())?.(endpoint, input as never);
+      await unrecorded.get(await client())?.(endpoint, input);
     },
     visitor: connect,
-    features: async () =>
-      parseFeatures((await (await client()).request(auth.check, {})).headers.get(featuresHeader)),
+    features,
     note: (subject, state, consequence = '', label = 'optional') =>
       void notes.set(subject, { state, consequence, label }),
+    send,
     request,
     given: (endpoint, input) =>
       request(endpoint, input).catch((error: Error) => {
@@ -208,18 +246,32 @@ export function conformanceSuite(
     expectErrors: async (endpoint, input, fields) => {
       const { body } = await expectStatus(422, endpoint, input);
       const parsed = fieldErrors.safeParse(body);
+      const consequence = 'The form shows no reason below the field.';
       must(
         parsed.success,
         'A 422 has an object `errors` with a list of messages for each field.',
         endpoint,
+        consequence,
       );
-      for (const field of fields)
-        must(parsed.data.errors[field]?.[0], `The 422 has a message for \`${field}\`.`, endpoint);
+      for (const field of fields) {
+        const rule = `The 422 has a message for \`${field}\`.`;
+        must(parsed.data.errors[field]?.[0], rule, endpoint, consequence);
+      }
     },
   };
 
+  /** Returns whether the backend declares the optional features of a check. */
+  async function isDeclared({ of, feature }: About): Promise<boolean> {
+    const optional = of.flatMap((endpoint) => endpoint.feature ?? []);
+    if (!feature && optional.length === 0) return true;
+    const { search, withdrawKey, ...others } = await features();
+    const has = { search, 'withdraw-key': withdrawKey };
+    return optional.every((name) => has[name]) && (!feature || Boolean(others[feature]));
+  }
+
   const define: DefineCheck = (title, about, run) => {
-    if (only && !about.of.some(({ resource }) => only.includes(resource))) return;
+    if (only && !about.blocks && !about.of.some(({ resource }) => only.includes(resource))) return;
+    if (readOnly && !about.of.every(isReadOnly)) return;
     const check: Check = {
       title,
       about,
@@ -228,53 +280,54 @@ export function conformanceSuite(
       run: async () => {
         ({ requests, notes } = check);
         try {
-          await run(suite);
+          if (await isDeclared(about)) await run(suite);
         } catch (error) {
           if (!(error instanceof Breach)) throw error;
           signedIn = undefined;
+          declared = undefined;
           throw new ContractError(findingOf(check, error));
         }
       },
     };
     checks.push(check);
   };
+  defineCauses(define);
   defineSessions(define);
   defineCookies(define);
   defineLists(define);
   defineSearch(define);
   defineReads(define);
   defineAmounts(define, decimals);
-  if (!readOnly) defineRejections(define);
-  if (!readOnly) defineUserWrites(define);
-  if (!readOnly) defineBusinessWrites(define);
-  if (!readOnly) defineTradingWrites(define);
-  if (!readOnly) defineOutcomes(define);
-  if (!readOnly) defineVersions(define);
+  defineRejections(define);
+  defineUserWrites(define);
+  defineBusinessWrites(define);
+  defineTradingWrites(define);
+  defineOutcomes(define);
+  defineVersions(define);
   return checks;
 }
 
-function findingOf(
-  { about, requests }: Check,
-  { endpoint = about.of[0] as Endpoint, message }: Breach,
-): Finding {
+function findingOf({ about, requests }: Check, { message, options }: Breach): Finding {
+  const { endpoint = about.of[0] as Endpoint, consequence = about.consequence } = options;
   const { sent, came } = requests.findLast((request) => request.endpoint === endpoint) ?? {
     sent: 'nothing',
     came: 'nothing',
   };
-  return { endpoint, sent, came, contract: message, consequence: about.consequence };
+  return { endpoint, sent, came, contract: message, consequence };
 }
 
 function expectSuccess<C extends Endpoint>(endpoint: C, { status, body }: Reply): ResponseBody<C> {
-  must(status >= 200 && status < 300, 'The request succeeds with a 2xx status.', endpoint);
+  const isSuccess = status >= 200 && status < 300;
+  must(isSuccess, 'The request succeeds with a 2xx status.', endpoint, failureOf(endpoint, status));
   if (!endpoint.response) return undefined as ResponseBody<C>;
-  const parsed = z.safeParse(endpoint.response, body);
-  const issues = parsed.error?.issues.map(
-    ({ path, message }) => `${path.join('.') || 'the body'}: ${message}`,
-  );
-  must(
-    parsed.success,
-    `The body matches its schema (${issues?.slice(0, 3).join('; ')}).`,
-    endpoint,
-  );
-  return parsed.data as ResponseBody<C>;
+  const { data, problems } = parseBody(endpoint.response, body);
+  const rule = `The body matches its schema (${problems}).`;
+  must(!problems, rule, endpoint, 'The screen shows an error, or missing values.');
+  return data as ResponseBody<C>;
+}
+
+/** Returns the consequence of a request that should succeed. */
+function failureOf({ method }: Endpoint, status: number): string {
+  if (status === 429) return 'The backend limits requests. Raise the limit for this test.';
+  return method === 'GET' ? 'The screen shows an error.' : 'Nobody can do this in the console.';
 }

@@ -86,9 +86,8 @@ export function defineTradingWrites(check: DefineCheck): void {
         cryptocurrency_id: coin.id,
         trade_ids: [trade.id],
       };
-      const client = await suite.client();
       const settled = await Promise.all(
-        Array.from({ length: 6 }, () => client.request(closedLoopBalancing.create, { body })),
+        Array.from({ length: 6 }, () => suite.send(closedLoopBalancing.create, { body })),
       );
       const made = settled.filter(({ status }) => status < 300);
       must(
@@ -124,7 +123,7 @@ export function defineTradingWrites(check: DefineCheck): void {
       }));
       const processed = await Promise.all(
         processings.map((processing) =>
-          client.request(closedLoopBalancing.process, { params, body: processing }),
+          suite.send(closedLoopBalancing.process, { params, body: processing }),
         ),
       );
       const winners = processings.filter((_, n) => (processed[n]?.status ?? 500) < 300);

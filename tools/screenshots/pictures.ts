@@ -158,21 +158,6 @@ export const pictures: Record<string, Picture> = {
     },
   },
 
-  'at-hand': {
-    height: 700,
-    async show({ page }) {
-      await open(page, '/orders');
-      const columns = named(page, 'Columns of Orders');
-      await columns.click();
-      await page.getByRole('checkbox', { name: 'Rate' }).uncheck();
-      await page.getByRole('checkbox', { name: 'Compact rows' }).check();
-      await page.keyboard.press('Escape');
-      await page.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click();
-      await named(page, 'Local time').click();
-      await columns.click();
-    },
-  },
-
   environment: {
     height: 480,
     settings: {

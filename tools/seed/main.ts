@@ -16,7 +16,7 @@ async function seed() {
     throw new StartupError('--orders takes a whole number, such as 1000000.');
   const settings = readSettings(process.env, 'backend');
   const database = await openDatabase(databaseOf(settings));
-  const { unlimited: db, markFilled, close } = database;
+  const { unlimited: db, close } = database;
   try {
     await migrate(database);
     const orders = Number(values.orders);
@@ -30,7 +30,6 @@ async function seed() {
       throw new StartupError(
         'The database is not empty; name another with DATA_DIR or DATABASE_URL.',
       );
-    markFilled();
     process.stdout.write(`The database has ${values.orders} orders.\n`);
   } finally {
     await close();

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { readSettings, SettingsError } from '#config/settings.ts';
 import { migrate } from '../../backend/db/migrate.ts';
@@ -15,7 +17,9 @@ async function copyDatabase() {
   const { DATA_DIR, DATABASE_URL } = readSettings(process.env, 'backend');
   if (DATABASE_URL === null)
     throw new StartupError('Set DATABASE_URL to an empty PostgreSQL database.');
-  const source = await openDatabase({ dataDir: DATA_DIR, newDatabase: 'off' });
+  if (!existsSync(join(DATA_DIR, 'database')))
+    throw new StartupError(`There is no database in ${DATA_DIR}. Check DATA_DIR.`);
+  const source = await openDatabase({ dataDir: DATA_DIR });
   const target = await openDatabase({ url: DATABASE_URL }).catch(async (error) => {
     await source.close();
     throw error;

@@ -4,7 +4,6 @@ import { Modal } from '#components/overlay/modal.tsx';
 import { glossary } from '#components/values/glossary.ts';
 import { useStore } from '#data/use-store.ts';
 import { type Shortcut, setShortcutsOn, shortcuts, shortcutsOn } from '#platform/shortcuts.ts';
-import { FileDigest } from '../../features/report/file-digest.tsx';
 import styles from './help.module.css';
 
 type Keyed = Pick<Shortcut, 'keys' | 'label'>;
@@ -43,8 +42,6 @@ export function Help({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <h3 className={styles.title}>Check a downloaded report</h3>
-      <FileDigest />
       <h3 className={styles.title}>More help</h3>
       <p className={styles.more}>
         The search finds screens, commands, and records by reference, address, hash, email or name.

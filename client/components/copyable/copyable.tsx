@@ -31,7 +31,7 @@ interface CopyableProps {
 
 /**
  * A hash, an address or a reference with a copy button. A truncated value shows in full on hover or focus. A warning marks the
- * difference to another value of this session that looks the same at a glance: in a table on hover or focus, elsewhere below.
+ * difference to another value that looks the same at a glance: in a table on hover or focus, elsewhere below.
  */
 export const Copyable = ({ value, ...props }: CopyableProps) =>
   isMissing(value) ? text(value) : <CopyableText {...props} whole={text(value)} />;
@@ -120,10 +120,7 @@ const LookAlike = ({ others: [first], label }: LookAlikeProps) => (
     <WarningIcon /> look-alike
     <span className="visually-hidden">
       {' '}
-      of{' '}
-      {first?.record
-        ? `the ${label} of ${first.record.name}`
-        : `another ${label} seen in this session`}
+      of {first?.record ? `the ${label} of ${first.record.name}` : `another ${label}`}
     </span>
   </span>
 );
@@ -149,7 +146,7 @@ const Twins = ({ others, ends, label, linked = false }: TwinsProps) => (
         <span className={styles.note}>
           <WarningIcon />
           <span>
-            Looks like {record ? `the ${label} of ` : `another ${label} seen in this session`}
+            Looks like {record ? `the ${label} of ` : `another ${label}`}
             {record && <TextLink to={linked ? record.to : undefined}>{record.name}</TextLink>}
           </span>
         </span>
@@ -174,7 +171,7 @@ export const LookAlikeMark = ({ value, ...props }: LookAlikeMarkProps) =>
 function Mark({ whole, label, of }: Omit<LookAlikeMarkProps, 'value'> & { whole: string }) {
   const [other] = useLookAlikes(whole, of);
   if (!other) return null;
-  const warning = `Its ${label} looks like ${other.record ? `that of ${other.record.name}` : 'another one seen in this session'}.`;
+  const warning = `Its ${label} looks like ${other.record ? `that of ${other.record.name}` : 'another one'}.`;
   return (
     <span className={styles.narrow} title={warning}>
       <WarningIcon />

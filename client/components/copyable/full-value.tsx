@@ -1,5 +1,6 @@
 import {
   type FocusEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -11,15 +12,19 @@ import { listen } from '#platform/listen.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './copyable.module.css';
 
+/** Returns true in the card of a row, which has its values whole. */
+const isInCard = (element: Element): boolean => element.closest('[popover]') !== null;
+
 /** The state of content that is open while an element is hovered or has the visible focus, and the handlers of that element. */
 export function useOpenOnHover() {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
   const close = () => setOpen(false);
   const handlers = {
-    onPointerEnter: open,
+    onPointerEnter: ({ currentTarget }: PointerEvent) => setOpen(!isInCard(currentTarget)),
     onPointerLeave: close,
-    onFocus: ({ target }: FocusEvent) => setOpen(target.matches(':focus-visible')),
+    onFocus: ({ target }: FocusEvent) =>
+      setOpen(target.matches(':focus-visible') && !isInCard(target)),
     onBlur: close,
   };
   return { isOpen, open, close, handlers };

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { normalize, visualFingerprint } from '#format/addresses.ts';
-import { openStore } from '#platform/storage/stored.ts';
 
 /** The record that a value belongs to. */
 export interface RecordName {
@@ -10,13 +9,15 @@ export interface RecordName {
   to: string | undefined;
 }
 
-/** A value that was shown in this session. */
+/** A value on the screen, or on the screen before. */
 export interface Seen {
   value: string;
   record: RecordName | undefined;
+  /** The path of the screen that shows it. */
+  path: string;
 }
 
-/** The values of this session that look the same at a glance. */
+/** The values that look the same at a glance. */
 interface Group {
   seen: readonly Seen[];
   listeners: Set<() => void>;
@@ -24,17 +25,16 @@ interface Group {
 
 const none: readonly Seen[] = [];
 
-/** All values shown in this session by their visual fingerprint, so that adding a value takes constant time. */
+/** The values by their visual fingerprint, so that adding a value takes constant time. */
 const groups = new Map<string, Group>();
 
-/** The values between two pages of this tab. */
-const stored = openStore('seen-values');
+/** The path of the screen that has added a value last. */
+let lastPath = '';
 
-let channel: BroadcastChannel | undefined;
-/** The values that the other tabs will receive. */
-let unsent: Seen[] = [];
-
-/** Returns the other values shown in this session that look the same at a glance. Adds this one. Compares nothing without a value. */
+/**
+ * Returns the other values that look the same at a glance: those on the screen, and those of the screen before, from which an item
+ * was opened. Adds this one. Compares nothing without a value.
+ */
 export function useLookAlikes(value = '', record?: RecordName): Seen[] {
   const fingerprint = visualFingerprint(value);
   const subscribe = useCallback(
@@ -49,11 +49,14 @@ export function useLookAlikes(value = '', record?: RecordName): Seen[] {
   });
   const { name, to } = record ?? {};
   useEffect(() => {
-    const seen = { value, record: name === undefined ? undefined : { name, to } };
-    if (fingerprint !== undefined && add(fingerprint, seen)) send(seen);
+    if (fingerprint === undefined) return;
+    return add(fingerprint, value, name === undefined ? undefined : { name, to });
   }, [fingerprint, value, name, to]);
-  const own = normalize(value);
-  return alike.filter((one) => normalize(one.value) !== own);
+  const known = new Set([normalize(value)]);
+  return alike.filter((one) => {
+    const other = normalize(one.value);
+    return !known.has(other) && known.add(other);
+  });
 }
 
 function groupOf(fingerprint: string): Group {
@@ -68,66 +71,38 @@ function listen(fingerprint: string, listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Adds a value, or the record of one that was seen without. Returns true unless both were known. */
-function add(fingerprint: string, seen: Seen): boolean {
-  const group = groupOf(fingerprint);
-  const known = group.seen.find((one) => normalize(one.value) === normalize(seen.value));
-  if (known && (known.record || !seen.record)) return false;
-  replace(group, [...group.seen.filter((one) => one !== known), seen]);
-  return true;
-}
-
-function replace(group: Group, seen: readonly Seen[]) {
-  group.seen = seen;
-  for (const listener of group.listeners) listener();
-}
-
-const allSeen = (): Seen[] => [...groups.values()].flatMap(({ seen }) => seen);
-
-/** Sends a value to the other tabs, in one message with those of the same list. */
-function send(seen: Seen) {
-  if (unsent.push(seen) > 1) return;
-  queueMicrotask(() => {
-    channel?.postMessage(unsent);
-    unsent = [];
-  });
-}
-
-/** Adds values from storage or another tab. Skips those that another version wrote in another format. */
-function receive(values: unknown) {
-  for (const { value, record } of Array.isArray(values) ? (values as Seen[]) : []) {
-    const fingerprint = typeof value === 'string' ? visualFingerprint(value) : undefined;
-    if (fingerprint !== undefined) add(fingerprint, { value, record });
+/** Adds a value. Returns a function that removes it, unless another screen has opened: its item is compared with this screen. */
+function add(fingerprint: string, value: string, record: RecordName | undefined): () => void {
+  const path = location.pathname;
+  if (path !== lastPath) {
+    for (const [of, { seen }] of groups)
+      if (seen.some((one) => one.path !== lastPath))
+        replace(
+          of,
+          seen.filter((one) => one.path === lastPath),
+        );
+    lastPath = path;
   }
-}
-
-/** Shares the values with the other tabs, and stores them while this page reloads. Returns a function that stops both. */
-export function shareLookAlikes(): () => void {
-  const joined = new BroadcastChannel('clearhouse.seen');
-  // An empty message requests the values of the other tabs.
-  joined.onmessage = ({ data }) => (data ? receive(data) : joined.postMessage(allSeen()));
-  joined.postMessage(undefined);
-  channel = joined;
-  const store = () => stored.set(allSeen());
-  window.addEventListener('pagehide', store);
+  const added = { value, record, path };
+  replace(fingerprint, [...groupOf(fingerprint).seen, added]);
   return () => {
-    joined.close();
-    channel = undefined;
-    window.removeEventListener('pagehide', store);
+    if (location.pathname !== path) return;
+    const { seen } = groupOf(fingerprint);
+    replace(
+      fingerprint,
+      seen.filter((one) => one !== added),
+    );
   };
 }
 
-/** Adds the values of the page before, once their user is confirmed. */
-export function restoreLookAlikes(): void {
-  receive(stored.get());
-  // Only this page may use them: an expired session discards its values.
-  stored.set(undefined);
+function replace(fingerprint: string, seen: readonly Seen[]) {
+  const group = groupOf(fingerprint);
+  group.seen = seen;
+  for (const listener of group.listeners) listener();
+  if (seen.length === 0 && group.listeners.size === 0) groups.delete(fingerprint);
 }
 
 /** Discards every value: at the end of a session. */
 export function clearLookAlikes(): void {
-  for (const [fingerprint, group] of groups) {
-    replace(group, none);
-    if (group.listeners.size === 0) groups.delete(fingerprint);
-  }
+  for (const fingerprint of groups.keys()) replace(fingerprint, none);
 }

@@ -13,7 +13,7 @@ import styles from './menu.module.css';
 interface MenuProps {
   /** The accessible name of the button and the menu. */
   label: string;
-  /** The content of the button. */
+  /** The icon of the button. */
   button: ReactNode;
   /** Renders the content of the menu. `close` closes it and returns the focus to the button. */
   children: (close: () => void) => ReactNode;
@@ -34,8 +34,10 @@ export function Menu({ label, button, children }: MenuProps) {
       {/* Once the menu is rendered, the browser closes it by its button. */}
       <Button
         quiet
+        icon
         ref={anchor}
         aria-label={label}
+        title={label}
         aria-haspopup="dialog"
         popoverTarget={isOpen ? id : undefined}
         onClick={isOpen ? undefined : show}

@@ -1,4 +1,4 @@
-import { sha256Of, sha256OfFile } from '#format/digests.ts';
+import { sha256Of } from '#format/digests.ts';
 import { decode } from './model/decode.ts';
 import { formatProblem } from './model/formats.ts';
 
@@ -28,7 +28,7 @@ export async function sourceOfFile(file: File): Promise<Source | string> {
     const start = formatProblem(String.fromCharCode(...bytes.subarray(0, 8)));
     if (start) return start;
     const text = decode(bytes);
-    return problemOf(name, text) ?? { name, text, digest: await sha256OfFile(file) };
+    return problemOf(name, text) ?? { name, text, digest: sha256Of(bytes) };
   } catch {
     return `${name} couldn't be read.`;
   }

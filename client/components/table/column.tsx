@@ -15,11 +15,10 @@ export type Column<Row> = ListColumn<Row> &
   };
 
 /** Returns the headers of the columns of a list, which sort it. */
-export const sortHeaders = <Row extends object>({
-  columns,
-  sorted,
-  sortBy,
-}: Pick<ReturnType<typeof useList<Row, Column<Row>>>, 'columns' | 'sorted' | 'sortBy'>) =>
+export const sortHeaders = <Row extends object>(
+  columns: Column<Row>[],
+  { sorted, sortBy }: Pick<ReturnType<typeof useList<Row, Column<Row>>>, 'sorted' | 'sortBy'>,
+) =>
   columns.map((column): ColumnHeader => {
     if (!column.value) return column;
     const order = sorted?.descending ? 'descending' : 'ascending';
@@ -52,16 +51,23 @@ export const cellRenderer =
     places: ReturnType<typeof columnPlaces>,
     recordHref: (row: Row) => string | undefined = () => undefined,
   ) =>
-  (row: Row): ReactNode =>
+  /** @param card The button that opens the card of the row, in its first cell. */
+  (row: Row, card?: ReactNode): ReactNode =>
     columns.map((column, index) => (
       <td key={column.id} className={cellClass(column)}>
-        {column.cell
-          ? column.cell(row, recordHref(row))
-          : formattedValue(column, row, places[index])}
+        {index === 0 && card}
+        {cellContent(column, row, recordHref(row), places[index])}
       </td>
     ));
 
-function formattedValue<Row>(column: Column<Row>, row: Row, places: Places | undefined): ReactNode {
+/** Renders the value of a row. `to` is the address of the row's record. */
+export function cellContent<Row>(
+  column: Column<Row>,
+  row: Row,
+  to: string | undefined,
+  places?: Places,
+): ReactNode {
+  if (column.cell) return column.cell(row, to);
   const shown = columnValue(column, row);
   if (column.as === 'time') return <Time value={shown.value} />;
   return column.as ? <Amount {...shown} places={places} /> : text(shown.value);

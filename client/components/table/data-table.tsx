@@ -1,12 +1,10 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { RecordsContext } from '#components/basics/list-context.ts';
-import { ColumnsMenu } from '#components/list-tools/columns-menu.tsx';
 import { ExportButton } from '#components/list-tools/export-button.tsx';
 import { FilterBox, focusFilter, NoMatch } from '#components/list-tools/filter.tsx';
 import { MoreRows } from '#components/list-tools/more-rows.tsx';
 import { TableTools } from '#components/list-tools/table-tools.tsx';
-import { ViewMenu } from '#components/list-tools/views.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { FetchAllPages } from '#data/paginate.ts';
 import { isCut } from '#format/extent.ts';
@@ -15,6 +13,7 @@ import { useList } from '#lists/use-list.ts';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from './column.tsx';
 import { useIsLong } from './long-list.ts';
 import { useMarkedRowRef } from './marked-row.ts';
+import { RowCard } from './row-card.tsx';
 import { rowEvents } from './row-events.ts';
 import { RowTabs } from './row-tabs.tsx';
 import { useSteadyOrder } from './steady-order.ts';
@@ -22,7 +21,7 @@ import { type ColumnHeader, RowActions, RowTable, TableFoot, TableSkeleton } fro
 
 interface DataTableProps<Data, Row>
   extends Pick<ComponentProps<typeof RowTable<Row>>, 'label' | 'rowKey' | 'empty' | 'hint'> {
-  /** Identifies the list in URLs, in views and in storage. It stays when the label changes. */
+  /** Identifies the list in URLs. It stays when the label changes. */
   id: string;
   /** The response that contains the rows; a skeleton is drawn while it is undefined. */
   of: Data | undefined;
@@ -57,7 +56,7 @@ type ShownList<Row extends object> = ReturnType<typeof useList<Row, Column<Row>>
 
 const actionsHeader: ColumnHeader = { id: 'actions', header: '' };
 
-/** A data table with a filter, sorting, column visibility and export. */
+/** A data table with a filter, sorting and export. */
 export function DataTable<Data, Row extends object>({
   id,
   of: data,
@@ -81,24 +80,23 @@ export function DataTable<Data, Row extends object>({
   const isPage = fetchAllPages !== undefined;
   const total = data && totalOf ? totalOf(data) : rows?.length;
   const list = useList(id, { columns, rows, total, isPage, parts, isMarked, firstRows });
-  const { extent, filter, look } = list;
+  const { extent, filter } = list;
   const canSearchAll = !search && isPage && list.mayMatch && isCut(extent);
   const searchAll = canSearchAll && (
     <SearchAll label={label} total={extent.total} onSearch={filter.searchAll} />
   );
-  const headers = sortHeaders(list);
+  const headers = sortHeaders(columns, list);
   if (actions) headers.push(actionsHeader);
-  const shape = { label, headers, compact: look.compact, showAll: look.showAll };
-  const { columns: shown, rows: found } = list;
+  const shape = { label, headers };
+  const { rows: found } = list;
   const { rows: drawn, handlers } = useSteadyOrder(list.drawn, rowKey);
-  const places = useMemo(() => columnPlaces(shown, found), [shown, found]);
-  const cellsOf = cellRenderer(shown, places, recordHref);
+  const places = useMemo(() => columnPlaces(columns, found), [columns, found]);
+  const cellsOf = cellRenderer(columns, places, recordHref);
   const records = { label, hrefs: drawn.flatMap((row) => recordHref?.(row) ?? []) };
   const markedRow = useMarkedRowRef();
   return (
     <>
       <ListTools
-        id={id}
         label={label}
         columns={columns}
         list={list}
@@ -131,7 +129,9 @@ export function DataTable<Data, Row extends object>({
           >
             {(row) => (
               <tr {...(isMarked?.(row) && { ref: markedRow, 'aria-current': true })}>
-                <RecordsContext value={records}>{cellsOf(row)}</RecordsContext>
+                <RecordsContext value={records}>
+                  {cellsOf(row, <RowCard columns={columns} row={row} to={recordHref?.(row)} />)}
+                </RecordsContext>
                 {actions && (
                   <td>
                     <RowActions>{actions(row)}</RowActions>
@@ -154,16 +154,15 @@ export function DataTable<Data, Row extends object>({
 interface ListToolsProps<Row extends object>
   extends Pick<
     DataTableProps<unknown, Row>,
-    'id' | 'label' | 'columns' | 'fetchAllPages' | 'rowKey' | 'expectedRows'
+    'label' | 'columns' | 'fetchAllPages' | 'rowKey' | 'expectedRows'
   > {
   list: ShownList<Row>;
   /** The rows before the filter; undefined without any list. */
   all: Row[] | null | undefined;
 }
 
-/** The filter, the menu of columns and the export of a list. A list that fits a screen has the export only, unless they are in use. */
+/** The filter and the export of a list. A list that fits a screen has the export only, unless it is filtered. */
 function ListTools<Row extends object>({
-  id,
   label,
   columns,
   list,
@@ -172,10 +171,9 @@ function ListTools<Row extends object>({
   fetchAllPages,
   rowKey,
 }: ListToolsProps<Row>) {
-  const { extent, filter, look, rows } = list;
+  const { extent, filter, rows } = list;
   const isPage = fetchAllPages !== undefined;
-  const isInUse = filter.text !== '' || look.hidden.length > 0 || look.compact;
-  const hasAll = useIsLong(all?.length ?? expectedRows, isPage || isInUse);
+  const hasFilter = useIsLong(all?.length ?? expectedRows, isPage || filter.text !== '');
   const filterBox = (
     <FilterBox
       label={label}
@@ -189,14 +187,8 @@ function ListTools<Row extends object>({
     />
   );
   return (
-    <TableTools hidden={!all?.length} filter={hasAll && filterBox}>
-      {hasAll && (
-        <>
-          <ColumnsMenu label={label} columns={columns} look={look} onChange={list.changeLook} />
-          <ViewMenu id={id} label={label} hidden={look.hidden} />
-        </>
-      )}
-      <ExportButton list={{ label, columns: list.columns, rows, extent, fetchAllPages, rowKey }} />
+    <TableTools hidden={!all?.length} filter={hasFilter && filterBox}>
+      <ExportButton list={{ label, columns, rows, extent, fetchAllPages, rowKey }} />
     </TableTools>
   );
 }

@@ -4,8 +4,8 @@ import { useState } from 'react';
 const screenRows = 15;
 
 /**
- * Returns true for a list that needs its filter and `Columns`: one that is longer than a screen, or in which one of them is in use.
- * It stays true: controls in use do not disappear with the row or letter before the last.
+ * Returns true for a list that needs its filter: one that is longer than a screen, or is filtered.
+ * It stays true: a filter in use does not disappear with the row or letter before the last.
  */
 export function useIsLong(rows: number, isInUse: boolean): boolean {
   const isLong = rows > screenRows || isInUse;

@@ -2,6 +2,9 @@ import { useCallback, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useMarkedRow } from '#forms/origin.ts';
 
+/** Not the button of the row's card, which is hidden in a wide list. */
+const firstControl = 'a, button:not([aria-haspopup])';
+
 /**
  * Returns the ref of the marked row. It is scrolled to once, and its first control has the focus: not if the user has moved the focus
  * into the screen, nor on a return by Back, where the link that was followed has it.
@@ -20,7 +23,7 @@ export function useMarkedRowRef() {
       row.scrollIntoView({ block: 'center' });
       const isFollowedHere = marked !== first.current;
       if (!isReturn && (isFollowedHere || !isFocusMoved()))
-        row.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+        row.querySelector<HTMLElement>(firstControl)?.focus({ preventScroll: true });
     },
     [marked, isReturn],
   );

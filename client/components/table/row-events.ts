@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-const controls = 'a, button, input, select, label, summary, [role="button"]';
+const controls = 'a, button, input, select, label, summary, [role="button"], [popover]';
 
 /**
  * Opens the record of a row that was clicked beside its link, as its link does: also in a new tab by the middle button, Ctrl or Cmd.
- * A click on another control and a selection of text open nothing.
+ * A click on another control, in its card and a selection of text open nothing.
  */
 function openRow(event: MouseEvent): void {
   const { target, button, ctrlKey, metaKey, shiftKey } = event;

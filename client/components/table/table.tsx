@@ -40,33 +40,17 @@ interface TableProps {
   headers: ColumnHeader[];
   /** A note about all rows, below them. */
   caption?: ReactNode;
-  /** Minimal row height. */
-  compact?: boolean;
-  /** Keeps columns that would be hidden in a narrow list; the table scrolls then. */
-  showAll?: boolean;
   children: ReactNode;
 }
 
 /** A table that scrolls inside its card. Its children are the rows. */
-function Table({
-  label,
-  headers,
-  caption,
-  compact = false,
-  showAll = false,
-  children,
-}: TableProps) {
+function Table({ label, headers, caption, children }: TableProps) {
   const grouped = headers.some(({ group }) => group);
   const width = headers.reduce((sum, header) => sum + (header.width ?? 0), 0);
   return (
     <Scroller label={label}>
       <table
-        className={classNames(
-          styles.table,
-          compact && styles.compact,
-          !showAll && styles.fit,
-          width > 0 && styles.fixed,
-        )}
+        className={classNames(styles.table, width > 0 && styles.fixed)}
         style={width > 0 ? { minWidth: `${width}rem` } : undefined}
         aria-label={label}
       >

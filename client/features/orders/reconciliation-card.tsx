@@ -68,6 +68,7 @@ function reasonOf(order: Order): Check | undefined {
 const summaries: Record<Assessment, [text: string, tone: Tone]> = {
   mismatch: ['Mismatch', 'warn'],
   attention: ['Needs review', 'warn'],
+  unknown: ['Not compared', 'warn'],
   pending: ['No differences so far', 'neutral'],
   match: ['Matches', 'good'],
 };

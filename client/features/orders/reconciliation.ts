@@ -142,20 +142,21 @@ export const checksOf = (order: Order): Check[] => [
 export const warningsOf = (checks: Check[]): Check[] =>
   checks.filter(({ assessment }) => assessment === 'mismatch' || assessment === 'attention');
 
-/** Sums up checks: `pending` while one is pending and none needs a person. Undefined without anything to compare. */
+/** Sums up checks: `unknown` or `pending` while one is and none needs a person. Undefined without anything to compare. */
 export function assessmentOf(checks: Check[]): Assessment | undefined {
   const has = (assessment: Assessment) => checks.some((check) => check.assessment === assessment);
   if (has('mismatch')) return 'mismatch';
   if (has('attention')) return 'attention';
+  if (has('unknown')) return 'unknown';
   if (!has('match')) return undefined;
   return has('pending') ? 'pending' : 'match';
 }
 
 /**
- * `mismatch`: two amounts differ. `attention`: anything else that needs a person. `pending`: there is nothing to compare, or
- * not yet.
+ * `mismatch`: two amounts differ. `attention`: anything else that needs a person. `unknown`: two amounts should be compared and cannot
+ * be. `pending`: there is nothing to compare, or not yet.
  */
-export type Assessment = 'match' | 'mismatch' | 'attention' | 'pending';
+export type Assessment = 'match' | 'mismatch' | 'attention' | 'unknown' | 'pending';
 
 type Code = string | null | undefined;
 
@@ -185,15 +186,17 @@ export interface Side {
 
 const pending = (...sentence: Sentence): Finding => ({ assessment: 'pending', sentence });
 
+const unknown = (...sentence: Sentence): Finding => ({ assessment: 'unknown', sentence });
+
 const isKnown = (side: Side): side is Side & Amount => typeof side.amount === 'bigint';
 
 /** Compares two amounts exactly. */
 function compare(first: Side, second: Side): Finding {
   if (!isKnown(first) || !isKnown(second)) {
-    return pending(`${capitalize(isKnown(first) ? second.word : first.word)} amount unknown.`);
+    return unknown(`${capitalize(isKnown(first) ? second.word : first.word)} amount unknown.`);
   }
   if (first.code !== second.code) {
-    return pending(first, ` ${first.word} and `, second, ` ${second.word} cannot be compared.`);
+    return unknown(first, ` ${first.word} and `, second, ` ${second.word} cannot be compared.`);
   }
   if (first.amount === second.amount)
     return { assessment: 'match', sentence: [first, ` ${first.word} and ${second.word}.`] };

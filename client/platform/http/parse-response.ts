@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
-import { createStore } from '#platform/storage/store.ts';
 
 /** A successful response that is not what the contract says, such as a page of a proxy: it confirms nothing. */
 export class ResponseError extends Error {
@@ -23,9 +22,6 @@ export type Received<T> = unknown extends T
 export type ResponseOf<E extends Endpoint> = NonNullable<Received<ResponseBody<E>>>;
 
 const logged = new Set<string>();
-
-/** The message of the last breach of the contract. */
-export const lastBreach = createStore('');
 
 /**
  * Parses a response body by the endpoint's schema. Each breach of the contract is logged once per endpoint and field; list
@@ -93,7 +89,7 @@ function logBreach({ endpoint, path }: Place, expected: string): undefined {
   const field = path || 'its root';
   if (logged.has(`${endpoint} ${field}`)) return;
   logged.add(`${endpoint} ${field}`);
-  const message = `The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`;
-  console.error(message);
-  lastBreach.set(message);
+  console.error(
+    `The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`,
+  );
 }

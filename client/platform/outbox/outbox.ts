@@ -97,7 +97,8 @@ export interface Settled {
   isDirect: boolean;
 }
 
-const maxAgeMs = 7 * 24 * 3_600_000;
+/** The time for which a verdict is stored. A write without one is stored until there is one. */
+const verdictAgeMs = 7 * 24 * 3_600_000;
 
 /** The status of a response that rejects the token of a request alone. */
 const tokenRejected = 419;
@@ -164,7 +165,8 @@ export function createOutbox(ports: Ports) {
     const others = current.get().filter(({ id }) => id !== write.id);
     // Another user may have signed in.
     if (write.userId === owner?.userId) setWrites([...others, write]);
-    const isStored = await storage.put(storedWrite.parse(write));
+    const settledAt = isUnsettled(write) ? undefined : (write.settledAt ?? ports.timeOfDay());
+    const isStored = await storage.put(storedWrite.parse({ ...write, settledAt }));
     const latest = writeWith(write.id);
     if (latest && latest.isStored !== isStored) replace({ ...latest, isStored });
   };
@@ -216,7 +218,7 @@ export function createOutbox(ports: Ports) {
     const kept = stored.flatMap((value): Write[] => {
       const write = storedWrite.safeParse(value).data;
       if (!write) return [];
-      if (Math.abs(ports.timeOfDay() - write.sentAt) > maxAgeMs) void storage.delete(write.id);
+      if (isOld(write)) void storage.delete(write.id);
       else if (write.userId === by.userId && !isNewer(write.id)) {
         const before = known.find(({ id }) => id === write.id);
         return [
@@ -236,6 +238,9 @@ export function createOutbox(ports: Ports) {
     // An empty list again is no change.
     if (kept.length + others.length + known.length > 0) setWrites([...kept, ...others]);
   };
+  const isOld = (write: StoredWrite) =>
+    !isUnsettled(write) &&
+    Math.abs(ports.timeOfDay() - (write.settledAt ?? write.sentAt)) > verdictAgeMs;
   /** Returns the progress of a write that was read: another tab may have sent it again. */
   const progressOf = (write: StoredWrite, before: Write | undefined): Progress => {
     const start = startOf(write);

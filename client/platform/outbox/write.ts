@@ -65,6 +65,8 @@ export const storedWrite = z.object({
   isWithdrawn: z._default(z.boolean(), false),
   /** Unix time in milliseconds, to be shown. */
   sentAt: z.number(),
+  /** The time of its verdict, Unix time in milliseconds. Version 1.1 stores none. */
+  settledAt: z.optional(z.number()),
   /** The code of the failed request for support. */
   code: z.optional(z.string()),
   /** The cause of the failure, a sentence. */

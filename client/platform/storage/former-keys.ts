@@ -4,9 +4,13 @@ import { persistedStore, storedKeys } from './persisted-store.ts';
 export const formerKeys: readonly string[] = [
   'noticed-counts',
   'notices',
+  'table.*',
   'tour-offer',
   'user.listed-rows',
+  'user.seen-values',
+  'user.settlement-statements',
   'user.visits',
+  'views.*',
 ];
 
 /**

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { amount } from '#contract/common.ts';
-import { idOfHeading } from '#format/heading.ts';
 import { storedWrite } from '../outbox/write.ts';
 
 /** A value that the client keeps in the browser. */
@@ -110,7 +109,7 @@ const drafts = z.pipe(
 
 /**
  * Everything that the client keeps in the browser. Only the files of this folder touch its storage. Keys of Web Storage start with
- * `clearhouse.`, those of users with `clearhouse.user.`; a key that ends with `*` stands for one of each list.
+ * `clearhouse.`, those of users with `clearhouse.user.`.
  * See decision 98 in docs/decisions.md.
  */
 export const registry = {
@@ -169,30 +168,6 @@ export const registry = {
     until: 'the next load',
     owner: 'features/system/microservices-card.tsx',
     schema: count(),
-  },
-  'table.*': {
-    area: 'localStorage',
-    of: 'browser',
-    until: 'another choice',
-    owner: 'lists/list-look.ts',
-    schema: z.catch(
-      z.object({
-        hidden: z.pipe(
-          strings(),
-          z.transform((ids) => ids.map(idOfHeading)),
-        ),
-        compact: z.catch(z.boolean(), false),
-        showAll: z.catch(z.boolean(), false),
-      }),
-      () => ({ hidden: [], compact: false, showAll: false }),
-    ),
-  },
-  'views.*': {
-    area: 'localStorage',
-    of: 'browser',
-    until: 'Remove',
-    owner: 'components/list-tools/views.tsx',
-    schema: entries(items(z.object({ name: z.string(), query: z.string() }))),
   },
   'sign-out': {
     area: 'localStorage',
@@ -284,18 +259,6 @@ export const registry = {
     owner: 'components/statements/remembered.ts',
     schema: items(statementMapping),
   },
-  'seen-values': {
-    area: 'sessionStorage',
-    of: 'user',
-    until: 'the next page load',
-    owner: 'components/copyable/look-alikes.ts',
-    schema: items(
-      z.object({
-        value: z.string(),
-        record: optional(z.object({ name: z.string(), to: optional(z.string()) })),
-      }),
-    ),
-  },
   recent: {
     area: 'localStorage',
     of: 'user',
@@ -306,7 +269,7 @@ export const registry = {
   writes: {
     area: 'IndexedDB',
     of: 'browser',
-    until: 'the verdict is dismissed, or a week',
+    until: 'the verdict is dismissed, or a week after it',
     owner: 'platform/outbox/storage.ts',
     schema: storedWrite,
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { idOfHeading } from '#format/heading.ts';
 import { onSessionEnd, onSessionStart, sessionUserId } from '../session/page-state.ts';
 import { asRecord, type PersistedStore, persistedStore, storedKeys } from './persisted-store.ts';
 import { type Key, registry, type ValueOf } from './registry.ts';
@@ -16,33 +15,12 @@ const prefix = 'user.';
 /** The stores of users that this page has opened. */
 const opened = new Set<PersistedStore<Owned<unknown> | undefined>>();
 
-type ListKey = Extract<Key, `${string}*`>;
-
 /** Opens the store of a key of Web Storage, for the owner that the registry names. */
-export const openStore = <K extends Exclude<Key, ListKey>>(key: K): PersistedStore<ValueOf<K>> =>
-  open(key, key);
-
-/** Opens the store of one list. A value that was stored by the heading of the list, such as `table.Orders`, moves there. */
-export function openListStore<K extends ListKey>(
-  key: K,
-  listId: string,
-): PersistedStore<ValueOf<K>> {
-  const name = key.replace('*', () => listId);
-  const store = open(key, name);
-  const names = storedKeys(key.replace('*', ''), 'localStorage');
-  const former = names.find((one) => one !== name && idOfHeading(one) === name);
-  if (former === undefined) return store;
-  const old = open(key, former);
-  if (!names.includes(name)) store.set(old.get());
-  old.set(undefined);
-  return store;
-}
-
-function open<K extends Key>(key: K, name: string): PersistedStore<ValueOf<K>> {
+export function openStore<K extends Key>(key: K): PersistedStore<ValueOf<K>> {
   const { of, area, schema } = registry[key];
   // The schema of the key: TypeScript does not relate the two.
   const parse = (stored: unknown) => z.parse(schema, stored) as ValueOf<K>;
-  return of === 'user' ? openUserStore(name, area, parse) : persistedStore(name, parse, area);
+  return of === 'user' ? openUserStore(key, area, parse) : persistedStore(key, parse, area);
 }
 
 /**

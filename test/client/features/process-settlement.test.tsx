@@ -298,6 +298,21 @@ describe('processing a settlement', () => {
     await screen.findByText('Closed loop settlement processed successfully.');
   });
 
+  it('CLB-17 reads the settlement again when the dialog opens', async () => {
+    const { user, responses } = await openModal();
+    await act(async () => screen.getByRole<HTMLDialogElement>('dialog').close());
+    responses[details] = { ...settlement(7, null), address: 'bc1qnew' };
+    await user.click(screen.getByRole('button', { name: 'Process' }));
+    const sentence =
+      'Address was bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el when you opened this dialog, and is bc1qnew now.';
+    await modal().findByText(sentence);
+    expect(shownFacts('Settlement Details')).toMatchObject({ Address: 'bc1qnew' });
+    await paste(user, hash(), 'cd'.repeat(32));
+    await user.keyboard('{Enter}');
+    await modal().findByText('Not saved yet. Save again if this is right.');
+    expect(modal().getAllByText(sentence)).toHaveLength(1);
+  });
+
   it('OPR-21 restores the Process modal', async () => {
     const { user } = await openModal();
     const note = () => modal().getByLabelText<HTMLInputElement>('Note');

@@ -141,15 +141,15 @@ describe('reconciliation of an order', () => {
       'pending: Approval status unknown.',
     );
     expect(deposit({ balance: null }).slice(1)).toEqual([
-      'pending: Paid amount unknown.',
-      'pending: Paid amount unknown.',
+      'unknown: Paid amount unknown.',
+      'unknown: Paid amount unknown.',
     ]);
-    expect(deposit({ payment_amount: null })[1]).toBe('pending: Required amount unknown.');
+    expect(deposit({ payment_amount: null })[1]).toBe('unknown: Required amount unknown.');
     expect(check({ ...order, cryptocurrency_amount: null }, 'Quoted vs traded')).toBe(
-      'pending: Quoted amount unknown.',
+      'unknown: Quoted amount unknown.',
     );
     expect(check({ ...order, quote: { cryptocurrency: 'XBT' } }, 'Quoted vs traded')).toBe(
-      'pending: 0.00000250 XBT quoted and 2.50 ETH traded cannot be compared.',
+      'unknown: 0.00000250 XBT quoted and 2.50 ETH traded cannot be compared.',
     );
     expect(read({})).toEqual([
       'pending: There is no deposit.',
@@ -232,6 +232,14 @@ describe('reconciliation of an order', () => {
       expect(check(unknown, 'Invoice')).toBe('match: PAID.');
     },
   );
+
+  it.each([
+    ['an unreadable balance', { deposit: { ...order.deposit, balance: null } }],
+    ['an unreadable quoted amount', { cryptocurrency_amount: undefined }],
+    ['a trade in another cryptocurrency', { trade: { ...order.trade, cryptocurrency: 'XBT' } }],
+  ])('OPR-60 claims no match with %s', (_name, part) => {
+    expect(assessment({ ...order, ...part })).toBe('unknown');
+  });
 
   it('OPR-60 is neutral while anything is pending', () => {
     for (const part of [

@@ -5,7 +5,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { toasts } from '#platform/toasts.ts';
-import { Help } from '../../../client/app/dialogs/help.tsx';
 import { presetsAt } from '../../../client/features/report/period-fields.tsx';
 import { Report } from '../../../client/features/report/report.tsx';
 import { fakeBackend } from '../../support/fake-backend.ts';
@@ -147,39 +146,6 @@ it('REPORT-2 ERR-5 shows a failed check and keeps the input', async () => {
   );
   expect(HTMLAnchorElement.prototype.click).not.toHaveBeenCalled();
   expect(inputValue('Business')).toBe('a-1');
-});
-
-/** Opens Help, which has the field for a saved report. */
-function openHelp() {
-  // happy-dom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= () => {};
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <TestRouter>
-        <Help onClose={() => {}} />
-      </TestRouter>
-    </QueryClientProvider>,
-  );
-  return userEvent.setup();
-}
-
-it('OPR-111 shows the size and SHA-256 of a saved report', async () => {
-  const user = openHelp();
-  // The second example of FIPS 180-2, appendix B.
-  const text = 'abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq';
-  await user.upload(screen.getByLabelText('Saved file'), new File([text], 'report.csv'));
-  await screen.findByText('248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1');
-  expect(screen.getByText('Size').nextElementSibling?.textContent).toBe('56 bytes');
-});
-
-it('OPR-111 states that a file could not be read', async () => {
-  const user = openHelp();
-  const file = new File(['a'], 'report.csv');
-  vi.spyOn(file, 'stream').mockImplementation(() => {
-    throw new DOMException('The file has changed.', 'NotReadableError');
-  });
-  await user.upload(screen.getByLabelText('Saved file'), file);
-  await screen.findByText("The file couldn't be read.");
 });
 
 it('REPORT-2 shows errors under their fields and downloads nothing', async () => {

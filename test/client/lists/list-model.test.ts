@@ -19,7 +19,6 @@ const columns: ListColumn<Row>[] = [
 const start: ShownState = {
   filter: '',
   sort: undefined,
-  hidden: [],
   count: 1,
   part: null,
   zone: 'UTC',
@@ -63,9 +62,8 @@ describe('model of a list', () => {
     );
   });
 
-  it('OPR-49 finds values of hidden columns, but no unsearched ones', () => {
+  it('OPR-49 finds no values of unsearched columns', () => {
     const rows = [{ id: 1, code: 'XBT', rate: '7' }];
-    expect(modelOf(rows, { filter: 'xbt', hidden: ['code'] }).rows).toEqual(rows);
     const unsearched = columns.map((column) => ({ ...column, isUnsearched: column.id === 'code' }));
     expect(modelOf(rows, { filter: 'xbt' }, { columns: unsearched }).rows).toEqual([]);
   });
@@ -85,15 +83,6 @@ describe('model of a list', () => {
     const rows = [3, 1, 2].map((id) => ({ id, code: 'XBT', rate: `${id}` }));
     const model = modelOf(rows, { sort: { by, descending: false } });
     expect([model.rows, model.sorted]).toEqual([rows, undefined]);
-  });
-
-  it('OPR-41 hides columns by their ids, and sorts by no hidden one', () => {
-    const state = { hidden: ['rate'], sort: { by: 'rate', descending: false } };
-    const model = modelOf([{ id: 1, code: 'XBT', rate: '7' }], state);
-    expect([model.columns.map(({ id }) => id), model.sorted]).toEqual([
-      ['id', 'code', 'actions'],
-      undefined,
-    ]);
   });
 
   it('OPR-132 draws the first rows, and all of them in the end', () => {

@@ -6,30 +6,17 @@ const read = (query: string) => readListState('orders', new URLSearchParams(quer
 
 describe('state of a list in the URL', () => {
   it('OPR-173 has the ids of columns', () => {
-    expect(
-      read(
-        'filter-orders=xbt&all-orders=yes&sort-orders=-rate&hide-orders=address&rows-orders=125',
-      ),
-    ).toEqual({
+    expect(read('filter-orders=xbt&all-orders=yes&sort-orders=-rate&rows-orders=125')).toEqual({
       filter: 'xbt',
       isAll: true,
       isWalk: false,
       sort: { by: 'rate', descending: true },
-      hidden: ['address'],
       count: 125,
     });
   });
 
-  it('OPR-173 reads URLs and views that have headings', () => {
-    const { sort, hidden } = read('sort-orders=-Created At&hide-orders=Currency Pair,Rate');
-    expect([sort, hidden]).toEqual([
-      { by: 'created-at', descending: true },
-      ['currency-pair', 'rate'],
-    ]);
-  });
-
-  it('OPR-173 tells all columns from those of the browser', () => {
-    expect([read('hide-orders=').hidden, read('').hidden]).toEqual([[], undefined]);
+  it('OPR-173 reads a URL of 1.0, which has the heading of a column', () => {
+    expect(read('sort-orders=-Created At').sort).toEqual({ by: 'created-at', descending: true });
   });
 
   it('OPR-173 reads the sorting that it writes, of one list alone', () => {

@@ -14,17 +14,19 @@ import {
   inputOf,
   onStatus,
   respond,
+  type Sent,
   when,
 } from '../../support/broken-backend.ts';
 import type { Line } from './line.ts';
 
-const session = /clearhouse=[^;]+/;
-const isVisitor = (request: Parameters<Fault>[0]) => !hasSession(request);
+/** Over https the backend's cookies have the prefix. */
+const session = /__Host-clearhouse=[^;]+/;
+const isVisitor = (request: Sent) => !hasSession(request);
 const stranger = changeBody(() => ({ user: { id: 1, username: 'demo' } }));
 const reads = allEndpoints.filter(
   ({ method, resource }) => method === 'GET' && resource !== 'auth',
 );
-const writes = allEndpoints.filter(({ method, feature }) => method !== 'GET' && !feature);
+const writes = allEndpoints.filter(({ method }) => method !== 'GET');
 
 /** Applies a fault to the first request only. */
 function first(fault: Fault): Fault {
@@ -55,13 +57,13 @@ function keepsVisitorsCookie(isRenewed: boolean): Fault {
   const current = new Map<string, string>();
   return async (request, send) => {
     const cookies = request.headers.get('Cookie') ?? '';
-    const own = /clearhouse=visitor-\d+/.exec(cookies)?.[0];
+    const own = /__Host-clearhouse=visitor-\d+/.exec(cookies)?.[0];
     const real = own && current.get(own);
     if (own && real) request.headers.set('Cookie', cookies.replace(own, real));
     const isCheck = request.url.pathname === '/ajax/auth/check';
     if (isCheck && cookies === '') {
       count += 1;
-      const cookie = `clearhouse=visitor-${count}; Path=/; HttpOnly; SameSite=Lax`;
+      const cookie = `__Host-clearhouse=visitor-${count}; Path=/; HttpOnly; SameSite=Lax`;
       return changeHeaders((headers) => headers.append('Set-Cookie', cookie))(request, send);
     }
     if (!own) return send(request);
@@ -73,23 +75,82 @@ function keepsVisitorsCookie(isRenewed: boolean): Fault {
   };
 }
 
+const visitor = 'BE-1 GW-20 auth.check responds to a visitor';
+const accepted = 'BE-4 browsers accept the cookies of a sign-in';
+const write = 'BE-1 CALL-2 a write with the XSRF token is accepted';
+const unknown = 'BE-5 unknown cookies are those of a visitor, who can sign in';
+const signsOut = 'BE-1 CALL-1 signing out ends the session on the server';
 const signIn = 'BE-1 CALL-1 a sign-in starts a session';
 const token = 'BE-1 CALL-2 a sign-in sets the XSRF-TOKEN cookie, which scripts can read';
 const newValue = 'BE-4 a sign-in starts a session with a new value';
 const noCookies = 'CALL-8 no response except a sign-in sets a session cookie';
 const deleteSession = changeHeaders((headers) =>
-  headers.append('Set-Cookie', 'clearhouse=; Path=/; Max-Age=0'),
+  headers.append('Set-Cookie', '__Host-clearhouse=; Path=/; Max-Age=0'),
 );
 const wrongPassword = 'BE-3 rejects a wrong password with a message under email';
 
+const isStale = ({ headers }: Sent) => /=stale(;|$)/.test(headers.get('Cookie') ?? '');
+
+/** Rejects a sign-out with the header Origin. */
+const comparesOrigin = at(
+  auth.logout,
+  when(({ headers }) => headers.has('Origin') && headers.get('X-XSRF-TOKEN') !== '', respond(403)),
+);
+
+/** Reads the token of a sign-out in another header. */
+const readsOtherHeader = at(auth.logout, (request, send) => {
+  const isRead = request.headers.has('X-CSRFToken') || request.headers.get('X-XSRF-TOKEN') === '';
+  return isRead ? send(request) : respond(419)(request, send);
+});
+
 /** Faults of sign-in, cookies, and requests without a session or its token. */
 export const accessFaults: Line[] = [
+  [
+    visitor,
+    'Let visitors request it: nobody could sign in.',
+    at(
+      auth.check,
+      when(
+        isVisitor,
+        changeStatus(() => 403),
+      ),
+    ),
+  ],
+  [
+    accepted,
+    'They refuse it: Domain=other.example is not that of console.example.',
+    at(
+      auth.login,
+      changeCookies((line) => `${line}; Domain=other.example`),
+    ),
+  ],
+  [
+    'BE-4 cookies have Secure over https',
+    'Over https every cookie has Secure (XSRF-TOKEN).',
+    at(
+      auth.login,
+      changeCookies((line) => (session.test(line) ? line : line.replace('; Secure', ''))),
+    ),
+  ],
+  [write, 'It compares Origin or Referer with its own host', comparesOrigin, signsOut],
+  [write, 'It reads the header X-CSRFToken', readsOtherHeader, signsOut],
+  [
+    unknown,
+    'With unknown cookies auth.check responds as to a visitor.',
+    at(auth.check, when(isStale, respond(500))),
+  ],
+  [
+    unknown,
+    'With unknown cookies the status is 401.',
+    at(profile.details, when(isStale, respond(403))),
+  ],
+  [unknown, 'The sign-in succeeds with a 2xx status.', at(auth.login, when(isStale, respond(500)))],
   [signIn, 'The response to a sign-in is the user with an id.', change(auth.login, { id: null })],
   [signIn, 'The sign-in succeeds with a 2xx status.', at(auth.login, first(respond(500)))],
   [
     signIn,
     'After a sign-in auth.check returns the user with an id.',
-    at(auth.check, first(respond(200, { user: null }))),
+    at(auth.check, when(hasSession, first(respond(200, { user: null })))),
   ],
   [
     signIn,
@@ -164,7 +225,7 @@ export const accessFaults: Line[] = [
   ],
   [
     'BE-4 scripts cannot read the session cookie',
-    'The session cookie has HttpOnly (clearhouse).',
+    'The session cookie has HttpOnly (__Host-clearhouse).',
     at(
       auth.login,
       changeCookies((line) => line.replace('; HttpOnly', '')),
@@ -172,13 +233,14 @@ export const accessFaults: Line[] = [
   ],
   [
     'CALL-2 browsers send the session cookie to every address below /ajax',
-    'The cookie clearhouse has Path=/, not /ajax/auth.',
+    'The cookie __Host-clearhouse has Path=/, not /ajax/auth.',
     at(
       auth.login,
       changeCookies((line) =>
         session.test(line) ? line.replace('; Path=/', '; Path=/ajax/auth') : line,
       ),
     ),
+    accepted,
   ],
   [newValue, 'A sign-in sets a session cookie with a new value.', keepsVisitorsCookie(false)],
   [newValue, 'The cookies from before a sign-in belong to no user.', keepsVisitorsCookie(true)],
@@ -190,7 +252,7 @@ export const accessFaults: Line[] = [
   ],
   ...reads.map(
     (endpoint): Line => [
-      `BE-5 rejects ${endpoint.name} without a session with 401`,
+      `BE-5 rejects ${endpoint.name} without a session`,
       'Without a session the status is 401, never a redirect.',
       at(endpoint, when(isVisitor, respond(302, undefined, { Location: '/login' }))),
     ],
@@ -199,7 +261,7 @@ export const accessFaults: Line[] = [
     .filter(({ resource }) => resource !== 'auth')
     .map(
       (endpoint): Line => [
-        `BE-5 rejects ${endpoint.name} without a session with 401 or 419`,
+        `BE-5 rejects ${endpoint.name} without a session`,
         'Without a session the status is 401 or 419.',
         at(endpoint, when(isVisitor, respond(422, { errors: {} }))),
       ],

@@ -42,6 +42,7 @@ const changeExisting = (endpoint: Endpoint, members: Record<string, unknown>) =>
     ),
   );
 
+const recordOf = ({ name }: Endpoint) => `BE-1 CALL-1 ${name} returns the record of its path`;
 const cards = 'BE-1 CALL-1 returns the four cards of the dashboard';
 const profileOf = 'BE-1 CALL-1 returns the profile of the signed-in user';
 const streams = 'BE-1 CALL-1 streams a valid report as a file';
@@ -53,7 +54,21 @@ export const readFaults: Line[] = [
     'The profile is that of the signed-in user.',
     change(profile.details, { email: 'x@y' }),
   ],
-  [profileOf, 'The body matches its schema (email', change(profile.details, { email: null })],
+  [
+    profileOf,
+    'The body matches its schema (email: expected text, came null).',
+    change(profile.details, { email: null }),
+  ],
+  [
+    profileOf,
+    '(created_at: expected an ISO 8601 time, such as 2026-01-31T12:00:00Z, came 1774000000).',
+    change(profile.details, { created_at: 1_774_000_000 }),
+  ],
+  [
+    profileOf,
+    '(created_at: expected an ISO 8601 time, such as 2026-01-31T12:00:00Z, came "31/01/2026").',
+    change(profile.details, { created_at: '31/01/2026' }),
+  ],
   [
     profileOf,
     'The request succeeds with a 2xx status.',
@@ -73,6 +88,7 @@ export const readFaults: Line[] = [
       ),
     ),
     'CALL-8 no response except a sign-in sets a session cookie',
+    'BE-5 unknown cookies are those of a visitor, who can sign in',
   ],
   [
     cards,
@@ -87,40 +103,47 @@ export const readFaults: Line[] = [
   ],
   ...[users.details, users.edit, users.password].map(
     (endpoint): Line => [
-      `BE-1 CALL-1 ${endpoint.name} returns the user of its path`,
-      'has the email address of the list.',
+      recordOf(endpoint),
+      'The record has the email of its row in the list. Expected "',
       changeExisting(endpoint, { email: 'other@clearhouse.example' }),
     ],
   ),
   ...[businesses.details, businesses.edit].map(
     (endpoint): Line => [
-      `BE-1 CALL-1 ${endpoint.name} returns the business of its path`,
-      'has the reference id of the list.',
+      recordOf(endpoint),
+      'The record has the reference_id of its row in the list.',
       changeExisting(endpoint, { reference_id: 'other' }),
     ],
   ),
+  ...[orders.details, closedLoopBalancing.details].map(
+    (endpoint): Line => [
+      recordOf(endpoint),
+      'The record has the reference_id of its row in the list.',
+      change(endpoint, { reference_id: 'other' }),
+    ],
+  ),
   [
-    'BE-1 CALL-1 returns the order of its path',
-    'The order has the reference id of its path.',
-    change(orders.details, { reference_id: 'other' }),
-  ],
-  [
-    'BE-1 CALL-1 returns the wallet provider of its path, with any name',
-    'The wallet provider has the name of its path, decoded.',
+    recordOf(walletProviders.details),
+    'The record has the name of its row in the list.',
     change(walletProviders.details, { name: 'other' }),
   ],
   [
-    'BE-1 CALL-1 returns the accounts of wallet providers',
-    'The account has the cryptocurrency of its path.',
+    recordOf(walletProviders.account),
+    'The record has the cryptocurrency of its row in the list.',
     change(walletProviders.account, { cryptocurrency: 'DOGE' }),
   ],
   [
-    'BE-1 CALL-1 returns the exchange provider of its path',
-    'The exchange provider has the name of its path, decoded.',
+    recordOf(exchangeProviders.details),
+    'The record has the name of its row in the list.',
     at(
       exchangeProviders.details,
       changeBody(({ details, ...rest }) => ({ ...rest, details: { ...details, name: 'other' } })),
     ),
+  ],
+  [
+    recordOf(system.apiQuery),
+    'The record has the url of its row in the list.',
+    change(system.apiQuery, { url: 'https://a.example' }),
   ],
   [
     'BE-1 CALL-1 a rule has an existing stablecoin or none',
@@ -145,11 +168,6 @@ export const readFaults: Line[] = [
     ),
   ],
   [
-    'BE-1 CALL-1 returns the settlement of its path',
-    'has the reference id of the list.',
-    change(closedLoopBalancing.details, { reference_id: 'other' }),
-  ],
-  [
     'BE-1 CALL-1 lists the trades of one exchange provider and cryptocurrency',
     'Every trade is of ',
     at(
@@ -160,20 +178,15 @@ export const readFaults: Line[] = [
     ),
   ],
   [
-    'BE-1 CALL-1 lists the microservices',
-    'The body matches its schema (0.name',
+    'BE-1 CALL-1 system.microservices returns its list',
+    'The body matches its schema (0.name: expected text, came nothing',
     at(
       system.microservices,
       changeBody(() => [{ url: 'https://a.example', online: true }]),
     ),
   ],
   [
-    'BE-1 CALL-1 returns the API query of its path',
-    'The API query is that of its path.',
-    change(system.apiQuery, { url: 'https://a.example' }),
-  ],
-  [
-    'BE-1 CALL-1 lists the businesses of reports',
+    'BE-1 CALL-1 report.businesses returns its list',
     'The body matches its schema (the body',
     at(
       report.businesses,
@@ -204,7 +217,6 @@ export const readFaults: Line[] = [
         endpoint,
         when((request) => isUnknown(request) && request.headers.has('Cookie'), respond(500)),
       ),
-      ...(endpoint === users.details ? [] : []),
     ],
   ),
 ];

@@ -82,6 +82,10 @@ const settlement = (change: (body: Record<string, unknown>) => object, isComplet
       (body.transaction_hash !== null) === isCompleted ? { ...body, ...change(body) } : body,
     ),
   );
+/** Returns the local time of a zone, without naming it. */
+const hoursBefore = (hours: number, time: string) =>
+  new Date(Date.parse(time) - hours * 3_600_000).toISOString().slice(0, 19);
+
 const invoice = {
   reference_id: 'INV-1',
   status: null,
@@ -150,6 +154,16 @@ export const writeFaults: Line[] = [
       changeInput((user) => ({ ...user, username: user.username && `${user.username}x` })),
     ),
   ],
+  ...[[createsUser, users.details] as const, [createsBusiness, businesses.details] as const].map(
+    ([title, endpoint]): Line => [
+      title,
+      'It is -5 h off: send UTC, or the zone after the time.',
+      at(
+        endpoint,
+        changeBody((record) => ({ ...record, created_at: hoursBefore(5, record.created_at) })),
+      ),
+    ],
+  ),
   [
     'BE-6 rejects a username and an email that are taken',
     'The 422 has a message for `username`.',

@@ -45,7 +45,7 @@ export async function embeddedTarget(): Promise<Target> {
   return {
     database: 'PGlite',
     env,
-    prepare: prepareAt({ dataDir, newDatabase: 'off' }),
+    prepare: prepareAt({ dataDir }),
     backends,
     close: () => stop().finally(folders.clean),
   };

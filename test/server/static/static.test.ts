@@ -72,6 +72,9 @@ describe('serving the client', () => {
     '/favicon.ico',
     '/manifest.json',
     '/ajax',
+    '/metrics',
+    '/metrics/',
+    '/livez',
   ])('GW-1 responds 404 to the missing file %s', async (path) => {
     const response = await request(origin).get(path).expect(404);
     expect(response.body).toEqual({

@@ -75,8 +75,7 @@ export function SettlementForm({ options }: { options: Options }) {
     }),
     onSaved({ response, to = paths.settlement.href(response?.id) }) {
       navigate(to ?? paths.closedLoopBalancing);
-      if (!response || isMissing(response.id)) return;
-      storeSelection(response.id, chosen);
+      if (response && !isMissing(response.id)) storeSelection(response.id, chosen);
     },
   });
   const { values, change } = form;

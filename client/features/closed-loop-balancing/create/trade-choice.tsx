@@ -81,7 +81,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
     () => cellRenderer(figures, columnPlaces(figures, trades ?? [])),
     [trades],
   );
-  const headers = sortHeaders(list);
+  const headers = sortHeaders(columns, list);
   const hasFilter = useIsLong(trades?.length ?? 0, filter.text !== '');
   return (
     <div ref={preventTextSelection} className={styles.trades}>

@@ -162,6 +162,12 @@ interface ProcessFormProps extends ProcessSettlementProps {
 const labels = { transaction_hash: 'Transaction Hash', note: 'Note' };
 
 function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormProps) {
+  const [shown] = useState(settlement);
+  const read = useEffectEvent(useLatestSettlement(id));
+  // The money is sent by what this dialog shows, and its screen may be hours old.
+  useEffect(() => {
+    void readAgain(read);
+  }, []);
   const form = useRecordForm({
     title: `Process Settlement ${text(settlement.reference_id)}`,
     fragment: processHash,
@@ -171,7 +177,7 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
       transaction_hash: withoutSpaces(transaction_hash),
       note,
     }),
-    review: useReview(id, settlement),
+    review: useReview(id, settlement, shown),
     write: useProcessSettlement(),
     input: ({ transaction_hash, note }) => ({
       params: { id },
@@ -179,6 +185,7 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
     }),
     onSaved,
   });
+  const changes = changesSince(shown, settlement);
   const onNote = useEffectEvent((line: string) => form.change({ note: line }));
   useEffect(() => {
     if (note !== '') onNote(note);
@@ -189,9 +196,15 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
     <RecordForm form={form} blocked={isCompleted ? completed : form.blocked} cancel={onCancel}>
       <SettlementHead settlement={settlement} />
       <div role="status">
+        {changes.map((change) => (
+          <Warning key={change}>{change}</Warning>
+        ))}
         {isCompleted && <CompletedMeanwhile settlement={settlement} hash={hash.trim()} />}
       </div>
-      <HashField {...{ id, settlement, hash }} asked={form.asked} />
+      <HashField
+        {...{ id, settlement, hash }}
+        asked={form.asked.filter((reason) => !changes.includes(reason))}
+      />
       <TextArea label={labels.note} name="note" />
     </RecordForm>
   );
@@ -199,12 +212,11 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
 
 const completed = 'This settlement is already completed.';
 
-/** Returns what is checked before the save, with the settlement as the dialog has shown it first: it, and the hashes of the others. */
-function useReview(id: string, settlement: Settlement) {
+/** Returns what is checked before the save: the settlement as the dialog has shown it first, and the hashes of the others. */
+function useReview(id: string, settlement: Settlement, shown: Settlement) {
   const client = useQueryClient();
   const readOverview = useLatestOverview();
   const readSettlement = useLatestSettlement(id);
-  const [shown] = useState(settlement);
   return async ({
     transaction_hash,
   }: {

@@ -1,46 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { extentOf, partOf, partsInOrder } from '#format/extent.ts';
 import { text } from '#format/values.ts';
-import { saveFile } from '#lists/save-export.ts';
 import { paths } from '#platform/paths.ts';
-import { session } from '#platform/session/page-state.ts';
-import { toast } from '#platform/toasts.ts';
-import { ExportIcon } from '#ui/basics/icons.tsx';
-import { type Settlement, useLatestSettlement, useOverview } from '../api.ts';
+import { type Settlement, useOverview } from '../api.ts';
 import { isProcessing, nextRow, processingAfter, queueOf, settlementLink } from '../queue.ts';
-import { evidenceOf } from './evidence.ts';
-
-/** Saves a settlement as a file that documents it, as the payments service has it now. */
-export function ExportSettlement({ id }: { id: string }) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: useLatestSettlement(id),
-    onSuccess(settlement) {
-      const current = session.get();
-      if (current.state !== 'in') return;
-      const { name, page, digest, isComplete } = evidenceOf(settlement, {
-        by: current.user.username,
-        when: new Date(),
-      });
-      saveFile(name, 'text/html', [page]);
-      if (isComplete) toast.success(`Exported the settlement. SHA-256: ${digest}`);
-      else
-        toast.warning(
-          `Exported the settlement; the file is incomplete because trades may be missing. SHA-256: ${digest}`,
-        );
-    },
-    onError: () => toast.error("The settlement couldn't be loaded. Nothing was exported."),
-  });
-  return (
-    <Button quiet busy={isPending} onClick={({ detail }) => detail < 2 && mutate()}>
-      <ExportIcon />
-      <span>Evidence</span>
-    </Button>
-  );
-}
 
 /** A link to Create Settlement for the next exchange provider and cryptocurrency with unsettled trades. */
 export function NextPair({ settlement }: { settlement: Settlement }) {

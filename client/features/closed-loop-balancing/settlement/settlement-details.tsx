@@ -24,7 +24,7 @@ import { explorerUrl } from '#platform/release/deployment.ts';
 import { type Settlement, useSettlement } from '../api.ts';
 import { ProcessSettlement, useProcessAddress } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
-import { ExportSettlement, NextPair } from './settlement-actions.tsx';
+import { NextPair } from './settlement-actions.tsx';
 import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
 import { useSettlementBooks } from './use-settlement-books.ts';
@@ -114,7 +114,7 @@ function Details({ id }: { id: string }) {
               }
             />
             <Columns>
-              <Card title="Settlement Details" actions={settlement && <ExportSettlement id={id} />}>
+              <Card title="Settlement Details">
                 <CardBody>
                   <SettlementHead settlement={settlement} />
                   <DescriptionList

@@ -10,7 +10,8 @@ const first = 'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch';
 const second = 'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch';
 
 /** Opens a screen with addresses, each of the order with its index. */
-function open(addresses: string[], cut?: 'short') {
+function open(addresses: string[], cut?: 'short', path = '/orders') {
+  window.happyDOM.setURL(`http://localhost:3000${path}`);
   cleanup();
   render(
     <StrictMode>
@@ -34,15 +35,25 @@ const marks = () => [...document.querySelectorAll('mark')].map((mark) => mark.te
 
 beforeEach(clearLookAlikes);
 
-describe('look-alikes of a session', () => {
-  it('OPR-62 marks an address against one of an earlier screen', () => {
+describe('look-alikes', () => {
+  it('OPR-62 marks an address of an opened item against one of its list', () => {
     open([first], 'short');
     expect(marks()).toEqual([]);
-    open(['unrelated', second]);
+    open(['unrelated', second], undefined, '/orders/1');
     expect(screen.getByText(/^Looks like/).textContent).toBe('Looks like the address of order 0');
     expect(screen.getByRole('link', { name: 'order 0' }).getAttribute('href')).toBe('/orders/0');
     expect(marks()).toEqual(['7wk0e5ya9xu4dl2fzp8v3m6hqg0w', 'gj24323nsrmxv99st02na6srekfc']);
     expect(document.body.textContent).toContain(first);
+  });
+
+  it.each([
+    ['an earlier page of the list', '/orders', '/orders'],
+    ['a screen before the last one', '/orders/1', '/users'],
+  ])('OPR-27 compares with nothing of %s', (_, last, between) => {
+    open([first]);
+    open(['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'], undefined, between);
+    open([second], undefined, last);
+    expect(marks()).toEqual([]);
   });
 
   it('OPR-62 a list names the other one to screen readers and on hover', async () => {
@@ -78,7 +89,7 @@ describe('look-alikes of a session', () => {
 
   it('OPR-62 the same address in other letter case is no look-alike', () => {
     open([second]);
-    open([second.toUpperCase()]);
+    open([second.toUpperCase()], undefined, '/orders/1');
     expect(marks()).toEqual([]);
   });
 
@@ -96,7 +107,7 @@ describe('look-alikes of a session', () => {
   it('OPR-62 compares with nothing of an earlier session', () => {
     open([first]);
     clearLookAlikes();
-    open([second]);
+    open([second], undefined, '/orders/1');
     expect(marks()).toEqual([]);
   });
 });

@@ -25,7 +25,6 @@ async function loadPage(changes: object = {}) {
   vi.resetModules();
   return {
     ...(await import('#platform/http/client-reports.ts')),
-    ...(await import('#platform/http/parse-response.ts')),
     ...(await import('#platform/http/request-history.ts')),
   };
 }
@@ -76,57 +75,36 @@ it('ERR-11 reports at most ten failures of a page', async () => {
   );
 });
 
-it('ERR-10 makes a failure of the page the last failure, not a breach', async () => {
-  const page = await loadPage();
-  page.reportFailure('contract', 'A breach.');
-  expect(page.getLastFailure()).toBeUndefined();
-  const code = page.reportFailure('load', 'Failed to load x.js');
-  expect(page.getLastFailure()).toMatchObject({ endpoint: 'load', code });
-  page.reportError('Broken.');
-  page.reportFailure('load', 'Failed to load x.js');
-  expect(page.getLastFailure()).toMatchObject({ endpoint: 'error' });
-});
-
 it('ERR-11 sends nothing with CLIENT_REPORTS off', async () => {
   const page = await loadPage({ client_reports: false });
   expect(page.reportError('Broken.')).toBeUndefined();
-  page.sendReport({ kind: 'vitals' });
   expect(sent).toEqual([]);
   expect(page.getLastFailure()).toMatchObject({ endpoint: 'error', code: undefined });
 });
 
 it('ERR-11 cuts a report that the gateway would reject', async () => {
   const page = await loadPage();
-  page.sendReport({ message: 'x'.repeat(20_000) });
+  page.reportError('x'.repeat(20_000));
   expect(sent.map(({ init }) => String(init.body).length)).toEqual([16_000]);
 });
 
-it('ERR-11 reports errors, rejections, missing code and breaches of the page', async () => {
+it('ERR-10 makes an error of the page the last failure', async () => {
   const page = await loadPage();
-  page.watchFailures();
-  const fail = (target: EventTarget, init: object = {}) =>
-    target.dispatchEvent(Object.assign(new Event('error'), init));
-  const code = Object.assign(document.createElement('script'), {
-    type: 'text/plain',
-    src: 'http://localhost:3000/a.js',
-  });
-  const style = Object.assign(document.createElement('link'), {
-    href: 'http://localhost:3000/a.css',
-  });
-  document.head.append(code, style, document.createElement('img'));
-  fail(window, { error: new Error('Uncaught.'), message: 'Uncaught Error: Uncaught.' });
-  fail(window, { error: null, message: 'Script error.' });
-  for (const element of document.head.querySelectorAll('script, link, img')) fail(element);
-  window.dispatchEvent(
-    Object.assign(new Event('unhandledrejection'), { reason: new Error('Rejected.') }),
-  );
-  page.lastBreach.set('A breach.');
+  const code = page.reportError('Broken.');
+  expect(page.getLastFailure()).toMatchObject({ endpoint: 'error', code });
+});
+
+it('ERR-11 reports uncaught errors and rejections of the page', async () => {
+  const page = await loadPage();
+  page.watchErrors();
+  const fail = (event: string, init: object) =>
+    window.dispatchEvent(Object.assign(new Event(event), init));
+  fail('error', { error: new Error('Uncaught.'), message: 'Uncaught Error: Uncaught.' });
+  fail('error', { error: null, message: 'Script error.' });
+  fail('unhandledrejection', { reason: new Error('Rejected.') });
   expect(bodies().map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
     'error: Uncaught.',
     'error: Script error.',
-    'load: Failed to load http://localhost:3000/a.js',
-    'load: Failed to load http://localhost:3000/a.css',
     'error: Rejected.',
-    'contract: A breach.',
   ]);
 });

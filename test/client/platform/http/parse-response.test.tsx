@@ -3,7 +3,7 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { orders } from '#contract/orders.ts';
 import { users } from '#contract/users.ts';
-import { lastBreach, parseResponse, ResponseError } from '#platform/http/parse-response.ts';
+import { parseResponse, ResponseError } from '#platform/http/parse-response.ts';
 
 const order = {
   reference_id: 'ORD-1',
@@ -88,17 +88,15 @@ describe('parseResponse', () => {
     expect(log).toHaveBeenCalledTimes(fields.length);
   });
 
-  it('CALL-4 ERR-11 reports where a response breaks the contract, and what was expected', () => {
+  it('CALL-4 logs where a response breaks the contract, and what was expected', () => {
     const log = silenceConsole();
-    const breaches: string[] = [];
-    const stop = lastBreach.subscribe(() => breaches.push(lastBreach.get()));
     parseResponse(users.details, { id: {}, username: 7 });
     parseResponse(closedLoopBalancing.details, {
       trades: [{ reference_id: 'A' }, { reference_id: [] }],
     });
     expect(() => parseResponse(closedLoopBalancing.overview, [])).toThrow(ResponseError);
     parseResponse(closedLoopBalancing.overview, { settlements: {}, unsettled_trades: {} });
-    stop();
+    const breaches = log.mock.calls.map(([message]) => String(message));
     const of = (field: string) =>
       breaches.find((message) => message.includes(`at ${field}:`))?.replace(/.* at /, '');
     expect(
@@ -110,7 +108,6 @@ describe('parseResponse', () => {
       'its root: expected object.',
       'unsettled_trades: expected array.',
     ]);
-    expect(log.mock.calls.map(([message]) => message)).toEqual(breaches);
   });
 
   it('ORD-7 returns a missing list as null, not as an empty list', () => {

@@ -20,13 +20,29 @@ it('OUT-8 reads the writes of its user, oldest first', async () => {
   expect([ids(), (await storedWrites()).length]).toEqual([['b', 'a'], 3]);
 });
 
-it.each([
-  ['older than a week', Date.now() - 8 * day],
-  ['of the future', Date.now() + 8 * day],
-])('OUT-8 discards a write that is %s', async (_, sentAt) => {
-  await storeWrite({ sentAt });
+const others = [
+  ['older than a week', -8 * day],
+  ['of the future', 8 * day],
+] as const;
+
+it.each(others)('OUT-8 discards a verdict that is %s', async (_, age) => {
+  await storeWrite({ state: 'not-saved', sentAt: 0, settledAt: Date.now() + age });
   expect(ids()).toEqual([]);
   await vi.waitFor(async () => expect(await storedWrites()).toEqual([]));
+});
+
+it.each(others)(
+  'OUT-8 keeps a write without a verdict that is %s, for each user',
+  async (_, age) => {
+    await storeWrite({ id: 'a', sentAt: Date.now() + age });
+    await storeWrite({ id: 'b', userId: '2', sentAt: Date.now() + age });
+    expect([ids(), (await storedWrites()).length]).toEqual([['a'], 2]);
+  },
+);
+
+it('OUT-8 keeps the verdict about a write that is older than a week', async () => {
+  await storeWrite({ state: 'saved', sentAt: Date.now() - 8 * day, settledAt: Date.now() });
+  expect(ids()).toEqual(['w1']);
 });
 
 it('OUT-8 ignores the write of a newer release', async () => {

@@ -113,7 +113,6 @@ it.each([
 it.each([
   ['drafts', { '/users': 3, '/orders': { title: 'Orders' }, '/a': draft }, { '/a': draft }],
   ['recent', [null, {}, item], [item]],
-  ['seen-values', [{ value: 5 }, { value: 'a', record: 7 }], [{ value: 'a' }]],
   [
     'followed-links',
     { '/a': {}, '/b': { href: '/c', index: 0 } },
@@ -126,14 +125,4 @@ it.each([
   const { area } = page.registry[key];
   window[area].setItem(`clearhouse.user.${key}`, JSON.stringify({ userId: '1', value: json }));
   expect(page.openStore(key).get()).toEqual(kept);
-});
-
-it('OPR-46 keeps settings of each list under a key of its own', async () => {
-  const { openListStore } = await loadPage();
-  const view = { hidden: ['rate'], compact: true, showAll: false };
-  openListStore('table.*', 'orders').set(view);
-  expect(Object.keys(localStorage)).toEqual(['clearhouse.table.orders']);
-  expect(openListStore('table.*', 'users').get()).toEqual({ ...view, hidden: [], compact: false });
-  localStorage.setItem('clearhouse.views.orders', '{"1":[{"name":"Mine"},null,7],"2":5}');
-  expect(openListStore('views.*', 'orders').get()).toEqual({ 1: [], 2: [] });
 });
