@@ -11,8 +11,10 @@ import {
   status,
   version,
 } from './common.ts';
+import { describe, describeEndpoints, inDocument, versionText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
+import { limits } from './limits.ts';
 
 /** The confirmations that a payment to this business needs. */
 export const confirmationRequirement = z.int('Enter a whole number.');
@@ -91,4 +93,125 @@ export const businesses = defineEndpoints('businesses', {
     record: business,
     request: z.object({ name, confirmation_requirement: confirmationField }),
   },
+});
+
+/* @__PURE__ */ inDocument(() => {
+  describeEndpoints(
+    businesses,
+    {
+      list: {
+        summary: 'List businesses',
+        description: 'Sorted by id, ascending: a new business is the last one.',
+      },
+      invoices: {
+        summary: 'Search the invoices of all businesses',
+        description: 'Newest first.',
+      },
+      create: 'Create a business',
+      details: 'Get a business with its invoices',
+      delete: {
+        summary: 'Delete a business',
+        description:
+          'The backend may forbid it with a 403, such as for a business with invoices. The console shows its message.',
+      },
+      edit: 'Get a business for the edit form',
+      update: {
+        summary: 'Update a business',
+        description: 'Ignores any other member, such as `reference_id`.',
+      },
+    },
+    { id: { description: 'The id of the business.', example: '18' } },
+  );
+  describe(business, 'Business', {
+    plural: 'businesses',
+    description: 'A business that receives payments.',
+    properties: {
+      id: 'Identifies the business.',
+      reference_id:
+        'The reference of the business. Set at its creation, then it never changes. Unique.',
+      name: 'The name. Null, missing or empty: the business is unresolved, shown as `(Unresolved Business)`.',
+      confirmation_requirement:
+        'The number of confirmations on the chain that a payment to the business needs.',
+      created_at: 'When the business was created.',
+      version: versionText,
+    },
+    example: {
+      id: 18,
+      reference_id: 'pixelparlourgames-1018',
+      name: 'Pixel Parlour Games',
+      confirmation_requirement: 12,
+      created_at: '2026-09-25T17:54:13.989Z',
+      version: 'n0Vq3TtQ8r2yJm5bXc7LwA',
+    },
+  });
+  describe(invoice, 'Invoice', {
+    description: 'An invoice of a business.',
+    properties: {
+      reference_id: 'The reference of the invoice.',
+      status: 'The status of the invoice. Null: unassigned.',
+      sender_email: {
+        description: 'The email address of the payer. Null or missing: not known.',
+        format: 'email',
+      },
+      recipient_email: {
+        description: 'The email address of the payee. Null or missing: not known.',
+        format: 'email',
+      },
+      created_at: 'When the invoice was created.',
+    },
+    example: {
+      reference_id: 'e369f49d-25f5-4bb5-a87e-adecd24c53da',
+      status: 'paid',
+      sender_email: null,
+      recipient_email: 'billing@store.example',
+      created_at: '2026-11-23T11:19:01.989Z',
+    },
+  });
+  describe(foundInvoice, 'FoundInvoice', {
+    plural: 'invoices',
+    description: 'An invoice that a search has found.',
+    like: invoice,
+    properties: {
+      business_id: 'The business. Null or missing: none.',
+    },
+    example: { business_id: 18 },
+  });
+  describe(businesses.details.response, 'BusinessDetails', {
+    description: 'A business with its invoices.',
+    like: business,
+    properties: {
+      invoices: 'The newest invoices, newest first.',
+      invoices_total:
+        'The number of all invoices. Null or missing: not known, so `invoices` may be incomplete.',
+    },
+    example: { invoices_total: 1 },
+  });
+  describe(businesses.create.request, 'NewBusiness', {
+    description: 'A new business.',
+    properties: {
+      reference_id: {
+        description: 'The reference of the business, which never changes. Unique.',
+        ...limits.businessReference,
+      },
+      name: {
+        description: 'The name. Null, missing or empty: the business is unresolved.',
+        ...limits.businessName,
+      },
+      confirmation_requirement: {
+        description:
+          'The number of confirmations that a payment needs. Null: the field was left empty, which is a 422.',
+        ...limits.confirmationRequirement,
+      },
+    },
+    example: {
+      reference_id: 'altstadtkiosk-1241',
+      name: 'Altstadt Kiosk',
+      confirmation_requirement: 2,
+    },
+  });
+  describe(businesses.update.request, 'BusinessChange', {
+    description: 'The new name and confirmation requirement of a business.',
+    like: businesses.create.request,
+    example: { name: 'Pixel Parlour Games', confirmation_requirement: 6 },
+  });
 });

@@ -11,8 +11,10 @@ import {
   paged,
   reference,
 } from './common.ts';
+import { describe, describeEndpoints, inDocument, longText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
+import { limits } from './limits.ts';
 
 /** A trade without a settlement. */
 export const unsettledTrade = z.object({
@@ -116,4 +118,204 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     repeat: 'same',
     request: z.object({ transaction_hash: z.string(), note: z.nullish(z.string()) }),
   },
+});
+
+/* @__PURE__ */ inDocument(() => {
+  describeEndpoints(
+    closedLoopBalancing,
+    {
+      overview: {
+        summary: 'List settlements and unsettled trades',
+        description:
+          'Settlements in processing first, then newest first. Unsettled trades oldest first.',
+      },
+      settlements: {
+        summary: 'Search the settlements',
+        description: 'Newest first.',
+      },
+      options: {
+        summary: 'List the exchange providers and cryptocurrencies of a new settlement',
+        description: 'Both lists are complete and sorted by id.',
+      },
+      unsettledTrades: {
+        summary: 'List the unsettled trades of an exchange provider and cryptocurrency',
+        description: 'Oldest first.',
+      },
+      create: {
+        summary: 'Create a settlement',
+        description:
+          'Settles all of the trades or none. A trade that is settled already, or belongs to another exchange provider or cryptocurrency, is a 422 for `trade_ids`; of parallel requests for one trade, one succeeds.',
+      },
+      details: 'Get a settlement',
+      process: {
+        summary: 'Process a settlement',
+        description:
+          'Completes the settlement. A settlement that has a transaction hash is a 422 for `transaction_hash`; of parallel requests, one succeeds.',
+      },
+    },
+    {
+      id: { description: 'The id of the settlement.', example: '5958' },
+      exchange_provider_id: { description: 'The id of the exchange provider.', example: '1' },
+      cryptocurrency_id: { description: 'The id of the cryptocurrency.', example: '1' },
+    },
+  );
+  describe(unsettledTrade, 'UnsettledTrade', {
+    description: 'A trade at an exchange provider that no settlement has.',
+    properties: {
+      id: 'Identifies the trade in the creation of a settlement.',
+      reference_id: 'The reference of the trade.',
+      exchange_provider: 'The name of the exchange provider.',
+      cryptocurrency_amount: 'The traded amount, in minor units of `cryptocurrency_code`.',
+      cryptocurrency_code: 'The traded cryptocurrency.',
+      created_at: 'When the trade was made. The console shows its age.',
+    },
+    example: {
+      id: 44073,
+      reference_id: 'aeccefa4-76f1-4957-a49b-b71cdf96c77d',
+      exchange_provider: 'Kraken',
+      cryptocurrency_amount: 98865377,
+      cryptocurrency_code: 'XBT',
+      created_at: '2026-09-29T02:29:33.373Z',
+    },
+  });
+  describe(closedLoopBalancing.unsettledTrades.response, 'UnsettledTradeList', {
+    description: 'Unsettled trades, oldest first.',
+  });
+  describe(settlementItem, 'SettlementItem', {
+    description: 'A settlement in the overview.',
+    properties: {
+      id: 'Identifies the settlement.',
+      reference_id: 'The reference of the settlement, which the backend chooses.',
+      exchange_provider: 'The name of the exchange provider.',
+      cryptocurrency_code: 'The cryptocurrency of all its trades.',
+      transaction_hash:
+        'The hash of its transaction on the chain. Null: the settlement is processing; otherwise it is completed.',
+      created_at: 'When the settlement was created.',
+      cryptocurrency_amount:
+        'The sum of its trades, in minor units of `cryptocurrency_code`. Null or missing: not known.',
+      processed_at: 'When it was processed. Null or missing: not processed, or not known.',
+    },
+    example: {
+      id: 5958,
+      reference_id: 'CLS-005958',
+      exchange_provider: 'Kraken',
+      cryptocurrency_code: 'XBT',
+      transaction_hash: '503a4563a2449fa8a7ad95a9e9f9c3013525e4dc3601ec3d84b55e8ca6eed148',
+      created_at: '2026-10-23T06:03:13.989Z',
+      cryptocurrency_amount: 50306398,
+      processed_at: '2026-10-24T02:03:13.989Z',
+    },
+  });
+  describe(foundSettlement, 'FoundSettlement', {
+    plural: 'settlements',
+    description: 'A settlement that a search has found.',
+    like: settlementItem,
+    properties: {
+      address: 'The address that receives the transaction. Null or missing: not known.',
+    },
+    example: { address: 'bc1qghf0ujueafv5lpll8n9ekt75dxqp0qptyxquxh' },
+  });
+  describe(settlementList, 'SettlementList', {
+    description: 'The settlements of the overview, those in processing first.',
+    properties: {
+      items:
+        'The settlements: those in processing first, then newest first. If not all fit, the first ones.',
+      total: 'The number of all settlements.',
+    },
+    example: { total: 1 },
+  });
+  describe(closedLoopBalancing.overview.response, 'BalancingOverview', {
+    description: 'Settlements and unsettled trades.',
+    properties: {
+      settlements: 'The settlements and their number.',
+      unsettled_trades: 'The unsettled trades, oldest first. If not all fit, the oldest.',
+      unsettled_trades_total:
+        'The number of all unsettled trades. Null or missing: not known, so the list may be incomplete.',
+    },
+    example: { unsettled_trades_total: 1 },
+  });
+  describe(providerOption, 'ExchangeProviderOption', {
+    description: 'An exchange provider in the form of a new settlement.',
+    properties: { id: 'Identifies the exchange provider.', name: 'Its name.' },
+    example: { id: 1, name: 'Kraken' },
+  });
+  describe(closedLoopBalancing.options.response, 'SettlementOptions', {
+    description: 'The choices of a new settlement.',
+    properties: {
+      exchange_providers: 'All exchange providers, sorted by id.',
+      cryptocurrencies: 'All cryptocurrencies, sorted by id.',
+    },
+  });
+  describe(settledTrade, 'SettledTrade', {
+    description: 'A trade of a settlement.',
+    properties: {
+      reference_id: 'The reference of the trade.',
+      cryptocurrency_amount:
+        "The traded amount, in minor units of the settlement's `cryptocurrency_code`. Null or missing: not known.",
+      created_at:
+        'When the trade was made, by which a statement without references is compared. Null or missing: not known.',
+    },
+    example: {
+      reference_id: '7a17713a-ce19-4683-a023-84f3e67eab8b',
+      cryptocurrency_amount: 49312512,
+      created_at: '2026-10-22T02:29:33.373Z',
+    },
+  });
+  describe(settlement, 'Settlement', {
+    description: 'A settlement with its trades.',
+    like: settlementItem,
+    properties: {
+      cryptocurrency_amount: 'The sum of its trades, in minor units of `cryptocurrency_code`.',
+      address: longText('The address that the transaction pays. Null or missing: not known.'),
+      note: longText('The note of the person who processed it. Null, missing or empty: none.'),
+      created_by: 'Who created it, such as an email address. Null or missing: not known.',
+      processed_by:
+        'Who processed it, such as an email address. Null or missing: not processed, or not known.',
+      trades: 'Its trades, sorted by id, ascending. If not all fit, the first ones.',
+      trades_total:
+        'The number of all its trades. Null or missing: not known, so `trades` may be incomplete.',
+    },
+    example: {
+      address: 'bc1qlym9wjeplgxt3s2g9tvsz7qn7se6dsg3hjjy9p',
+      note: 'Batch of 2 trades, confirmed by phone.',
+      created_by: 'ines.garcia@clearhouse.example',
+      processed_by: 'aisha.abara@clearhouse.example',
+      trades: [
+        {
+          reference_id: '7a17713a-ce19-4683-a023-84f3e67eab8b',
+          cryptocurrency_amount: 49312512,
+          created_at: '2026-10-22T02:29:33.373Z',
+        },
+        {
+          reference_id: 'f25d66af-a1bf-422e-ad6c-59b0f2e234cb',
+          cryptocurrency_amount: 993886,
+          created_at: '2026-10-22T03:10:09.112Z',
+        },
+      ],
+      trades_total: 2,
+    },
+  });
+  describe(closedLoopBalancing.create.request, 'NewSettlement', {
+    description: 'A new settlement.',
+    properties: {
+      exchange_provider_id: 'The exchange provider of all its trades.',
+      cryptocurrency_id: 'The cryptocurrency of all its trades.',
+      trade_ids: { description: 'The ids of its trades, each once.', ...limits.tradeIds },
+    },
+    example: { exchange_provider_id: 1, cryptocurrency_id: 1, trade_ids: [44073, 45312] },
+  });
+  describe(closedLoopBalancing.process.request, 'SettlementProcessing', {
+    description: 'The transaction of a settlement.',
+    properties: {
+      transaction_hash: {
+        description: 'The hash of the transaction, exactly as typed.',
+        ...limits.transactionHash,
+      },
+      note: { description: 'A note of any text. Null, missing or empty: none.', ...limits.note },
+    },
+    example: {
+      transaction_hash: '4a5e1e4baab89f3a32518a88c31bc87f618f76673e2cc77ab2127b7afdeda33b',
+      note: 'Confirmed by Kraken support.',
+    },
+  });
 });

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { describe, describeQuery, inDocument } from './describe.ts';
+import type { Endpoint } from './endpoint.ts';
 import { id } from './id.ts';
+import { decimalPlacesOf } from './minor-units.ts';
 
 /**
  * Money in minor units (minor-units.ts): a JSON integer of any size or its digits, normalised to a bigint. Parse the response with
@@ -100,3 +103,99 @@ export const version = z.pipe(
 
 /** The response of a creation. */
 export const created = z.object({ id });
+
+/* @__PURE__ */ inDocument(() => {
+  describe(reference, 'Reference', {
+    type: ['string', 'integer'],
+    description: 'A reference that people read. The console shows and searches it as text.',
+    example: '42dff717-562b-4698-af0f-8addd1c6592a',
+  });
+  describe(amount, 'Amount', {
+    type: ['integer', 'string'],
+    format: 'int64',
+    pattern: '^-?\\d+$',
+    description: `An amount in minor units: 10^-${decimalPlacesOf('XBT')} for XBT and 10^-${decimalPlacesOf('')} for every other code, unless the console's setting CURRENCY_DECIMALS states others. An integer of 64 bits, or the digits of an integer of any size.`,
+    example: 2243361,
+  });
+  describe(decimal, 'Decimal', {
+    type: ['number', 'string'],
+    pattern: '^-?\\d+(\\.\\d+)?$',
+    description:
+      'A decimal in whole units, such as a rate or a cap: a number, or a string, which loses no digit.',
+    example: '21513.26',
+  });
+  describe(count, 'Count', {
+    type: ['integer', 'string'],
+    format: 'int64',
+    pattern: '^-?\\d{1,15}$',
+    description: 'A number of things: an integer, or its digits.',
+    example: 240,
+  });
+  describe(pageSize, 'PageSize', {
+    type: ['integer', 'string'],
+    format: 'int64',
+    minimum: 1,
+    pattern: '^\\d{1,15}$',
+    description: 'The number of rows of a full page: an integer, or its digits.',
+    example: 15,
+  });
+  describe(flag, 'Flag', {
+    type: ['boolean', 'integer'],
+    enum: [true, false, 0, 1],
+    description: 'Yes (`true` or 1) or no (`false` or 0).',
+    example: true,
+  });
+  describe(instant, 'Instant', {
+    format: 'date-time',
+    description:
+      'An instant in UTC as ISO 8601. The console also reads `2019-03-04 12:00:00`, which without a zone is UTC, and shows any other text as it is.',
+    example: '2026-11-23T17:53:13.989Z',
+  });
+  describe(version, 'Version', {
+    type: ['string', 'integer'],
+    format: 'int64',
+    description:
+      'The version of a record. Opaque: the console sends it back in quotation marks as `If-Match`.',
+    example: 'mJ3v0p7kq2cXw1s8Zt4yRA',
+  });
+  describe(code, 'Code', {
+    description:
+      'The code of a cryptocurrency, currency or stablecoin, such as `XBT`, `USD` or `USDC`. Bitcoin is `XBT`.',
+    example: 'XBT',
+  });
+  describe(status, 'Status', {
+    description:
+      'A status as the backend names it; the specification lists no values. The console shows it in uppercase, and null as `unassigned`.',
+    example: 'paid',
+  });
+  describe(coded, 'Currency', {
+    description: 'A cryptocurrency, currency or stablecoin.',
+    properties: { id: 'Identifies it in requests.', code: 'Its code.' },
+    example: { id: 1, code: 'XBT' },
+  });
+  describe(created, 'Created', {
+    description: 'The response of a creation.',
+    properties: { id: 'Identifies the new record. The console opens its details.' },
+    example: { id: 26 },
+  });
+
+  describeQuery(page.shape.page, {
+    description: 'The number of the page, from 1. A page after the last one is empty.',
+    example: 1,
+  });
+  describeQuery(page.shape.per_page, {
+    description:
+      'The size of the page, at most that of the feature per-page. Only sent to a backend that declares it. Missing: the backend chooses.',
+    example: 1000,
+  });
+  const found = ({ keys = [] }: Endpoint) =>
+    `The start of one of ${keys.map((key) => `\`${key}\``).join(', ')}, or all of it, in any case of ASCII letters. No character is a wildcard.`;
+  describeQuery(foundPage.shape.q, (endpoint) => ({
+    description: found(endpoint),
+    example: 'bc1qghf0uj',
+  }));
+  describeQuery(searchedPage.shape.q, (endpoint) => ({
+    description: `${found(endpoint)} The list is then that of the rows with such a value. Only sent to a backend with the feature search. Missing: all rows.`,
+    example: 'bc1qghf0uj',
+  }));
+});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, decimal, flag, page, paged, version } from './common.ts';
+import { describe, describeEndpoints, inDocument, versionText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -47,4 +48,100 @@ export const exchangeProviders = defineEndpoints('exchange-providers', {
     record: exchangePair,
     request: z.object({ cryptocurrency_id: id, stablecoin_id: id, active: z.boolean(), ...caps }),
   },
+});
+
+/* @__PURE__ */ inDocument(() => {
+  const volumeCap = (period: string) =>
+    `The largest volume of a ${period}, in whole units with two decimal places; the specification names no currency.`;
+  const tradeCap = (period: string) =>
+    `The largest number of trades of a ${period}, a whole number of trades.`;
+  describeEndpoints(
+    exchangeProviders,
+    {
+      list: {
+        summary: 'List exchange providers',
+        description: 'Sorted by id, ascending, which the response does not have.',
+      },
+      details: {
+        summary: 'Get an exchange provider with its pairs',
+        description:
+          'The pairs are sorted by the id of the cryptocurrency, then of the stablecoin.',
+      },
+      savePair: {
+        summary: 'Save the limits of a pair',
+        description:
+          'Replaces all limits of the pair that the two ids name. The console uses no body of the response.',
+      },
+    },
+    { provider: { description: 'The name of the exchange provider.', example: 'Kraken' } },
+  );
+  describe(exchangeProvider, 'ExchangeProvider', {
+    plural: 'exchange providers',
+    description: 'An exchange where cryptocurrencies are sold for stablecoins.',
+    properties: {
+      name: 'The name. It identifies the provider in its path.',
+      active: 'True: the provider is in use.',
+    },
+    example: { name: 'Kraken', active: true },
+  });
+  describe(exchangeProviderDetails, 'IdentifiedExchangeProvider', {
+    description: 'An exchange provider with its id.',
+    like: exchangeProvider,
+    properties: {
+      id: 'Identifies it in the subjects of events: `exchange-pairs/2/1/1`. Null or missing: not known.',
+    },
+    example: { id: 2 },
+  });
+  describe(pairProperties, 'PairProperties', {
+    description: 'The limits of a pair. The payments service defines the effect of a cap of 0.',
+    properties: {
+      active: 'True: the pair is traded.',
+      volume_cap_daily: volumeCap('day'),
+      volume_cap_weekly: volumeCap('week'),
+      volume_cap_monthly: volumeCap('month'),
+      trade_cap_daily: tradeCap('day'),
+      trade_cap_weekly: tradeCap('week'),
+      trade_cap_monthly: tradeCap('month'),
+    },
+    example: {
+      active: true,
+      volume_cap_daily: '250000.00',
+      volume_cap_weekly: '1250000.50',
+      volume_cap_monthly: '4000000.00',
+      trade_cap_daily: '200',
+      trade_cap_weekly: '1000',
+      trade_cap_monthly: '3500',
+    },
+  });
+  describe(exchangePair, 'ExchangePair', {
+    description: 'A cryptocurrency and the stablecoin that it is sold for.',
+    properties: {
+      cryptocurrency: 'The sold cryptocurrency.',
+      stablecoin: 'The bought stablecoin.',
+      properties: 'Its limits.',
+      version: versionText,
+    },
+    example: {
+      cryptocurrency: { id: 1, code: 'XBT' },
+      stablecoin: { id: 1, code: 'USDC' },
+      version: 'Z4kW9sQe1uHf6oPd2xGtBg',
+    },
+  });
+  describe(exchangeProviders.details.response, 'ExchangeProviderDetails', {
+    description: 'An exchange provider with its pairs.',
+    properties: {
+      details: 'The exchange provider.',
+      pairs: 'All its pairs, sorted by the id of the cryptocurrency, then of the stablecoin.',
+    },
+  });
+  describe(exchangeProviders.savePair.request, 'PairLimits', {
+    like: pairProperties,
+    description:
+      'The new limits of a pair. The console sends all of them, also those that have not changed.',
+    properties: {
+      cryptocurrency_id: 'The cryptocurrency of the pair.',
+      stablecoin_id: 'The stablecoin of the pair.',
+    },
+    example: { cryptocurrency_id: 1, stablecoin_id: 1 },
+  });
 });

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { count, created, flag, instant, searchedPage, version } from './common.ts';
+import { describe, describeEndpoints, inDocument, versionText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
+import { limits } from './limits.ts';
 
 /** A member of staff who can sign in. The password is never in a response. */
 export const user = z.object({
@@ -53,4 +55,90 @@ export const users = defineEndpoints('users', {
     record: user,
     request: z.object({ password: z.string() }),
   },
+});
+
+/* @__PURE__ */ inDocument(() => {
+  describeEndpoints(
+    users,
+    {
+      list: {
+        summary: 'List users',
+        description: 'Sorted by id, ascending: a new user is the last one.',
+        query: {
+          per_page: {
+            description: `The size of the page. The console sends ${usersPerPage}, 100 when it looks for a user that it may have created, or that of the feature per-page for all rows. Missing: ${usersPerPage}.`,
+            example: usersPerPage,
+          },
+        },
+      },
+      create: 'Create a user',
+      details: 'Get a user',
+      delete: {
+        summary: 'Delete a user',
+        description:
+          'Ends the sessions of the user. The backend may forbid it with a 403, whose message the console shows.',
+      },
+      edit: 'Get a user for the edit form',
+      update: 'Update a user',
+      password: 'Get a user for the password form',
+      changePassword: {
+        summary: "Set a user's password",
+        description: 'Ends the sessions of the user, except the one of the request.',
+      },
+    },
+    { id: { description: 'The id of the user.', example: '3' } },
+  );
+  describe(user, 'User', {
+    description: 'A member of staff who can sign in.',
+    properties: {
+      id: 'Identifies the user.',
+      username: 'The name that others see. Unique.',
+      email: { description: 'The email address for the sign-in. Unique.', format: 'email' },
+      created_at: 'When the user was created.',
+      updated_at:
+        'When the username, the email address or the password was changed last; at first when the user was created.',
+      version: versionText,
+    },
+    plural: 'users',
+    example: {
+      id: 3,
+      username: 'ben.hansen',
+      email: 'ben.hansen@clearhouse.example',
+      created_at: '2026-02-18T17:54:13.989Z',
+      updated_at: '2026-02-18T17:54:13.989Z',
+      version: 'mJ3v0p7kq2cXw1s8Zt4yRA',
+    },
+  });
+  describe(users.create.request, 'NewUser', {
+    description: 'A new user.',
+    properties: {
+      username: { description: 'The name that others see. Unique.', ...limits.username },
+      email: {
+        description: 'The email address for the sign-in. Unique.',
+        format: 'email',
+        ...limits.email,
+      },
+      password: {
+        description: 'The new password, exactly as typed. It is in no response.',
+        format: 'password',
+        ...limits.newPassword,
+      },
+    },
+    example: {
+      username: 'maria.keller',
+      email: 'maria.keller@clearhouse.example',
+      password: 'correct horse battery',
+    },
+  });
+  describe(users.update.request, 'UserChange', {
+    description:
+      'The new username and email address of a user. Both are sent, also if only one has changed.',
+    like: users.create.request,
+    example: { username: 'ben.hansen', email: 'b.hansen@clearhouse.example' },
+  });
+  describe(users.changePassword.request, 'NewPassword', {
+    description: 'The new password of a user.',
+    like: users.create.request,
+    example: { password: 'correct horse battery' },
+  });
 });

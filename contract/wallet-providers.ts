@@ -10,6 +10,7 @@ import {
   paged,
   reference,
 } from './common.ts';
+import { describe, describeEndpoints, inDocument, longText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 
 export const walletProvider = z.object({ name: z.string(), active: flag });
@@ -64,4 +65,101 @@ export const walletProviders = defineEndpoints('wallet-providers', {
     response: paged(foundDeposit),
     keys: ['reference_id', 'address'],
   },
+});
+
+/* @__PURE__ */ inDocument(() => {
+  describeEndpoints(
+    walletProviders,
+    {
+      list: {
+        summary: 'List wallet providers',
+        description: 'Sorted by id, ascending, which the response does not have.',
+      },
+      details: {
+        summary: 'Get a wallet provider with its accounts',
+        description: 'The accounts are sorted by the id of their cryptocurrency.',
+      },
+      account: 'Get an account with its deposits',
+      deposits: {
+        summary: 'Search the deposits of all accounts',
+        description: 'Newest first.',
+      },
+    },
+    {
+      provider: { description: 'The name of the wallet provider.', example: 'BitGo' },
+      cryptocurrency: { description: 'The code of the cryptocurrency.', example: 'XBT' },
+    },
+  );
+  describe(walletProvider, 'WalletProvider', {
+    plural: 'wallet providers',
+    description: 'A provider of wallets.',
+    properties: {
+      name: 'The name. It identifies the provider in its path.',
+      active: 'True: the provider is in use.',
+    },
+    example: { name: 'BitGo', active: true },
+  });
+  describe(walletAccount, 'WalletAccount', {
+    description: 'The account of a cryptocurrency at a wallet provider.',
+    properties: {
+      name: 'The name of the account.',
+      cryptocurrency: 'The cryptocurrency. It identifies the account of a provider in its path.',
+      active: 'True: the account is in use.',
+      balance: 'The balance, in minor units of `cryptocurrency`.',
+    },
+    example: {
+      name: 'BitGo XBT',
+      cryptocurrency: 'XBT',
+      active: true,
+      balance: 2243361,
+    },
+  });
+  describe(walletProviders.details.response, 'WalletProviderDetails', {
+    description: 'A wallet provider with its accounts.',
+    like: walletProvider,
+    properties: {
+      accounts: 'All its accounts, sorted by the id of their cryptocurrency.',
+    },
+  });
+  describe(walletDeposit, 'WalletDeposit', {
+    description: 'A deposit in an account.',
+    properties: {
+      reference_id: 'The reference of the deposit.',
+      address: longText('The address on the chain. Null or missing: not known.'),
+      balance: "The amount received, in minor units of the account's `cryptocurrency`.",
+      payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",
+      sweep_amount:
+        "The amount moved on from the address, in minor units of the account's `cryptocurrency`.",
+      created_at:
+        'When the deposit was made, by which a statement without references is compared. Null or missing: not known.',
+    },
+    example: {
+      reference_id: '331a8c0c-47af-43e6-a23a-16b293632cdb',
+      address: 'bc1qghf0ujueafv5lpll8n9ekt75dxqp0qptyxquxh',
+      balance: 2243361,
+      payment_amount: 2243361,
+      sweep_amount: 2243361,
+      created_at: '2026-10-22T02:29:33.373Z',
+    },
+  });
+  describe(foundDeposit, 'FoundDeposit', {
+    plural: 'deposits',
+    description: 'A deposit that a search has found.',
+    like: walletDeposit,
+    properties: {
+      provider: 'The name of the wallet provider of its account.',
+      cryptocurrency: 'The cryptocurrency of its account and of the amounts.',
+    },
+    example: { provider: 'BitGo', cryptocurrency: 'XBT' },
+  });
+  describe(walletProviders.account.response, 'WalletAccountDetails', {
+    description: 'An account with its deposits.',
+    like: walletAccount,
+    properties: {
+      deposits: 'The newest deposits, newest first.',
+      deposits_total:
+        'The number of all deposits. Null or missing: not known, so `deposits` may be incomplete.',
+    },
+    example: { deposits_total: 1 },
+  });
 });

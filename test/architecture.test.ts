@@ -109,18 +109,6 @@ describe('architecture', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('OPS-4 keeps the texts of the OpenAPI document out of the bundles', () => {
-    const bundled = files.filter((file) =>
-      /^(client|backend|server|contract\/[\w-]+\.ts)/.test(file),
-    );
-    expect(bundled.length).toBeGreaterThan(300);
-    expect(
-      bundled.filter((file) =>
-        importsOf(file).some((name) => name.startsWith('contract/openapi/')),
-      ),
-    ).toEqual([]);
-  });
-
   it('OPS-1 allows only zod/mini in the contract, and full zod nowhere', () => {
     const foreign = files.flatMap((file) =>
       importsOf(file)

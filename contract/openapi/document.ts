@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allEndpoints } from '../all-endpoints.ts';
+import { type Component, type Parameter, readTexts } from '../describe.ts';
 import {
   type Endpoint,
   idempotencyKey,
@@ -12,54 +13,48 @@ import {
 } from '../endpoint.ts';
 import { featuresHeader } from '../features.ts';
 import { lengths } from '../limits.ts';
-import { authTexts } from './auth.ts';
-import { businessesTexts } from './businesses.ts';
-import { closedLoopBalancingTexts } from './closed-loop-balancing.ts';
-import { commonComponents } from './common.ts';
-import { dashboardTexts } from './dashboard.ts';
-import type { Component, OperationTexts, Parameter, ResourceTexts } from './documented.ts';
 import { errorHeaders, errorResponses, errorsOf } from './errors.ts';
-import { exchangeProvidersTexts } from './exchange-providers.ts';
-import { exchangeRulesTexts } from './exchange-rules.ts';
-import { idempotencyKeysTexts } from './idempotency-keys.ts';
-import { ordersTexts } from './orders.ts';
-import { profileTexts } from './profile.ts';
-import { reportTexts } from './report.ts';
-import { systemTexts } from './system.ts';
-import { usersTexts } from './users.ts';
-import { walletProvidersTexts } from './wallet-providers.ts';
 
 type Schema = Record<string, unknown>;
 
-const resources: ResourceTexts[] = [
-  authTexts,
-  profileTexts,
-  usersTexts,
-  businessesTexts,
-  closedLoopBalancingTexts,
-  dashboardTexts,
-  reportTexts,
-  systemTexts,
-  ordersTexts,
-  walletProvidersTexts,
-  exchangeProvidersTexts,
-  exchangeRulesTexts,
-  idempotencyKeysTexts,
-];
+const { components: described, operations, pathParameters, queryParameters } = readTexts();
 
-/** The components of the document, each with its schema of the contract. */
-export const components = [
-  ...commonComponents,
-  ...resources.flatMap((resource) => resource.components),
-];
-const operations = Object.assign({}, ...resources.map((resource) => resource.operations)) as Record<
-  string,
-  OperationTexts
->;
+/** The components of the document by id, each with its schema of the contract: those described, and the pages of lists. */
+export const components: Component[] = [
+  ...described.values(),
+  ...allEndpoints.flatMap(pageOf),
+].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 /** The ids of the components, by which zod refers to them. */
 const registry = z.registry<{ id: string }>();
 for (const { id, schema } of components) registry.add(schema, { id });
+
+/** Returns the component of a page, if that is what an endpoint responds. Its name is that of a row: `OrderPage` of an `OrderItem`. */
+function pageOf({ response, query }: Endpoint): Component[] {
+  if (!query || !response || !('shape' in response)) return [];
+  const { items, per_page } = response.shape as Record<string, z.ZodMiniType>;
+  const { element } = (items?._zod.def ?? {}) as { element?: z.ZodMiniType };
+  const row = element && described.get(element);
+  if (!row) return [];
+  const { id, plural = id, example } = row;
+  return [
+    {
+      schema: response,
+      id: `${id.replace(/Item$/, '')}Page`,
+      description: `A page of the ${plural}.`,
+      properties: {
+        items: `The ${plural} of the page: \`per_page\` of ${per_page ? 'them' : 'the request'}, fewer on the last page.`,
+        ...(per_page && {
+          per_page:
+            'The size of a page: that of the request, or the choice of the backend, the same for every page.',
+        }),
+        total: `The number of ${plural} on all pages.`,
+        more: 'True: more rows match `q` than the backend has found and counted. Missing: all are found.',
+      },
+      example: { items: [example], ...(per_page && { per_page: 15 }), total: 1 },
+    },
+  ];
+}
 
 const info =
   `The HTTP API that the console expects of a payments backend. The console ignores members that are not listed here. Any 2xx
@@ -174,12 +169,17 @@ const json = (schema: Schema) => ({ 'application/json': { schema } });
 function operation(endpoint: Endpoint): Schema {
   const mutating = endpoint.method !== 'GET';
   const open = endpoint.resource === 'auth';
-  const { summary, description, parameters: texts = {} } = operations[endpoint.name] ?? {};
+  const texts = operations.get(endpoint) ?? endpoint.name;
+  const {
+    summary,
+    description = '',
+    query = {},
+  } = typeof texts === 'string' ? { summary: texts } : texts;
   const parameters = [
     ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-      parameter(name, 'path', { type: 'string' }, texts[name]),
+      parameter(name, 'path', { type: 'string' }, pathParameters.get(endpoint.resource)?.[name]),
     ),
-    ...queryParameters(endpoint, texts),
+    ...queryOf(endpoint, query),
     ...(mutating && endpoint.name !== 'auth.login'
       ? [{ $ref: '#/components/parameters/XsrfToken' }]
       : []),
@@ -187,6 +187,8 @@ function operation(endpoint: Endpoint): Schema {
     ...(isWrite(endpoint) && endpoint.record ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ];
   const descriptions = [
+    endpoint.feature &&
+      `Only a backend with the feature ${endpoint.feature} has it; docs/backend-features.md defines it.`,
     description,
     ...(endpoint.repeat ? [lateWrite, repetitions[endpoint.repeat]] : []),
   ].filter(Boolean);
@@ -252,17 +254,22 @@ function success(endpoint: Endpoint): Schema {
   return { 204: { description: 'Success. A body is not used.', ...declared } };
 }
 
-function queryParameters(
-  endpoint: Endpoint,
-  texts: NonNullable<OperationTexts['parameters']>,
-): Schema[] {
-  if (!endpoint.query) return [];
-  const { properties = {}, required = [] } = z.toJSONSchema(endpoint.query, {
+/** Returns the parameters of a query. A query that is a component has the texts of its properties. */
+function queryOf(endpoint: Endpoint, given: Record<string, Parameter>): Schema[] {
+  const schema = endpoint.query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: 'output',
     override: tidy,
   });
+  const { shape } = schema as z.ZodMiniObject;
+  const component = described.get(schema);
+  const textOf = (name: string) =>
+    given[name] ??
+    queryParameters.get(shape[name] as z.ZodMiniType)?.(endpoint) ??
+    ({ ...textOfProperty(component, name), example: exampleIn(component, name) } as Parameter);
   return Object.entries(properties).map(([name, schema]) => ({
-    ...parameter(name, 'query', schema as Schema, texts[name]),
+    ...parameter(name, 'query', schema as Schema, textOf(name)),
     required: required.includes(name),
   }));
 }
@@ -285,7 +292,9 @@ function parameter(
 }
 
 function referenceTo(schema: z.ZodMiniType): Schema {
-  return { $ref: uriOf(registry.get(schema)?.id ?? 'missing') };
+  const component = registry.get(schema);
+  if (!component) throw new Error('A request or response is not described.');
+  return { $ref: uriOf(component.id) };
 }
 
 /** Returns the JSON Schema of each component with its texts. A schema in another one is a reference if it is a component. */
@@ -304,25 +313,18 @@ function componentSchemas(): Record<string, Schema> {
   );
 }
 
-function describe(
-  { $schema, $id, ...derived }: Schema,
-  { id, schema, properties, example, ...keywords }: Component,
-): Schema {
+function describe({ $schema, $id, ...derived }: Schema, component: Component): Schema {
+  const { id, schema, plural, properties, example, ...keywords } = component;
   // zod's union has no equivalent of a bigint.
   if (keywords.type) return { ...keywords, examples: [example] };
   if (!properties) return { ...derived, ...keywords, examples: [example] };
   const given = derived.properties as Record<string, Schema>;
   const described = Object.entries(given).map(([name, property]) => {
-    const text = properties[name];
-    const value = (example as Record<string, unknown>)[name];
-    return [
-      name,
-      {
-        ...property,
-        ...(typeof text === 'string' ? { description: text } : text),
-        ...exampleOf(value),
-      },
-    ];
+    const value = exampleIn(component, name);
+    const isPart = value === undefined || typeof value === 'object';
+    // Objects and lists have the example of their own schema.
+    const examples = isPart ? {} : { examples: [value] };
+    return [name, { ...property, ...textOfProperty(component, name), ...examples }];
   });
   return {
     ...derived,
@@ -359,9 +361,13 @@ function withLengths(schema: Schema): Schema {
   };
 }
 
-/** The example of a property. Objects and lists have the example of their own schema. */
-const exampleOf = (value: unknown) =>
-  value === undefined || typeof value === 'object' ? {} : { examples: [value] };
+function textOfProperty(component: Component | undefined, name: string): Schema {
+  const text = component?.properties?.[name];
+  return typeof text === 'string' ? { description: text } : { ...text };
+}
+
+const exampleIn = (component: Component | undefined, name: string): unknown =>
+  (component?.example as Record<string, unknown> | undefined)?.[name];
 
 /**
  * Removes zod's additions to the contract: bounds of safe integers, closed objects, a pattern beside a format. A constant becomes an

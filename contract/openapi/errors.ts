@@ -1,3 +1,5 @@
+// Describes the bodies.
+import '../error-bodies.ts';
 import { type Endpoint, isWrite, rejected, writeOutcome } from '../endpoint.ts';
 
 /**

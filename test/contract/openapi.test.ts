@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
@@ -116,6 +117,20 @@ export async function use(token: string): Promise<(string | number)[]> {
 describe('docs/openapi.json', () => {
   it('OPS-4 matches the contract (run `npm run openapi` after a change)', () => {
     expect(published).toEqual(JSON.parse(JSON.stringify(openapi(read('package.json')))));
+  });
+
+  it('OPS-4 has no texts in a bundle of the contract', async () => {
+    const { outputFiles } = await build({
+      entryPoints: [join(root, 'contract/all-endpoints.ts')],
+      bundle: true,
+      format: 'esm',
+      write: false,
+    });
+    const bundle = outputFiles[0]?.text ?? '';
+    expect(bundle).toContain('/users/details/{id}');
+    const texts = JSON.stringify(published).matchAll(/"(?:description|summary)":"([^"\\]{20,})"/g);
+    const bundled = [...texts].map(([, text = '']) => text).filter((text) => bundle.includes(text));
+    expect(bundled).toEqual([]);
   });
 
   it('OPS-4 passes the strict rules of a linter', () => {

@@ -1,0 +1,170 @@
+import type * as z from 'zod/mini';
+import type { Endpoint, Params } from './endpoint.ts';
+import { lengths } from './limits.ts';
+
+/** A description, with keywords of JSON Schema that the schema of the contract does not have. */
+interface Described {
+  description: string;
+  format?: 'date' | 'date-time' | 'email' | 'int64' | 'password' | 'uri';
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  minItems?: number;
+  maxItems?: number;
+  enum?: unknown[];
+  pattern?: string;
+  type?: string | string[];
+}
+
+/** The meaning of a property, its unit, and the meaning of null or of a missing property. */
+export type Text = string | Described;
+
+/** Describes a text that is longer than a name, such as an address or a message. */
+export const longText = (description: string): Described => ({
+  description,
+  maxLength: lengths.text,
+});
+
+/** The meaning of the version of any record. */
+export const versionText =
+  'The version, which changes with every value. Missing: the backend has no feature if-match.';
+
+/** A schema of the contract that is a component of the OpenAPI document. */
+export interface Component extends Described {
+  id: string;
+  schema: z.ZodMiniType;
+  /** A value of the demo's data, with all its members. */
+  example: unknown;
+  properties?: Record<string, Text>;
+  /** The name of several, for a page of them: `users`. */
+  plural?: string;
+}
+
+/** A parameter of a path or query. */
+export type Parameter = Described & { example: string | number };
+
+/** The texts of an endpoint: its summary, or more. */
+export type OperationTexts =
+  | string
+  | { summary: string; description?: string; query?: Record<string, Parameter> };
+
+interface Texts {
+  components: Map<z.ZodMiniType, Component>;
+  operations: Map<Endpoint, OperationTexts>;
+  /** The parameters of the paths by resource and name. */
+  pathParameters: Map<string, Record<string, Parameter>>;
+  /** The parameters of queries by schema. The text of a search depends on its keys. */
+  queryParameters: Map<z.ZodMiniType, (endpoint: Endpoint) => Parameter>;
+}
+
+const texts: Texts = {
+  components: new Map(),
+  operations: new Map(),
+  pathParameters: new Map(),
+  queryParameters: new Map(),
+};
+const descriptions: (() => void)[] = [];
+
+/**
+ * Adds texts to the OpenAPI document: `describe` runs only when the document is written. Call it below the schemas of a file as
+ * `/* @__PURE__ *\/ inDocument(() => { ... })`: the annotation states that the result is not used, so that bundlers drop the call with
+ * all of its texts.
+ */
+export function inDocument(describe: () => void): void {
+  descriptions.push(describe);
+}
+
+/** Returns the texts of all imported files. */
+export function readTexts(): Texts {
+  for (const describe of descriptions.splice(0)) describe();
+  return texts;
+}
+
+type AnyObject = z.ZodMiniObject;
+type Shape<S> = S extends AnyObject ? S['shape'] : Record<never, never>;
+
+interface SchemaTexts<S extends z.ZodMiniType, L extends AnyObject> extends Described {
+  /** A described object. Properties and values of the example that are not given are the same as there. */
+  like?: L;
+  properties?: { [K in keyof Shape<S>]?: Text };
+  /** A value of the demo's data. Omitted members, and an omitted list, have the examples of their schemas. */
+  example?: z.input<S> | Partial<z.input<S>>;
+  plural?: string;
+}
+
+/** Every property that an object does not have in common with the object that it is like. */
+type Complete<S, L> = [Exclude<keyof Shape<S>, keyof Shape<L>>] extends [never]
+  ? unknown
+  : { properties: { [K in Exclude<keyof Shape<S>, keyof Shape<L>>]: Text } };
+
+/** Describes a schema as the component `id`: every property of an object, or a value such as an amount. `type` replaces what zod derives. */
+export function describe<
+  S extends z.ZodMiniType,
+  L extends AnyObject = AnyObject & { shape: Record<never, never> },
+>(
+  schema: S,
+  id: string,
+  { like, properties, example, ...more }: SchemaTexts<S, L> & Complete<S, L>,
+): void {
+  const base = like && texts.components.get(like);
+  const shape: Record<string, z.ZodMiniType> = 'shape' in schema ? (schema.shape as never) : {};
+  const inherit = (values: unknown) =>
+    Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in shape));
+  const members = Object.entries(shape).flatMap(([name, member]) => {
+    const value = exampleOf(member);
+    return value === undefined ? [] : [[name, value]];
+  });
+  texts.components.set(schema, {
+    id,
+    schema,
+    ...more,
+    ...('shape' in schema && { properties: { ...inherit(base?.properties), ...properties } }),
+    example:
+      'shape' in schema
+        ? { ...Object.fromEntries(members), ...inherit(base?.example), ...(example as object) }
+        : (example ?? exampleOf(schema)),
+  });
+}
+
+/** Returns the example of an object, or of a list of objects, that is described already; undefined for any other schema. */
+function exampleOf(schema: z.ZodMiniType): unknown {
+  const { innerType, element } = schema._zod.def as {
+    innerType?: z.ZodMiniType;
+    element?: z.ZodMiniType;
+  };
+  if (innerType) return exampleOf(innerType);
+  if (element) {
+    const item = exampleOf(element);
+    return item === undefined ? undefined : [item];
+  }
+  return 'shape' in schema ? texts.components.get(schema)?.example : undefined;
+}
+
+/** Describes a parameter of a query wherever an endpoint has it. */
+export function describeQuery(
+  schema: z.ZodMiniType,
+  text: Parameter | ((endpoint: Endpoint) => Parameter),
+): void {
+  texts.queryParameters.set(schema, typeof text === 'function' ? text : () => text);
+}
+
+type PathName<E> = E extends Endpoint
+  ? [Params<E>] extends [never]
+    ? never
+    : keyof Params<E> & string
+  : never;
+
+/** Describes every endpoint of a resource, and the parameters of their paths. */
+export function describeEndpoints<R extends Record<string, Endpoint>>(
+  endpoints: R,
+  operations: Record<keyof R, OperationTexts>,
+  ...[parameters]: [PathName<R[keyof R]>] extends [never]
+    ? []
+    : [Record<PathName<R[keyof R]>, Parameter>]
+): void {
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    texts.operations.set(endpoint, operations[key as keyof R]);
+    texts.pathParameters.set(endpoint.resource, parameters ?? {});
+  }
+}
