@@ -7,7 +7,7 @@ const causes: Record<number, string> = {
   401: 'Your session has expired.',
   403: 'This is not allowed.',
   404: 'This item no longer exists.',
-  409: 'Someone else changed this item.',
+  409: 'This conflicts with other data.',
   412: 'Someone else changed this item.',
   413: 'The request is too large.',
   419: 'Your session has expired.',
@@ -36,20 +36,23 @@ export function failureText(error: unknown): string | undefined {
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
   if (endpoint === 'auth.login')
-    return messageOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
+    return reasonOf(error) ?? signInCauses[status] ?? causes[status] ?? `${message}.`;
   return causeText(error);
 }
 
 /** Returns the cause of a failed session check, in place of the sign-in page; undefined: a response without a user. */
 export const signOnText = (error: unknown): string =>
   (error instanceof ApiError &&
-    (messageOf(error) ?? (endsSession(error) ? undefined : causeText(error)))) ||
+    (reasonOf(error) ?? (endsSession(error) ? undefined : causeText(error)))) ||
   'Your company did not sign you in.';
 
-/** Returns the cause of a failed request, a sentence. */
+/** Returns the cause of a failed request, a sentence: the reason that a rejection states, unless it is about the session. */
 export function causeText(error: ApiError): string {
   if (error.isReadOnly) return 'The console is read-only.';
-  return causes[error.status] ?? `The server responded with status ${error.status}.`;
+  const { status } = error;
+  const reason = status >= 400 && status < 500 && !endsSession(error) ? reasonOf(error) : undefined;
+  if (reason !== undefined) return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
+  return causes[status] ?? `The server responded with status ${status}.`;
 }
 
 /** Returns the code of a failed request for support. */
@@ -60,11 +63,31 @@ export const codeOf = (error: unknown): string | undefined =>
 export function deleteErrorText(error: ApiError): string {
   const { body } = error;
   if (body === undefined || body === null || body === '') return "This item can't be deleted.";
-  return messageOf(error) ?? (typeof body === 'string' ? body : JSON.stringify(body));
+  return reasonOf(error) ?? (typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-/** The `message` of a JSON body. */
-function messageOf({ body }: ApiError): string | undefined {
-  const { message } = (body ?? {}) as { message?: unknown };
-  return typeof message === 'string' && message !== '' ? message : undefined;
+/** The longest reason that is shown, in characters. */
+const longestReason = 300;
+
+/**
+ * Returns the reason in a JSON body: its `message`, the `detail` or `title` of a problem (RFC 9457), or the first of a list of
+ * errors. Undefined without one.
+ */
+function reasonOf({ body }: ApiError): string | undefined {
+  const { message, detail, title, errors } = asObject(body);
+  const [first] = Array.isArray(errors) ? errors : [];
+  const ofFirst = asObject(first);
+  const reason = [
+    message,
+    detail,
+    title,
+    first,
+    ofFirst.message,
+    ofFirst.detail,
+    ofFirst.title,
+  ].find((text): text is string => typeof text === 'string' && text.trim() !== '');
+  return reason?.trim().slice(0, longestReason);
 }
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

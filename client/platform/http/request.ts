@@ -44,12 +44,16 @@ export class ApiError extends Error {
     this.isRejected = isRejected;
   }
 
-  /** The first message of each invalid field, from a 422 or a 429; undefined when there is none. PHP encodes an empty map as `[]`. */
+  /**
+   * The first message of each invalid field, from a 422 or a 429; undefined when there is none. A list has no fields; PHP encodes
+   * an empty map as one.
+   */
   get fields(): Record<string, string> | undefined {
     const errors =
       this.status === 422 || this.status === 429
         ? (this.body as { errors?: unknown } | undefined)?.errors
         : undefined;
+    if (Array.isArray(errors)) return undefined;
     const messages = Object.entries(errors ?? {}).map(
       ([field, messages]) => [field, String([messages].flat()[0] ?? '')] as const,
     );

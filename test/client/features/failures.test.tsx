@@ -60,7 +60,7 @@ describe('a failed submission', () => {
   it.each([
     ['403', rejection(403), 'This is not allowed. Your changes were not saved.'],
     ['404', rejection(404), 'This item no longer exists. Your changes were not saved.'],
-    ['409', rejection(409), 'Someone else changed this item. Your changes were not saved.'],
+    ['409', rejection(409), 'This conflicts with other data. Your changes were not saved.'],
     ['413', rejection(413), 'The request is too large. Your changes were not saved.'],
     ['418', rejection(418), 'The server responded with status 418. Your changes were not saved.'],
     [

@@ -48,7 +48,7 @@ it.each([0, 403, 404, 422, 502])(
 
 it.each([
   [0, "The server couldn't be reached. Your changes were not saved."],
-  [409, 'Someone else changed this item. Your changes were not saved.'],
+  [409, 'This conflicts with other data. Your changes were not saved.'],
   [419, "Your session couldn't be confirmed. Your changes were not saved."],
   [500, undefined],
 ])('ERR-5 states the cause and the outcome of a rejection: %i', (status, text) => {

@@ -47,3 +47,22 @@ it.each([
 ])('ERR-5 explains a failed sign-in: %i %j', (status, body, text) => {
   expect(failureText(new ApiError('auth.login', status, body))).toBe(text);
 });
+
+it.each([
+  [422, { message: 'The pair is closed' }, 'The pair is closed.'],
+  [409, { detail: 'It has open trades.' }, 'It has open trades.'],
+  [400, { title: 'Unknown currency' }, 'Unknown currency.'],
+  [422, { errors: ['Too old'] }, 'Too old.'],
+  [422, { errors: [{ message: 'Too new' }] }, 'Too new.'],
+  [409, undefined, 'This conflicts with other data.'],
+  [412, undefined, 'Someone else changed this item.'],
+  [403, '<h1>Forbidden</h1>', 'This is not allowed.'],
+  [502, { message: 'upstream' }, "The payments service couldn't be reached."],
+  [403, { read_only: true, message: 'Maintenance' }, 'The console is read-only.'],
+])('ERR-5 states the reason of a rejection: %i %j', (status, body, text) => {
+  expect(failureText(new ApiError('users.update', status, body))).toBe(text);
+});
+
+it('ERR-3 takes no fields from a list of errors', () => {
+  expect(new ApiError('users.update', 422, { errors: ['Too old'] }).fields).toBeUndefined();
+});
