@@ -1,24 +1,14 @@
-import { createStore, type Readable } from '#platform/storage/store.ts';
+import type { Readable } from '#platform/storage/store.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { listen } from './listen.ts';
 
 /** A command on a key, or on two keys in sequence. */
 export interface Shortcut {
-  /** Values of KeyboardEvent.key, separated by a space: `r`, `g o`, `?`. */
+  /** Values of KeyboardEvent.key, separated by a space: `?`, `g o`. */
   keys: string;
-  /** The command, for the list of shortcuts: `Refresh`. */
+  /** The command, for the list of shortcuts: `Orders`. */
   label: string;
-  /** @param focused The element with the focus. */
-  run: (focused: Element | undefined) => void;
-}
-
-/** The registered shortcuts. Of two with the same keys the later one applies. */
-export const shortcuts = createStore<Shortcut[]>([]);
-
-/** Registers shortcuts. Returns a function that unregisters them. */
-export function registerShortcuts(added: Shortcut[]): () => void {
-  shortcuts.set([...shortcuts.get(), ...added]);
-  return () => shortcuts.set(shortcuts.get().filter((one) => !added.includes(one)));
+  run: () => void;
 }
 
 /** Enables single-key shortcuts. WCAG 2.2, 2.1.4 requires a way to turn them off. */
@@ -46,26 +36,22 @@ function isShortcutKey(event: KeyboardEvent): boolean {
  * Runs shortcuts as they are typed, except in a field, with a modifier or behind a dialog. A click or a focused field
  * ends a sequence. Returns a function that stops listening.
  */
-export function listenForShortcuts(): () => void {
+export function listenForShortcuts(shortcuts: Shortcut[]): () => void {
   let before = '';
   let beforeAt = 0;
   const reset = () => {
     before = '';
   };
   const runShortcut = (event: KeyboardEvent) => {
-    const { target, key: typed } = event;
     if (!isShortcutKey(event)) return;
-    const find = (keys: string) => shortcuts.get().findLast((one) => one.keys === keys);
+    const find = (keys: string) => shortcuts.find((one) => one.keys === keys);
     if (event.timeStamp - beforeAt > sequenceMs) reset();
-    const match = find(`${before} ${typed}`) ?? find(typed);
-    // Shift fires an event of its own.
-    if (typed !== 'Shift') {
-      before = match ? '' : typed;
-      beforeAt = event.timeStamp;
-    }
+    const match = find(`${before} ${event.key}`) ?? find(event.key);
+    before = match ? '' : event.key;
+    beforeAt = event.timeStamp;
     if (!match) return;
     event.preventDefault();
-    match.run(target instanceof Element ? target : undefined);
+    match.run();
   };
   const resetInField = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.closest(fields)) reset();

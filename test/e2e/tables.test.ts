@@ -69,8 +69,7 @@ describe('tables', () => {
       );
     expect(points).toBe(1);
 
-    await page.keyboard.press('f');
-    await page.keyboard.type('0.0000');
+    await page.getByRole('searchbox').fill('0.0000');
     await page.getByText(/^\d+ of \d+ rows$/).waitFor();
   });
 
@@ -168,12 +167,13 @@ describe('tables', () => {
     await names.nth(1).click();
     await isAt(second, `Previous2 of ${count}Next`);
     expect(await accessFaults(page)).toEqual([]);
-    await page.keyboard.press('n');
+    await steps.getByRole('link', { name: 'Next' }).click();
     await isAt(third, `Previous3 of ${count}Next`);
     await page.reload();
     await isAt(third, `Previous3 of ${count}Next`);
-    await page.keyboard.press('p');
-    await page.keyboard.press('p');
+    await steps.getByRole('link', { name: 'Previous' }).click();
+    await isAt(second, `Previous2 of ${count}Next`);
+    await steps.getByRole('link', { name: 'Previous' }).click();
     await isAt(first, `1 of ${count}Next`);
     const address = page.url();
     await page.goto('/profile');

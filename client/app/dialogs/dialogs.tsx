@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { copyFailureDetails } from '#components/copyable/support-code.tsx';
 import type { Command } from '#data/search/search-result.ts';
@@ -9,7 +9,7 @@ import { listen } from '#platform/listen.ts';
 import { decodeSegment, searchHash } from '#platform/paths.ts';
 import { setTheme, setTimeZone } from '#platform/preferences.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { fields, listenForShortcuts, registerShortcuts } from '#platform/shortcuts.ts';
+import { fields, listenForShortcuts, type Shortcut } from '#platform/shortcuts.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { backgroundText } from '../../features/search/background-search.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
@@ -52,7 +52,7 @@ export function openDialog(name: OpenDialog['name'], text?: string): void {
 
 const close = () => opened.set(undefined);
 
-/** Renders the open dialog and registers the shortcuts that open dialogs or navigate. */
+/** Renders the open dialog and listens for the keys that open dialogs or navigate. */
 export function Dialogs() {
   const dialog = useStore(opened);
   const navigate = useNavigate();
@@ -65,40 +65,23 @@ export function Dialogs() {
   }, [hash, search, navigate]);
   // Signing out closes the dialogs.
   useEffect(() => close, []);
-  useEffect(listenForShortcuts, []);
   useEffect(listenForFind, []);
   useEffect(() => listenForPastedKey((text) => openDialog('search', text)), []);
-  useEffect(
-    () =>
-      registerShortcuts([
-        { keys: '/', label: 'Find anything', run: () => openDialog('search', backgroundText()) },
-        { keys: '?', label: 'Help', run: () => openDialog('help') },
-        {
-          keys: 'f',
-          label: 'Filter the list',
-          run: (focused) => inList(focused, 'input[type="search"]:not([disabled])')?.focus(),
-        },
-        { keys: 'j', label: 'Next row', run: (focused) => focusRow(focused, 1) },
-        { keys: 'k', label: 'Previous row', run: (focused) => focusRow(focused, -1) },
-        {
-          keys: 'n',
-          label: 'Next page or record',
-          run: (focused) => inList(focused, 'a[rel="next"]')?.click(),
-        },
-        {
-          keys: 'p',
-          label: 'Previous page or record',
-          run: (focused) => inList(focused, 'a[rel="prev"]')?.click(),
-        },
-        ...navigation.map(({ letter, label, to }) => ({
-          keys: `g ${letter}`,
-          label,
-          run: () => navigate(to),
-        })),
-      ]),
+  const shortcuts = useMemo<Shortcut[]>(
+    () => [
+      { keys: '/', label: 'Find anything', run: () => openDialog('search', backgroundText()) },
+      { keys: '?', label: 'Help', run: () => openDialog('help') },
+      ...navigation.map(({ letter, label, to }) => ({
+        keys: `g ${letter}`,
+        label,
+        run: () => void navigate(to),
+      })),
+    ],
     [navigate],
   );
-  if (dialog?.name === 'help') return <Help key={dialog.key} onClose={close} />;
+  useEffect(() => listenForShortcuts(shortcuts), [shortcuts]);
+  if (dialog?.name === 'help')
+    return <Help key={dialog.key} shortcuts={shortcuts} onClose={close} />;
   return (
     dialog && (
       <SearchDialog
@@ -124,21 +107,6 @@ function listenForFind(): () => void {
     event.preventDefault();
     if (!document.querySelector('dialog:modal')) openDialog('search', backgroundText());
   });
-}
-
-/** Returns the first match in the focused list, otherwise on the screen. */
-const inList = (focused: Element | undefined, selector: string) =>
-  focused?.closest('section')?.querySelector<HTMLElement>(selector) ??
-  document.querySelector<HTMLElement>(`main ${selector}`);
-
-/** Focuses the first control of the row after or before the focus; while a page link has the focus, of the first row. */
-function focusRow(focused: Element | undefined, step: 1 | -1): void {
-  const control = 'a, button:not([disabled]), input:not([disabled])';
-  // A focused control outside of rows counts as one, in its place.
-  const from = focused?.closest('nav, tbody') ? '' : ', main :focus';
-  const rows = [...document.querySelectorAll(`main tbody tr:has(${control})${from}`)];
-  const at = rows.findIndex((row) => focused !== undefined && row.contains(focused));
-  rows[at + step]?.querySelector<HTMLElement>(control)?.focus();
 }
 
 /** The longest hash with a prefix is shorter. */

@@ -3,7 +3,7 @@ import { FailureSupport } from '#components/copyable/support-code.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { glossary } from '#components/values/glossary.ts';
 import { useStore } from '#data/use-store.ts';
-import { type Shortcut, setShortcutsOn, shortcuts, shortcutsOn } from '#platform/shortcuts.ts';
+import { type Shortcut, setShortcutsOn, shortcutsOn } from '#platform/shortcuts.ts';
 import styles from './help.module.css';
 
 type Keyed = Pick<Shortcut, 'keys' | 'label'>;
@@ -13,9 +13,13 @@ const find: Keyed = { keys: 'Ctrl K', label: 'Find anything' };
 /** Works with single-key shortcuts turned off too. */
 const inRow: Keyed = { keys: 'Left Right', label: 'Links and copy buttons of a row' };
 
-/** Keyboard shortcuts of this screen with a switch for those of one key, terms, and where to find more. */
-export function Help({ onClose }: { onClose: () => void }) {
-  const available = useStore(shortcuts);
+interface HelpProps {
+  shortcuts: Shortcut[];
+  onClose: () => void;
+}
+
+/** The keyboard shortcuts with a switch for those of one key, the terms, and where to find more. */
+export function Help({ shortcuts, onClose }: HelpProps) {
   const on = useStore(shortcutsOn);
   const isNavigation = ({ keys }: Shortcut) => keys.startsWith('g ');
   return (
@@ -29,10 +33,10 @@ export function Help({ onClose }: { onClose: () => void }) {
         Enable single-key shortcuts
       </label>
       <Keys
-        title="On this page"
-        shortcuts={[find, inRow, ...available.filter((one) => !isNavigation(one))]}
+        title="Keyboard"
+        shortcuts={[find, inRow, ...shortcuts.filter((one) => !isNavigation(one))]}
       />
-      <Keys title="Go to" shortcuts={available.filter(isNavigation)} />
+      <Keys title="Go to" shortcuts={shortcuts.filter(isNavigation)} />
       <h3 className={styles.title}>Terms</h3>
       <dl className={styles.terms}>
         {glossary.map(([term, meaning]) => (

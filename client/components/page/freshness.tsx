@@ -7,7 +7,6 @@ import {
 import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/basics/button.tsx';
-import { useShortcut } from '#components/use-shortcut.ts';
 import { useStore } from '#data/use-store.ts';
 import { ago } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
@@ -95,12 +94,6 @@ function useAutoRefresh(
 export function AutoRefresh({ isOffered }: { isOffered: boolean }) {
   const client = useQueryClient();
   const chosen = useStore(autoRefresh);
-  // A query that is already being fetched is not restarted.
-  useShortcut(
-    'r',
-    'Refresh',
-    () => void client.refetchQueries({ type: 'active' }, { cancelRefetch: false }),
-  );
   const isRefreshable = useHasRefreshable(client);
   if (!isOffered || !isRefreshable) return null;
   return (

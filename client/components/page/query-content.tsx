@@ -1,8 +1,6 @@
 import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { copyFailureDetails } from '#components/copyable/support-code.tsx';
-import { useShortcut } from '#components/use-shortcut.ts';
 import { lateAfter } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { RefreshIcon } from '#ui/basics/icons.tsx';
@@ -137,9 +135,8 @@ interface RetryProps {
   onRetry: () => void;
 }
 
-/** Replaces data that could not be loaded. The specification forbids a message; `e` copies the details. */
+/** Replaces data that could not be loaded. The specification forbids a message; `Help` copies the details. */
 function Retry({ error, onRetry }: RetryProps) {
-  useShortcut('e', 'Copy details of the last failure', () => void copyFailureDetails());
   return (
     <div className={styles.retry} role="alert">
       <FailureDrawing error={error} />

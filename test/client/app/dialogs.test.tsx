@@ -52,33 +52,3 @@ it('OPR-1 opens from a field on Ctrl+K, not on /', () => {
   expect(screen.getByRole('combobox', { name: 'Find' })).toBeTruthy();
   field.remove();
 });
-
-it('OPR-36 focuses the next and previous row, at first the first one', () => {
-  const main = document.body.appendChild(document.createElement('main'));
-  main.innerHTML =
-    '<table><tbody><tr><td><a href="/1">1</a></td></tr><tr><td><input disabled></td></tr><tr><td><button>2</button></td></tr></tbody></table>';
-  const pressed = ['k', 'j', 'j', 'j', 'k'].map((key) => {
-    fireEvent.keyDown(document.activeElement ?? document.body, { key });
-    return document.activeElement?.textContent;
-  });
-  const [none, ...rows] = pressed;
-  expect(none).not.toBe('1');
-  expect(rows).toEqual(['1', '2', '2', '1']);
-  main.remove();
-});
-
-it('OPR-36 focuses the row after or before a control outside of rows', () => {
-  const main = document.body.appendChild(document.createElement('main'));
-  const list = (name: string) =>
-    `<section><button>${name}</button><table><tbody><tr><td><input type="checkbox" aria-label="of ${name}"></td></tr></tbody></table></section>`;
-  main.innerHTML = `${list('one')}${list('two')}<nav><a href="?page=2">Next</a></nav>`;
-  const rowFrom = (name: string, key: string) => {
-    screen.getByText(name).focus();
-    fireEvent.keyDown(screen.getByText(name), { key });
-    return document.activeElement?.getAttribute('aria-label');
-  };
-  expect(rowFrom('two', 'j')).toBe('of two');
-  expect(rowFrom('two', 'k')).toBe('of one');
-  expect(rowFrom('Next', 'j')).toBe('of one');
-  main.remove();
-});

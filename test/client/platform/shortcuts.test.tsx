@@ -1,21 +1,15 @@
-import { fireEvent, renderHook } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useShortcut } from '#components/use-shortcut.ts';
-import { listenForShortcuts, registerShortcuts, shortcutsOn } from '#platform/shortcuts.ts';
+import { listenForShortcuts, shortcutsOn } from '#platform/shortcuts.ts';
 
 describe('key sequences', () => {
   const open = vi.fn();
-  let stop: (() => void)[];
+  let stop: () => void;
   beforeEach(() => {
     open.mockReset();
-    stop = [
-      listenForShortcuts(),
-      registerShortcuts([{ keys: 'g r', label: 'Exchange Rules', run: open }]),
-    ];
+    stop = listenForShortcuts([{ keys: 'g r', label: 'Exchange Rules', run: open }]);
   });
-  afterEach(() => {
-    for (const undo of stop) undo();
-  });
+  afterEach(() => stop());
   const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
   it('OPR-36 runs a shortcut of two keys', () => {
@@ -80,24 +74,5 @@ describe('key sequences', () => {
     localStorage.removeItem('clearhouse.shortcuts');
     for (const key of ['g', 'r']) press(key);
     expect([shortcutsOn.get(), open.mock.calls.length]).toEqual([true, 1]);
-  });
-
-  it('OPR-36 run what a component does now, while it is shown', () => {
-    const runs: string[] = [];
-    const { rerender, unmount } = renderHook(
-      ({ keys, name }) => useShortcut(keys, 'Refresh', () => runs.push(name)),
-      {
-        initialProps: { keys: 'x', name: 'first' },
-      },
-    );
-    rerender({ keys: 'x', name: 'second' });
-    press('x');
-    rerender({ keys: 'y', name: 'third' });
-    press('x');
-    expect(runs).toEqual(['second']);
-    press('y');
-    unmount();
-    press('y');
-    expect(runs).toEqual(['second', 'third']);
   });
 });

@@ -134,19 +134,6 @@ it('SYS-1 SYS-2 SYS-3 FMT-3 shows missing values as dashes', async () => {
   expect(shownCells('API Queries')[1]).toEqual(['1', '–', 'u', '–', 't']);
 });
 
-it('OPR-49 focuses the filter of the first list with rows', async () => {
-  const app = startApp();
-  const event = { type: 'login', description: 'ben signed in', timestamp: '2026-11-19T10:44:00Z' };
-  app.script('GET /ajax/system/microservices', { body: [] });
-  app.script('GET /ajax/system/event-logs', { body: { items: [event], per_page: 10, total: 1 } });
-  app.script('GET /ajax/system/api-queries', { body: { items: [], per_page: 10, total: 0 } });
-  const user = app.open('/system');
-  await screen.findByText('No microservices.');
-  await screen.findByText('login');
-  await user.keyboard('f');
-  expect(document.activeElement).toBe(screen.getByLabelText('Filter this page of Event Logs'));
-});
-
 it('OPR-250 shows the amounts of an event log in groups of digits', async () => {
   const app = startApp();
   const description =
