@@ -17,6 +17,9 @@ export const plainWay: Way = {
   names: specifiedNames,
 };
 
+/** Requests that a gateway at an origin would send, with the specified names. */
+export const directWay = (origin: URL): Way => ({ origin, isDirect: true, names: specifiedNames });
+
 /** Returns what a browser adds to a request of the console's page, and a gateway if the request does not pass one. */
 export function browserHeaders({ origin, isDirect }: Way, method: string): Record<string, string> {
   return {

@@ -1,7 +1,7 @@
 import { auth, signedIn } from '#contract/auth.ts';
 import { isSession } from '../../server/ops/health.ts';
 import { specifiedNames } from '../../server/proxy/xsrf-names.ts';
-import type { MoreHeaders, Reply } from './client.ts';
+import { isSuccess, type MoreHeaders, type Reply } from './client.ts';
 import { must, mustEqual, NotTested } from './finding.ts';
 import { cookiesOf, refusalOf } from './set-cookie.ts';
 import type { ContractClient, DefineCheck, Suite } from './suite.ts';
@@ -35,9 +35,8 @@ export async function signInAs(
   visitor: ContractClient,
 ): Promise<Reply> {
   const reply = await visitor.request(auth.login, { body: { email, password } });
-  const isSuccess = reply.status >= 200 && reply.status < 300;
   const rule = `The sign-in succeeds with a 2xx status.${hintOf(signInHints, reply)}`;
-  must(isSuccess, rule, auth.login);
+  must(isSuccess(reply), rule, auth.login);
   return reply;
 }
 

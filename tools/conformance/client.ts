@@ -11,6 +11,8 @@ export interface Reply {
   body: unknown;
 }
 
+export const isSuccess = ({ status }: Pick<Reply, 'status'>) => status >= 200 && status < 300;
+
 /** The time limit for a response, in ms. */
 const timeoutMs = 60_000;
 

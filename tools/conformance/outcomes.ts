@@ -6,7 +6,7 @@ import { businesses } from '#contract/businesses.ts';
 import { idempotencyKey, rejected, writeOutcome } from '#contract/endpoint.ts';
 import { idempotencyKeys } from '#contract/idempotency-keys.ts';
 import { users } from '#contract/users.ts';
-import type { Reply } from './client.ts';
+import { isSuccess, type Reply } from './client.ts';
 import { must, NotTested } from './finding.ts';
 import { newBusiness, newUser } from './records.ts';
 import type { DefineCheck, Suite } from './suite.ts';
@@ -14,7 +14,6 @@ import type { DefineCheck, Suite } from './suite.ts';
 type NewBusiness = ReturnType<typeof newBusiness>;
 
 const idOf = ({ body }: Reply) => String((body as { id?: unknown } | undefined)?.id);
-const isSuccess = ({ status }: Reply) => status >= 200 && status < 300;
 
 /** Returns the ids of the businesses with one of the reference ids. Reads the first and the last three pages: one has the newest. */
 async function findBusinesses(

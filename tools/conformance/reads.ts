@@ -240,16 +240,16 @@ export function defineReads(check: DefineCheck): void {
   // The trades of an unknown pair are an empty list.
   const isOfRecord = ({ method, path, name }: Endpoint) =>
     method === 'GET' && path.includes('{') && name !== closedLoopBalancing.unsettledTrades.name;
-  for (const endpoint of allEndpoints.filter(isOfRecord)) {
+  const deletions = [users.delete, businesses.delete];
+  for (const endpoint of [...allEndpoints.filter(isOfRecord), ...deletions]) {
+    const consequence =
+      endpoint.method === 'GET'
+        ? 'A stale link shows a server error or an empty record instead of "not found".'
+        : 'The console cannot tell whether a deletion was carried out by someone else.';
     check(
       `BE-6 responds 404 to an unknown id of ${endpoint.name}`,
-      {
-        of: [endpoint],
-        consequence: 'A stale link shows a server error or an empty record instead of "not found".',
-      },
-      async ({ expectStatus }) => {
-        await expectStatus(404, endpoint, { params: unknownIds });
-      },
+      { of: [endpoint], consequence },
+      async ({ expectStatus }) => void (await expectStatus(404, endpoint, { params: unknownIds })),
     );
   }
 }

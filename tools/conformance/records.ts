@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { businesses } from '#contract/businesses.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
 import { users } from '#contract/users.ts';
 import { instantOf } from '../../client/format/instant.ts';
-import { must, valueText } from './finding.ts';
+import { must, NotTested, valueText } from './finding.ts';
 import type { Suite } from './suite.ts';
 
 export const unique = () => `conformance-${randomUUID().slice(0, 13)}`;
@@ -42,6 +44,28 @@ export async function withBusiness(
   const body = newBusiness();
   const params = { id: String((await create(businesses.create, { body })).id) };
   await run(params, body).finally(() => suite.cleanUp(businesses.delete, { params }));
+}
+
+/** Returns the first pair of an exchange provider, with the path and the ids of its writes. */
+export async function firstPair({ given }: Suite) {
+  for (const { name } of (await given(exchangeProviders.list, { query: { page: 1 } })).items) {
+    const params = { provider: name };
+    const [pair] = (await given(exchangeProviders.details, { params })).pairs;
+    if (!pair) continue;
+    const { cryptocurrency, stablecoin, properties } = pair;
+    const ids = { cryptocurrency_id: cryptocurrency.id, stablecoin_id: stablecoin.id };
+    return { params, ids, properties };
+  }
+  throw new NotTested('the backend has no pairs');
+}
+
+/** Returns the first exchange rule, with the ids of its writes. */
+export async function firstRule({ given }: Suite) {
+  const { stablecoins, exchange_rule_matrix } = await given(exchangeRules.matrix, {});
+  const [rule] = exchange_rule_matrix;
+  if (!rule) throw new NotTested('the backend has no exchange rules');
+  const ids = { cryptocurrency_id: rule.cryptocurrency.id, currency_id: rule.currency.id };
+  return { ids, stablecoins, stablecoin_id: rule.stablecoin?.id ?? null };
 }
 
 const minute = 60_000;

@@ -93,17 +93,4 @@ export function defineRejections(check: DefineCheck): void {
       );
     },
   );
-
-  for (const endpoint of [users.delete, businesses.delete]) {
-    check(
-      `BE-6 responds 404 to ${endpoint.name} of an unknown id`,
-      {
-        of: [endpoint],
-        consequence: 'The console cannot tell whether a deletion was carried out by someone else.',
-      },
-      async ({ expectStatus }) => {
-        await expectStatus(404, endpoint, { params: unknownIds });
-      },
-    );
-  }
 }

@@ -1,6 +1,7 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth } from '#contract/auth.ts';
 import { type Endpoint, prefix } from '#contract/endpoint.ts';
+import { isSuccess } from './client.ts';
 import { addressOf, type Finding, lineOf, NotTested } from './finding.ts';
 import { type About, type Check, ContractError, isReadOnly, type Note } from './suite.ts';
 
@@ -84,11 +85,7 @@ export async function runChecks(checks: Check[], { readOnly, only }: RunOptions)
 /** Returns the endpoints that responded with 2xx in any check. */
 export const succeededEndpoints = (checks: Check[]): Set<Endpoint> =>
   new Set(
-    checks.flatMap(({ requests }) =>
-      requests
-        .filter(({ status }) => status >= 200 && status < 300)
-        .map(({ endpoint }) => endpoint),
-    ),
+    checks.flatMap(({ requests }) => requests.filter(isSuccess).map(({ endpoint }) => endpoint)),
   );
 
 /** Returns the number of endpoints with a state. */

@@ -4,7 +4,7 @@ import { featuresHeader } from '#contract/features.ts';
 import { profile } from '#contract/profile.ts';
 import { isSession } from '../../server/ops/health.ts';
 import { signInAs } from './causes.ts';
-import type { Client } from './client.ts';
+import { type Client, isSuccess } from './client.ts';
 import { must, mustEqual } from './finding.ts';
 import type { DefineCheck } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
@@ -52,9 +52,9 @@ export function defineSessions(check: DefineCheck): void {
       const visitor = suite.visitor();
       await signInAs(suite, visitor);
       const cookies = [...visitor.cookies];
-      const { status } = await visitor.request(auth.logout, {});
+      const reply = await visitor.request(auth.logout, {});
       must(
-        status >= 200 && status < 300,
+        isSuccess(reply),
         'A sign-out succeeds with a 2xx status.',
         auth.logout,
         'Nobody can sign out.',

@@ -8,7 +8,7 @@ import { defineAmounts } from './amounts.ts';
 import { plainWay, type Way } from './browser.ts';
 import { defineBusinessWrites } from './business-writes.ts';
 import { defineCauses } from './causes.ts';
-import type { Client, Loose, MoreHeaders, Reply } from './client.ts';
+import { type Client, isSuccess, type Loose, type MoreHeaders, type Reply } from './client.ts';
 import { defineCookies } from './cookies.ts';
 import {
   Breach,
@@ -317,8 +317,12 @@ function findingOf({ about, requests }: Check, { message, options }: Breach): Fi
 }
 
 function expectSuccess<C extends Endpoint>(endpoint: C, { status, body }: Reply): ResponseBody<C> {
-  const isSuccess = status >= 200 && status < 300;
-  must(isSuccess, 'The request succeeds with a 2xx status.', endpoint, failureOf(endpoint, status));
+  must(
+    isSuccess({ status }),
+    'The request succeeds with a 2xx status.',
+    endpoint,
+    failureOf(endpoint, status),
+  );
   if (!endpoint.response) return undefined as ResponseBody<C>;
   const { data, problems } = parseBody(endpoint.response, body);
   const rule = `The body matches its schema (${problems}).`;

@@ -3,7 +3,8 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import type { Id } from '#contract/id.ts';
-import { must, NotTested } from './finding.ts';
+import { must, mustEqual, NotTested } from './finding.ts';
+import { firstPair, firstRule } from './records.ts';
 import type { DefineCheck } from './suite.ts';
 
 const lost = 'A save is shown as successful, and the data is not what was entered.';
@@ -14,35 +15,18 @@ export function defineTradingWrites(check: DefineCheck): void {
     'BE-1 CALL-1 saves a pair',
     { of: [exchangeProviders.savePair], consequence: lost },
     async (suite) => {
-      const { items } = await suite.given(exchangeProviders.list, { query: { page: 1 } });
-      for (const { name } of items) {
-        const params = { provider: name };
-        const [pair] = (await suite.given(exchangeProviders.details, { params })).pairs;
-        if (!pair) continue;
-        const { cryptocurrency, stablecoin, properties } = pair;
-        const ids = { cryptocurrency_id: cryptocurrency.id, stablecoin_id: stablecoin.id };
-        const changed = {
-          ...properties,
-          active: !properties.active,
-          volume_cap_daily: '1234.50',
-          trade_cap_monthly: '77',
-        };
-        await suite.request(exchangeProviders.savePair, { params, body: { ...ids, ...changed } });
-        const { pairs } = await suite.given(exchangeProviders.details, { params });
-        await suite.cleanUp(exchangeProviders.savePair, {
-          params,
-          body: { ...ids, ...properties },
-        });
-        const after = pairs[0]?.properties;
-        must(
-          after?.active === changed.active &&
-            Number(after.volume_cap_daily) === 1234.5 &&
-            Number(after.trade_cap_monthly) === 77,
-          'The pair has the values of the request.',
-        );
-        return;
-      }
-      throw new NotTested('the backend has no pairs');
+      const { params, ids, properties } = await firstPair(suite);
+      const caps = { volume_cap_daily: '1234.50', trade_cap_monthly: '77' };
+      const changed = { ...properties, active: !properties.active, ...caps };
+      await suite.request(exchangeProviders.savePair, { params, body: { ...ids, ...changed } });
+      const { pairs } = await suite.given(exchangeProviders.details, { params });
+      await suite.cleanUp(exchangeProviders.savePair, { params, body: { ...ids, ...properties } });
+      const { active, volume_cap_daily, trade_cap_monthly } = pairs[0]?.properties ?? {};
+      mustEqual(
+        [active, Number(volume_cap_daily), Number(trade_cap_monthly)],
+        [changed.active, 1234.5, 77],
+        'The pair has the values of the request.',
+      );
     },
   );
 
@@ -50,15 +34,13 @@ export function defineTradingWrites(check: DefineCheck): void {
     'BE-1 CALL-1 unassigns and reassigns a rule',
     { of: [exchangeRules.save], consequence: lost },
     async (suite) => {
-      const { stablecoins, exchange_rule_matrix } = await suite.given(exchangeRules.matrix, {});
-      const [rule] = exchange_rule_matrix;
-      if (!rule) throw new NotTested('the backend has no exchange rules');
-      const ids = { cryptocurrency_id: rule.cryptocurrency.id, currency_id: rule.currency.id };
-      for (const stablecoin_id of [null, stablecoins[0]?.id ?? null, rule.stablecoin?.id ?? null]) {
+      const { ids, stablecoins, ...rule } = await firstRule(suite);
+      for (const stablecoin_id of [null, stablecoins[0]?.id ?? null, rule.stablecoin_id]) {
         await suite.request(exchangeRules.save, { body: { ...ids, stablecoin_id } });
-        const [after] = (await suite.given(exchangeRules.matrix, {})).exchange_rule_matrix;
-        must(
-          (after?.stablecoin?.id ?? null) === stablecoin_id,
+        const after = await firstRule(suite);
+        mustEqual(
+          after.stablecoin_id,
+          stablecoin_id,
           'The rule has the stablecoin of the request, or none.',
         );
       }

@@ -6,8 +6,8 @@ import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { users } from '#contract/users.ts';
 import type { Loose } from './client.ts';
-import { must, mustEqual, NotTested } from './finding.ts';
-import { newUser, withBusiness, withUser } from './records.ts';
+import { must, mustEqual } from './finding.ts';
+import { firstPair, firstRule, newUser, withBusiness, withUser } from './records.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 
 const ifMatch = (version: string | undefined) => ({ 'If-Match': `"${version}"` });
@@ -100,21 +100,13 @@ export function defineVersions(check: DefineCheck): void {
   );
 
   define(exchangeProviders.savePair, async (suite) => {
-    const [provider] = (await suite.given(exchangeProviders.list, { query: { page: 1 } })).items;
-    if (!provider) throw new NotTested('the backend has no exchange providers');
-    const params = { provider: provider.name };
-    const [pair] = (await suite.given(exchangeProviders.details, { params })).pairs;
-    if (!pair) throw new NotTested('the backend has no pairs');
-    const ids = { cryptocurrency_id: pair.cryptocurrency.id, stablecoin_id: pair.stablecoin.id };
-    const body = { ...ids, ...pair.properties };
+    const { params, ids, properties } = await firstPair(suite);
+    const body = { ...ids, ...properties };
     await expectConditional(suite, exchangeProviders.savePair, { params, body });
   });
 
   define(exchangeRules.save, async (suite) => {
-    const [rule] = (await suite.given(exchangeRules.matrix, {})).exchange_rule_matrix;
-    if (!rule) throw new NotTested('the backend has no exchange rules');
-    const ids = { cryptocurrency_id: rule.cryptocurrency.id, currency_id: rule.currency.id };
-    const body = { ...ids, stablecoin_id: rule.stablecoin?.id ?? null };
-    await expectConditional(suite, exchangeRules.save, { body });
+    const { ids, stablecoin_id } = await firstRule(suite);
+    await expectConditional(suite, exchangeRules.save, { body: { ...ids, stablecoin_id } });
   });
 }

@@ -132,7 +132,7 @@ export const writeFaults: Line[] = [
   ],
   ...[users.delete, businesses.delete].map(
     (endpoint): Line => [
-      `BE-6 responds 404 to ${endpoint.name} of an unknown id`,
+      `BE-6 responds 404 to an unknown id of ${endpoint.name}`,
       'The status is 404.',
       at(
         endpoint,
