@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
-import { specifiedNames } from '../../server/proxy/xsrf-names.ts';
-import type { Way } from '../../tools/conformance/browser.ts';
+import { directWay } from '../../tools/conformance/browser.ts';
 import { createClient } from '../../tools/conformance/client.ts';
 import { NotTested } from '../../tools/conformance/finding.ts';
 import { type Check, ContractError, conformanceSuite } from '../../tools/conformance/suite.ts';
@@ -18,11 +17,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const { email, password } = demoAccount;
-const way: Way = {
-  origin: new URL('https://console.example'),
-  isDirect: true,
-  names: specifiedNames,
-};
+const way = directWay(new URL('https://console.example'));
 const suiteOf = (fault: Fault, only: string[] | null) =>
   conformanceSuite(
     {

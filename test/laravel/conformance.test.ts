@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
+import { directWay } from '../../tools/conformance/browser.ts';
 import { createClient } from '../../tools/conformance/client.ts';
 import { succeededEndpoints } from '../../tools/conformance/results.ts';
 import { conformanceSuite } from '../../tools/conformance/suite.ts';
@@ -22,7 +23,7 @@ const resources = allEndpoints
 describe.skipIf(!inject('hasLaravel'))('Laravel', noLaravel, () => {
   let laravel: Laravel;
   beforeAll(async () => {
-    laravel = await startLaravel();
+    laravel = await startLaravel({ SESSION_SECURE_COOKIE: 'true' });
   });
   afterAll(async () => {
     expect(laravel.log()).toBe('');
@@ -30,8 +31,9 @@ describe.skipIf(!inject('hasLaravel'))('Laravel', noLaravel, () => {
   });
 
   const { email, password } = demoAccount;
+  const way = directWay(new URL('https://console.example'));
   const checks = conformanceSuite(
-    { connect: () => createClient(laravel.url), email, password },
+    { connect: () => createClient(laravel.url, fetch, way), email, password, way },
     { only: resources },
   );
   for (const { title, run } of checks) it(title, run);

@@ -21,14 +21,18 @@ export interface Laravel {
   close: () => Promise<void>;
 }
 
-/** Creates the database with the demo data and serves the application with six processes on a free port. */
-export async function startLaravel(): Promise<Laravel> {
+/**
+ * Creates the database with the demo data and serves the application with six processes on a free port.
+ * @param settings More environment variables.
+ */
+export async function startLaravel(settings: Record<string, string> = {}): Promise<Laravel> {
   const storage = mkdtempSync(join(tmpdir(), 'clearhouse-laravel-'));
   const env = {
     PATH: process.env.PATH,
     STORAGE_PATH: storage,
     APP_KEY: randomBytes(16).toString('hex'),
     PHP_CLI_SERVER_WORKERS: '6',
+    ...settings,
   };
   const { status, stderr, stdout } = spawnSync('php', ['database/create.php'], {
     cwd: application,

@@ -49,7 +49,7 @@ return [
         'cookie' => 'laravel_session',
         'path' => '/',
         'domain' => getenv('SESSION_DOMAIN') ?: null,
-        'secure' => null,
+        'secure' => (bool) getenv('SESSION_SECURE_COOKIE'),
         'http_only' => true,
         'same_site' => 'lax',
     ],
