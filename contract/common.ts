@@ -15,7 +15,11 @@ export const amount = z.pipe(
 
 /** A decimal that is not in minor units, such as a rate or a cap, normalised to plain digits: `27123.55`. */
 export const decimal = z.pipe(
-  z.union([z.number(), z.bigint(), z.string().check(z.regex(/^-?\d+(\.\d+)?$/))]),
+  z.union([
+    z.number(),
+    z.bigint(),
+    z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Enter a number such as 1250.50.')),
+  ]),
   z.transform((value) => (typeof value === 'number' ? plainDigits.format(value) : String(value))),
 );
 

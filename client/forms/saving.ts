@@ -24,6 +24,8 @@ export interface Saving<T> {
 export type SavingEvent<T> =
   /** The input was changed. */
   | { is: 'changed' }
+  /** A save was held back because the contract rejects the input. `rejection`: the messages about fields that the form does not have. */
+  | { is: 'invalid'; rejection: string[] }
   /** A save was held back for these reasons. */
   | { is: 'asked'; reasons: string[]; at: number }
   /** The input was replaced: by a draft, or by what a conflict leaves. */
@@ -50,6 +52,8 @@ export function transition<T>(state: Saving<T>, event: SavingEvent<T>): Saving<T
   switch (event.is) {
     case 'changed':
       return { ...state, ...ordinary, phase: state.phase === 'failed' ? 'editing' : state.phase };
+    case 'invalid':
+      return { ...state, ...ordinary, phase: 'editing', rejection: event.rejection };
     case 'asked':
       return { ...state, phase: 'editing', asked: event.reasons, askedAt: event.at };
     case 'replaced': {

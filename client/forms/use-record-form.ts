@@ -57,7 +57,11 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   review?: (values: T) => Promise<string[] | undefined>;
   /** Called after a rejection. Returns the reasons that the form shows now: the next save confirms them. */
   rejected?: () => Promise<string[]>;
-  write: { mutateAsync: (input: I & { sender: Sender }) => Promise<R> };
+  write: {
+    mutateAsync: (input: I & { sender: Sender }) => Promise<R>;
+    /** Returns the message of each field that the contract rejects. */
+    errorsOf?: (input: I) => Record<string, string>;
+  };
   /** Returns the input of the write. */
   input: (values: T) => I;
   /** Called after a save, unless the form was left. `response` is undefined if a check has found that the last attempt was saved. */
@@ -107,6 +111,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(leaving), []);
   const next = complete(values);
+  const errorsOf = (local: T) => options.write.errorsOf?.(options.input(local)) ?? {};
   const isChanged = fieldsOf(changesOf(complete(base), next, isSameValue)).length > 0;
   const idle = row === undefined ? undefined : 'open';
   useEditing(isChanged ? 'unsaved' : idle);
@@ -183,6 +188,9 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   const save = async () => {
     if (current.current || blocked !== undefined) return;
     const local = complete({ ...fields.getValues() });
+    const errors = errorsOf(local);
+    if (Object.keys(errors).length > 0)
+      return dispatch({ is: 'invalid', rejection: place(errors) });
     const reasons = options.costly?.(local, base) ?? [];
     if (phase === 'editing' && !isConfirmed(reasons, asked)) return ask(reasons);
     const form = new AbortController();
@@ -232,6 +240,8 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     values,
     /** The values that the next save sends. */
     next,
+    /** Returns the message of each field that the contract rejects. */
+    errorsOf: () => errorsOf(next),
     ...state,
     /** The reason why it cannot be saved now, a sentence. */
     blocked,

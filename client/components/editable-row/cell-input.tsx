@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import styles from './cell-input.module.css';
 
@@ -22,13 +23,22 @@ type Labelled<T extends 'input' | 'select'> = Omit<
 
 interface CellInputProps extends Omit<Labelled<'input'>, 'onChange' | 'value'> {
   value: string;
+  /** The reason why the value is rejected, a sentence. */
+  error?: string | undefined;
   /** The characters that the cell does not take. */
   unwanted?: RegExp;
   onChange?: (text: string) => void;
 }
 
 /** A number input in a table cell. While it has no focus, its digits are shown in groups, over the value. Removing an unwanted character keeps the caret where it was among the others. */
-export function CellInput({ label, previousValue, unwanted, onChange, ...input }: CellInputProps) {
+export function CellInput({
+  label,
+  previousValue,
+  error,
+  unwanted,
+  onChange,
+  ...input
+}: CellInputProps) {
   const control = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState<{ at: number }>();
   useLayoutEffect(() => {
@@ -41,7 +51,7 @@ export function CellInput({ label, previousValue, unwanted, onChange, ...input }
     onChange?.(keep(value));
   };
   return (
-    <WithPreviousValue value={previousValue}>
+    <WithPreviousValue value={previousValue} error={error}>
       {(id) => (
         <span className={styles.box}>
           <input
@@ -53,6 +63,7 @@ export function CellInput({ label, previousValue, unwanted, onChange, ...input }
             onChange={change}
             aria-label={label}
             aria-describedby={id}
+            aria-invalid={error ? true : undefined}
             className={id === undefined ? styles.input : `${styles.input} ${styles.changed}`}
           />
           {input.value !== '' && (
@@ -95,21 +106,26 @@ export const CellCheckbox = ({ label, previousValue, ...input }: Labelled<'input
   </WithPreviousValue>
 );
 
-/** A control described by its previous value. */
+/** A control described by its error, otherwise by its previous value. */
 function WithPreviousValue({
   value,
+  error,
   children,
 }: {
   value: ReactNode;
+  error?: string | undefined;
   children: (id: string | undefined) => ReactNode;
 }) {
   const id = useId();
+  // A number that is still being typed is no error yet.
+  const shownError = useDebouncedValue(error) && error;
+  const isDescribed = Boolean(shownError) || value !== undefined;
   return (
     <>
-      {children(value === undefined ? undefined : id)}
-      {value !== undefined && (
-        <div id={id} className={styles.was}>
-          was {value}
+      {children(isDescribed ? id : undefined)}
+      {isDescribed && (
+        <div id={id} className={shownError ? styles.error : styles.was}>
+          {shownError || <>was {value}</>}
         </div>
       )}
     </>

@@ -19,6 +19,8 @@ interface EditedCells<T> {
   /** True while the row is being saved. */
   isDisabled: boolean;
   change: (part: Partial<T>) => void;
+  /** Returns the message of a field that the contract rejects. */
+  error: (name: keyof T) => string | undefined;
   /** Returns the formatted value of a field before editing, if a save would change it. */
   previous: (name: keyof T) => ReactNode;
 }

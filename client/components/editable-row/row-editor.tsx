@@ -52,6 +52,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
     start,
   );
   const { phase, values, next, base, conflicts, kept, blocked } = form;
+  const errors = form.errorsOf();
   const readOnlyReason = useReadOnlyReason();
   const focus = useRowFocus(form);
   const cancel = () => {
@@ -99,6 +100,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
           values,
           isDisabled: phase !== 'editing',
           change: form.change,
+          error: (field) => errors[String(field)],
           previous: (field) => (same(next[field], base[field]) ? undefined : show(base[field])),
         })}
         <td>{!overflows && buttons}</td>

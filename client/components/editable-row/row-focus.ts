@@ -3,6 +3,8 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
 interface RowState {
   phase: 'editing' | 'saving' | 'failed';
   conflicts: unknown[];
+  /** The messages of the last rejection. A new one focuses the first invalid field. */
+  rejection: string[] | undefined;
 }
 
 /** Focuses `Edit` of the next row that is not being edited, or this one of the saved row if it is the last. See decision 119 in docs/decisions.md. */
@@ -16,7 +18,7 @@ export function focusNextEdit(edit: HTMLElement | null): void {
  * Moves the focus with the state of the row, because the control that changes it disappears or is disabled: to the first control,
  * to the spinner while the row is being saved, then to the conflicts or to Retry, unless the user has left the row.
  */
-export function useRowFocus({ phase, conflicts }: RowState) {
+export function useRowFocus({ phase, conflicts, rejection }: RowState) {
   const row = useRef<HTMLTableRowElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const spinner = useRef<HTMLSpanElement>(null);
@@ -37,6 +39,10 @@ export function useRowFocus({ phase, conflicts }: RowState) {
   useEffect(() => {
     if (isHeld.current) onChange(phase, hasConflicts);
   }, [phase, hasConflicts]);
+  const onRejection = useEffectEvent(() => focusIn('[aria-invalid]'));
+  useEffect(() => {
+    if (rejection) onRejection();
+  }, [rejection]);
   return {
     row,
     note,

@@ -7,7 +7,7 @@ import { endsSession } from '#platform/http/failed-request.ts';
 import { codeOf } from '#platform/http/failure-text.ts';
 import { parseResponse, ResponseError, type ResponseOf } from '#platform/http/parse-response.ts';
 import { ApiError, notSent, request } from '#platform/http/request.ts';
-import { checkRequest } from '#platform/http/send.ts';
+import { checkRequest, requestErrors } from '#platform/http/send.ts';
 import type { Reply } from '#platform/outbox/machine.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
 import type { Settlement, Write } from '#platform/outbox/write.ts';
@@ -63,7 +63,12 @@ export function useWrite<E extends Endpoint>(
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [definition.endpoint.resource] }),
   });
-  return { ...mutation, targetOf: definition.targetOf };
+  return {
+    ...mutation,
+    targetOf: definition.targetOf,
+    /** Returns the message of each field that the contract rejects. */
+    errorsOf: (input: Input<E>) => requestErrors(definition.endpoint, bodyOf(input)),
+  };
 }
 
 /** Sends a write through the outbox. Throws a WriteError unless it was confirmed. See decision 7 in docs/decisions.md. */

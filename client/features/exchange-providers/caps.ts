@@ -25,8 +25,8 @@ export const mapCaps = (value: (cap: (typeof caps)[number]) => string) =>
 export const capLabel = ({ group, period }: (typeof caps)[number]): string => `${group} ${period}`;
 
 /**
- * Returns warnings about a pair's caps before they are saved, in sentences: a cap that is not a number, is set to zero,
- * changes tenfold, or is higher than that of the next longer period. Values are compared exactly.
+ * Returns warnings about a pair's caps before they are saved, in sentences: a cap that is set to zero, changes tenfold,
+ * or is higher than that of the next longer period. Values are compared exactly.
  */
 export function reviewCaps(now: Caps, before: Caps): string[] {
   const disorder = caps.map((cap, index) => {
@@ -49,8 +49,7 @@ export const capJumps = (now: Caps, before: Caps): string[] =>
 
 function changeOf(now: string, before: string): string | undefined {
   const [value] = sameScale(now, '0') ?? [];
-  if (value === undefined) return 'is not a number';
-  if (sameDecimal(now, before)) return undefined;
+  if (value === undefined || sameDecimal(now, before)) return undefined;
   if (value === 0n) return 'is set to zero';
   const [to, from] = sameScale(now, before) ?? [0n, 0n];
   // Any increase from zero would be tenfold.

@@ -77,7 +77,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
           ))}
         </>
       }
-      edit={({ values, isDisabled, change, previous }) => (
+      edit={({ values, isDisabled, change, error, previous }) => (
         <>
           <td>{name}</td>
           <td>
@@ -96,6 +96,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
                 previousValue={previous(cap.name)}
                 disabled={isDisabled}
                 value={values[cap.name]}
+                error={error(cap.name)}
                 unwanted={cap.unwanted}
                 onChange={(text) => change({ [cap.name]: text })}
                 onBlur={() => change(complete(values))}

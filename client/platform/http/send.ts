@@ -31,17 +31,22 @@ export async function sendCounted<E extends Endpoint & { counted: true }>(
 }
 
 /**
- * Throws the ApiError of a 422, without a request, when a request body breaks the contract: forms show its messages under
- * their fields. An empty field is sent, because the server decides which fields are required.
+ * Returns the message of each field of a request body that breaks the contract. An empty field breaks nothing here: the server
+ * decides which fields are required.
  */
-export function checkRequest(endpoint: Endpoint, body: unknown): void {
+export function requestErrors(endpoint: Endpoint, body: unknown): Record<string, string> {
   const result = endpoint.request && z.safeParse(endpoint.request, body, { reportInput: true });
-  if (!result || result.success) return;
-  const errors: Record<string, string[]> = {};
-  for (const { path, message, input } of result.error.issues) {
-    if (input !== '' && input !== null && input !== undefined)
-      errors[String(path[0])] ??= [message];
+  const errors: Record<string, string> = {};
+  for (const { path, message, input } of result?.error?.issues ?? []) {
+    if (input !== '' && input !== null && input !== undefined) errors[String(path[0])] ??= message;
   }
-  if (Object.keys(errors).length > 0)
+  return errors;
+}
+
+/** Throws the ApiError of a 422, without a request, when a request body breaks the contract. */
+export function checkRequest(endpoint: Endpoint, body: unknown): void {
+  const messages = Object.entries(requestErrors(endpoint, body));
+  const errors = Object.fromEntries(messages.map(([field, message]) => [field, [message]]));
+  if (messages.length > 0)
     throw new ApiError(endpoint.name, 422, { errors }, undefined, { isRejected: true });
 }

@@ -340,6 +340,28 @@ describe('a pair that is left while it is saved', () => {
 });
 
 describe('the review of a pair', () => {
+  it.each(['1.2.3', '.5', '5.'])(
+    'OPR-15 names a cap that the contract rejects in its field, and reads nothing: %s',
+    async (typed) => {
+      const { user, type, requests } = await open();
+      await user.click(button('XBT-USDC', 'Edit'));
+      await type(cap('XBT-USDC', 'Volume Cap daily'), typed);
+      await user.click(cap('XBT-USDC', 'Volume Cap weekly'));
+      const field = cap('XBT-USDC', 'Volume Cap daily');
+      const message = await screen.findByText('Enter a number such as 1250.50.');
+      const loads = requests.length;
+      await user.click(button('XBT-USDC', 'Save'));
+      expect(document.activeElement).toBe(field);
+      expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([
+        'true',
+        message.id,
+      ]);
+      expect(screen.queryByText(/Not saved/)).toBeNull();
+      await findLoaded();
+      expect(requests).toHaveLength(loads);
+    },
+  );
+
   it('OPR-22 counts no missing cap of an edited pair as unsaved', async () => {
     const { user } = openScreen('/exchange-providers/Kraken', exchangeProvidersFeature.routes, {
       [details]: provider(pair('XBT', { active: true })),
