@@ -44,6 +44,20 @@ describe('shell', () => {
     expect(await last.evaluate((step) => step.scrollWidth <= step.clientWidth)).toBe(true);
   });
 
+  it.for([1120, 1280, 1366, 1400])(
+    'SHELL-6 shows the current screen in the breadcrumbs at a width of %i pixels',
+    async (width, { page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/businesses/edit/1');
+      const last = page
+        .getByRole('navigation', { name: 'Breadcrumb' })
+        .getByRole('listitem')
+        .last();
+      await expect.poll(() => last.textContent()).toBe('Edit Business');
+      expect(await last.evaluate((step) => step.scrollWidth <= step.clientWidth)).toBe(true);
+    },
+  );
+
   it('SHELL-7 SHELL-8 keeps the focus in the drawer of a narrow screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/profile');
