@@ -185,14 +185,22 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     } else if (row !== undefined) toast.success(`${row.name} was saved.`);
     tell(result.kept, result.isCompared);
   };
+  /** Holds back what the contract rejects, and what needs a second look. Returns whether it did. */
+  const isHeldBack = (local: T): boolean => {
+    const errors = errorsOf(local);
+    if (Object.keys(errors).length > 0) {
+      dispatch({ is: 'invalid', rejection: place(errors) });
+      return true;
+    }
+    const reasons = options.costly?.(local, base) ?? [];
+    if (phase !== 'editing' || isConfirmed(reasons, asked)) return false;
+    ask(reasons);
+    return true;
+  };
   const save = async () => {
     if (current.current || blocked !== undefined) return;
     const local = complete({ ...fields.getValues() });
-    const errors = errorsOf(local);
-    if (Object.keys(errors).length > 0)
-      return dispatch({ is: 'invalid', rejection: place(errors) });
-    const reasons = options.costly?.(local, base) ?? [];
-    if (phase === 'editing' && !isConfirmed(reasons, asked)) return ask(reasons);
+    if (isHeldBack(local)) return;
     const form = new AbortController();
     current.current = form;
     fields.clearErrors();
