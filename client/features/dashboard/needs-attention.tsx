@@ -1,7 +1,7 @@
 import { Fragment, useEffect } from 'react';
 import { Link, TextLink } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { type Attention, nameOf, numberOf, useAttention } from '#data/attention.ts';
+import type { Attention } from '#data/attention.ts';
 import { useStore } from '#data/use-store.ts';
 import { isWhole } from '#format/extent.ts';
 import { duration } from '#format/instant.ts';
@@ -11,6 +11,7 @@ import { CheckIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { positions } from '#ui/basics/unique-keys.ts';
 import styles from './needs-attention.module.css';
+import { numberOf, useAttention } from './use-attention.ts';
 
 /** The number of things at the last visit, whose room is kept while they load. */
 const lastCount = openStore('needs-attention');
@@ -69,22 +70,26 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
   );
 }
 
-function Item({ to, oldest, ...item }: Attention) {
+function Item({ to, count, names: [one, many], oldest, values }: Attention) {
   const now = useStore(clock);
+  const number = numberOf(count);
   return (
     <li className={styles.item}>
       <Link to={to}>
         <b>
-          <FormattedNumber value={numberOf(item.count)} />
+          <FormattedNumber value={number} />
         </b>{' '}
-        <span>{nameOf({ ...item, to })}</span>{' '}
+        <span>
+          {count?.total === null && 'listed '}
+          {number === 1 ? one : many}
+        </span>{' '}
         {oldest !== undefined && (
           <small>
-            oldest {item.count && isWhole(item.count) ? '' : 'listed '}
+            oldest {count && isWhole(count) ? '' : 'listed '}
             {duration(now - oldest)}
           </small>
         )}{' '}
-        {item.values && <Values values={item.values} />}
+        {values && <Values values={values} />}
       </Link>
     </li>
   );

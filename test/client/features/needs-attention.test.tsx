@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { AttentionSources } from '#data/attention.ts';
 import { attentionSources } from '../../../client/app/features.ts';
 import { Dashboard } from '../../../client/features/dashboard/dashboard.tsx';
+import { AttentionSources } from '../../../client/features/dashboard/use-attention.ts';
 import { settlement, unsettledTrade } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded } from '../../support/shown.ts';
