@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isUnsafeHeader } from './header-names.ts';
 
 // Schemas of the texts of settings, which they parse into values.
 
@@ -74,11 +75,16 @@ export const trustedProxies = z.union([
   listOf(z.union([z.ipv4(), z.ipv6(), subnet, oneOf('loopback', 'linklocal', 'uniquelocal')])),
 ]);
 
+const namesOf = (name: z.ZodMiniType<string, string>) =>
+  z.union([word('', [] as string[]), listOf(name)]);
+
+const headerName = z.string().check(z.regex(/^[\w-]{1,64}$/), z.toLowerCase());
+
 /** Names of headers, in lowercase; nothing: none. */
-export const headerNames = z.union([
-  word('', [] as string[]),
-  listOf(z.string().check(z.regex(/^[\w-]{1,64}$/), z.toLowerCase())),
-]);
+export const headerNames = namesOf(headerName);
+
+/** Names of headers that every client may send, in lowercase; nothing: none. */
+export const safeHeaderNames = namesOf(headerName.check(z.refine((name) => !isUnsafeHeader(name))));
 
 /** `name=url` pairs. */
 export const services = listOf(

@@ -12,6 +12,7 @@ import {
   optional,
   pathOrUrl,
   plainLine,
+  safeHeaderNames,
   services,
   text,
   trustedProxies,
@@ -160,7 +161,13 @@ export const table = {
     headerNames,
     'comma-separated names of headers, or nothing',
     '',
-    'Headers in which a proxy of TRUST_PROXY names the user to the backend. Unset: every such header is removed.',
+    'Headers in which a proxy of TRUST_PROXY names the user to the backend. Unset: none.',
+  ),
+  FORWARD_HEADERS: setting(
+    safeHeaderNames,
+    'comma-separated names of headers that name no user, route or address, or nothing',
+    '',
+    'Further headers that the backend receives from every client. Unset: those of HTTP and the contract only.',
   ),
   SIGN_OUT_URL: setting(
     optional(pathOrUrl),

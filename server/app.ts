@@ -34,6 +34,8 @@ export interface AppOptions {
   trustProxy: string[];
   /** Names in lowercase of headers that name the user, which a proxy of `trustProxy` may send. Default: none. */
   identityHeaders?: string[];
+  /** Names in lowercase of further headers that the backend receives. Default: none. */
+  forwardHeaders?: string[];
   /** The largest request body, in bytes. */
   bodyLimit: number;
   /** Of requests to the backend and of report downloads. */
@@ -73,7 +75,7 @@ export function createApp(options: AppOptions): Express {
     csrfProtection(),
     limitBody({ bytes: bodyLimit }),
     sendContinue(),
-    forwardedHeaders({ identityHeaders: options.identityHeaders }),
+    forwardedHeaders(options),
     ...(backend.xsrfNames ? [sendBackendNames(backend.xsrfNames)] : []),
   ];
   app.get(

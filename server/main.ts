@@ -82,6 +82,7 @@ async function start(settings: Settings): Promise<void> {
     metrics,
     trustProxy: settings.TRUST_PROXY,
     identityHeaders: settings.IDENTITY_HEADERS,
+    forwardHeaders: settings.FORWARD_HEADERS,
     bodyLimit: settings.BODY_LIMIT,
   });
   const onRejection = (rejection: Rejection) => {

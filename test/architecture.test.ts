@@ -58,7 +58,7 @@ const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^client\/main\.tsx$/, /^client\//],
   [/^shared\//, /^shared\//],
   [/^server\/main\.ts$/, /^(server|shared|config)\//],
-  [/^server\//, /^((server|shared)\/|config\/(console-)?settings\.ts$)/],
+  [/^server\//, /^((server|shared)\/|config\/((console-)?settings|header-names)\.ts$)/],
   [/^backend\/main\.ts$/, /^(backend|shared|contract|config)\//],
   [/^backend\//, /^(backend|shared|contract)\//],
   [/^(tools|test)\//, /./],

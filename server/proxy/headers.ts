@@ -1,49 +1,31 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
+import { hopByHop } from '#config/header-names.ts';
 import type { Handler, Request, RequestContext, Response } from '../request/context.ts';
-import { memoize } from '../request/memoize.ts';
-import { isIdentityHeader } from './identity-headers.ts';
-
-// They describe one hop only (RFC 9110 section 7.6.1), and the gateway itself handles `expect`.
-const hopByHop = [
-  'connection',
-  'expect',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'upgrade',
-  'http2-settings',
-];
 
 // Without them the message would be a different one, so Connection cannot remove them.
 const required = ['content-length', 'host', 'transfer-encoding'];
 
-/**
- * Not forwarded: the client's origin, which the gateway determines, and headers by which some backends replace the method or the path
- * after the gateway has checked them.
- */
-const requestOnly = new Set([
+/** Request headers that the backend receives: those of HTTP and of the contract, and what browsers send with every request. */
+const forwarded = [
+  ...['accept', 'accept-charset', 'accept-encoding', 'accept-language', 'cookie', 'user-agent'],
+  ...['content-encoding', 'content-language', 'content-length', 'content-type'],
+  ...['transfer-encoding', 'host', 'origin', 'referer', 'range', 'cache-control', 'pragma'],
+  ...['if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since'],
+  ...['idempotency-key', 'x-xsrf-token', 'x-requested-with', 'prefer'],
+  ...['sec-fetch-dest', 'sec-fetch-mode', 'sec-fetch-site', 'sec-fetch-storage-access'],
+  ...['sec-fetch-user', 'sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform', 'sec-gpc'],
+  ...['dnt', 'priority', 'save-data', 'upgrade-insecure-requests'],
+];
+
+const traceHeaders = ['traceparent', 'tracestate'];
+
+/** Request headers that the gateway handles, or replaces by its own. */
+const handled = [
   ...hopByHop,
-  ...[
-    'forwarded',
-    'x-real-ip',
-    'x-client-ip',
-    'x-cluster-client-ip',
-    'true-client-ip',
-    'cf-connecting-ip',
-    'fastly-client-ip',
-  ],
-  ...[
-    'x-http-method-override',
-    'x-http-method',
-    'x-method-override',
-    'x-original-url',
-    'x-rewrite-url',
-    'x-original-uri',
-  ],
-]);
+  ...traceHeaders,
+  ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'x-request-id'],
+];
 
 /** Not relayed: they describe the backend or the way to it, or set a policy for the gateway's origin or what the browser shows or stores. */
 const responseOnly = new Set([
@@ -77,27 +59,48 @@ function listedIn({ connection }: IncomingHttpHeaders): string[] {
 }
 
 interface ForwardedHeadersOptions {
+  logger: Logger;
+  /** Names in lowercase of further headers to forward. Default: none. */
+  forwardHeaders?: string[] | undefined;
   /** Names in lowercase of headers that name the user, forwarded if a proxy of TRUST_PROXY sends them. Default: none. */
   identityHeaders?: string[] | undefined;
 }
 
 /** Replaces the request's headers by those that the backend may receive. See decision 59 in docs/decisions.md. */
-export function forwardedHeaders({ identityHeaders = [] }: ForwardedHeadersOptions = {}): Handler {
-  const mayNameUser = memoize(String, isIdentityHeader);
+export function forwardedHeaders(options: ForwardedHeadersOptions): Handler {
+  const { logger, forwardHeaders = [], identityHeaders = [] } = options;
+  const ofClients = new Set([...forwarded, ...forwardHeaders]);
+  const ofProxies = new Set(identityHeaders.filter((name) => !hopByHop.includes(name)));
+  const logDropped = createDropLog(logger);
   return (req, res, next) => {
-    const dropped = [
-      ...listedIn(req.headers),
-      ...(res.locals.traceId === undefined ? ['traceparent', 'tracestate'] : []),
-    ];
-    const identity = identityHeaders.length > 0 && isFromProxy(req) ? identityHeaders : [];
+    const listed = listedIn(req.headers);
+    const passes = (name: string) =>
+      ofClients.has(name) ||
+      (traceHeaders.includes(name) && res.locals.traceId !== undefined) ||
+      (ofProxies.has(name) && isFromProxy(req));
     const headers: IncomingHttpHeaders = {};
     for (const name of Object.keys(req.headers)) {
-      if (requestOnly.has(name) || dropped.includes(name)) continue;
-      if (!mayNameUser(name) || identity.includes(name)) headers[name] = req.headers[name];
+      if (listed.includes(name)) continue;
+      if (passes(name)) headers[name] = req.headers[name];
+      else if (!handled.includes(name)) logDropped(name);
     }
     addForwardedHeaders(headers, res.locals, hostOf(req));
     req.headers = headers;
     next();
+  };
+}
+
+/** A client can send any number of names, each as long as all its headers. */
+const maxDropped = { names: 100, length: 64 };
+
+/** Returns a function that logs the name of a dropped header once. */
+function createDropLog(logger: Logger): (name: string) => void {
+  const logged = new Set<string>();
+  return (name) => {
+    const header = name.slice(0, maxDropped.length);
+    if (logged.has(header) || logged.size >= maxDropped.names) return;
+    logged.add(header);
+    logger.info({ header }, 'request header not forwarded');
   };
 }
 

@@ -82,6 +82,11 @@ describe('settings', () => {
     ['OIDC_AUDIENCE', 'two words'],
     ['IDENTITY_HEADERS', 'Remote User'],
     ...[
+      ...['X Tenant', 'X_Tenant', 'X-Tenant, X-Forwarded-For', 'X-Request-Id', 'Host', 'Via'],
+      ...['Connection', 'TE', 'Authorization', 'Remote-User', 'X-User-Email', 'SSL-Client-S-DN'],
+      ...['X-Auth-Request-User', 'X-Real-IP', 'Client-IP', 'X-Original-URL', 'X-HTTP-Method'],
+    ].map((value) => ['FORWARD_HEADERS', value]),
+    ...[
       'ETH',
       'ETH:',
       'ETH:19',
@@ -99,6 +104,13 @@ describe('settings', () => {
     ...['Cookie', 'X-CSRF Token'].map((value) => ['BACKEND_XSRF_HEADER', value]),
   ])('GW-24 rejects %s=%s', (name, value) => {
     expect(problems({ [name]: value }).join()).toContain(`${name} `);
+  });
+
+  it('GW-46 reads the names of FORWARD_HEADERS in lowercase, none by default', () => {
+    expect(readSettings({}, 'start').FORWARD_HEADERS).toEqual([]);
+    expect(readSettings({ FORWARD_HEADERS: 'X-Tenant, Baggage' }, 'start').FORWARD_HEADERS).toEqual(
+      ['x-tenant', 'baggage'],
+    );
   });
 
   it('GW-3 accepts addresses, subnets and their names in TRUST_PROXY', () => {

@@ -95,7 +95,7 @@ describe('the log', () => {
         .set('Cookie', 'XSRF-TOKEN=s3cret')
         .expect(419);
       await request(origin).get('/ajax/../x?s3cret');
-      await expect.poll(() => written.length, soon).toBe(3);
+      await expect.poll(() => written.length, soon).toBe(4);
       expect(written.join('')).not.toContain('s3cret');
     }
   });

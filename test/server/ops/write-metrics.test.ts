@@ -16,7 +16,12 @@ async function measured(options: { signOn?: boolean } = {}) {
   );
   const checkBackend = createBackendCheck(backend);
   const metrics = createMetrics({ checkBackend, build, ...options });
-  const { origin } = await gateway({ backend: backend.url, metrics, checkBackend });
+  const { origin } = await gateway({
+    backend: backend.url,
+    metrics,
+    checkBackend,
+    forwardHeaders: ['status'],
+  });
   const counted = async () =>
     (await metrics.registry.metrics())
       .split('\n')

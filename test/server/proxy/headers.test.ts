@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { rawUpstream, upstream } from '../../support/upstream.ts';
-import { gateway } from '../gateway.ts';
+import { gateway, type Line } from '../gateway.ts';
 import { exchange, head } from '../raw-client.ts';
 
 describe('forwarded headers', () => {
@@ -26,7 +26,7 @@ describe('forwarded headers', () => {
       'Proxy-Authorization: Basic eA==',
       'Proxy-Connection: x',
       'X-Mine: 1',
-      'X-Kept: 1',
+      'X-Requested-With: XMLHttpRequest',
     ];
     const response = await exchange(
       port,
@@ -39,9 +39,9 @@ describe('forwarded headers', () => {
       'x-forwarded-for',
       'x-forwarded-host',
       'x-forwarded-proto',
-      'x-kept',
       'x-real-ip',
       'x-request-id',
+      'x-requested-with',
     ]);
     expect(response).toMatch(/\r\nx-stays: 1\r\n/i);
     expect(response).not.toMatch(/\r\n(x-hop|keep-alive|proxy-authenticate):/i);
@@ -200,7 +200,11 @@ describe('forwarded headers', () => {
     'Fastly-Client-IP',
     'X-Client-IP',
     'X-Cluster-Client-IP',
-  ])('GW-3 drops %s of a client', async (name) => {
+    ...['Client-IP', 'X-Original-Forwarded-For', 'X-Azure-ClientIp', 'Fly-Client-Ip'],
+    ...['X-Envoy-External-Address', 'X-Host', 'X-Original-Host', 'Front-End-Https', 'Proxy'],
+    ...['X-HTTP-Path-Override', 'X-Original-Method', 'X-Accel-Mapping', 'X-Sendfile-Type'],
+    ...['X-Middleware-Subrequest', 'X-Forwarded-Prefix', 'X-Tenant'],
+  ])('GW-3 GW-46 drops %s of a client', async (name) => {
     const backend = await upstream((_req, res) => void res.end());
     const { port } = await gateway({ backend: backend.url, trustProxy: ['loopback'] });
     await exchange(port, head('GET /ajax/users', `${name}: DELETE`));
@@ -295,6 +299,49 @@ describe('forwarded headers', () => {
     });
     expect(JSON.stringify(trusted)).not.toContain('mallory');
     expect(JSON.stringify(untrusted)).not.toMatch(/"(ada|mallory)"/);
+  });
+
+  const needed = [
+    ...['Accept', 'Accept-Encoding', 'Accept-Language', 'Content-Type', 'Cookie', 'User-Agent'],
+    ...['Origin', 'Referer', 'Range', 'Cache-Control', 'If-Match', 'If-None-Match', 'If-Range'],
+    ...['If-Modified-Since', 'X-XSRF-TOKEN', 'X-Requested-With', 'Idempotency-Key', 'Sec-GPC'],
+    ...['Sec-Fetch-Mode', 'Sec-CH-UA'],
+  ];
+  it.each(needed)('GW-46 forwards %s of a client', async (name) => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port, lines } = await gateway({ backend: backend.url });
+    await exchange(port, head('GET /ajax/users', `${name}: 1`));
+    expect(backend.requests[0]?.headers).toMatchObject({ [name.toLowerCase()]: '1' });
+    await expect.poll(() => lines).toMatchObject([{ msg: 'request' }]);
+  });
+
+  it('GW-46 forwards the headers of FORWARD_HEADERS', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port } = await gateway({ backend: backend.url, forwardHeaders: ['x-tenant'] });
+    await exchange(port, head('GET /ajax/users', 'X-Tenant: 7'));
+    expect(backend.requests[0]?.headers).toMatchObject({ 'x-tenant': '7' });
+  });
+
+  const droppedNames = (lines: Line[]) => lines.flatMap(({ header }) => header ?? []);
+
+  it('GW-46 logs the name of a header that is not forwarded once', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port, lines } = await gateway({ backend: backend.url });
+    const sent = ['X-Tenant: secret', 'Client-IP: secret', 'TE: trailers', 'X-Real-IP: 1.2.3.4'];
+    for (const extra of ['X-Tenant: secret', 'X-Other: secret'])
+      await exchange(port, head('GET /ajax/users', ...sent, extra));
+    await expect.poll(() => lines).toHaveLength(5);
+    expect(droppedNames(lines)).toEqual(['x-tenant', 'client-ip', 'x-other']);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+
+  it('GW-46 logs the first 64 characters of 100 names at most', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const { port, lines } = await gateway({ backend: backend.url });
+    const names = Array.from({ length: 101 }, (_, index) => `x-${index}-${'y'.repeat(80)}`);
+    await exchange(port, head('GET /ajax/users', ...names.map((name) => `${name}: 1`)));
+    await expect.poll(() => lines.at(-1)).toMatchObject({ msg: 'request' });
+    expect(droppedNames(lines)).toEqual(names.slice(0, 100).map((name) => name.slice(0, 64)));
   });
 
   it('SSO-5 GW-46 forwards Authorization from a proxy of TRUST_PROXY only, if IDENTITY_HEADERS lists it', async () => {
