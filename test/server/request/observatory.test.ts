@@ -8,7 +8,6 @@ import { gateway } from '../gateway.ts';
 interface Page {
   headers: Record<string, string>;
   html: string;
-  cookies: string[];
 }
 type Criterion = [what: string, holds: (page: Page) => boolean, bonus?: number];
 
@@ -50,11 +49,6 @@ const bonuses: Criterion[] = [
     (page) => directives(page).get('default-src') === "'none'",
     10,
   ],
-  [
-    'cookies that are Secure, HttpOnly and SameSite',
-    ({ cookies }) => cookies.length > 0 && cookies.every(isProtected),
-    5,
-  ],
   ['a private referrer policy', ({ headers }) => headers['referrer-policy'] === 'same-origin', 5],
   [
     'a resource policy',
@@ -78,10 +72,8 @@ const bonuses: Criterion[] = [
     5,
   ],
 ];
-const isProtected = (cookie: string) =>
-  ['HttpOnly', 'Secure', 'SameSite=Lax'].every((attribute) => cookie.includes(attribute));
 
-it('GW-23 scores 160 points (A+) by the rules of MDN HTTP Observatory', async () => {
+it('GW-23 scores 155 points (A+) by the rules of MDN HTTP Observatory', async () => {
   const client = readClient({
     folder: join(import.meta.dirname, '../../../dist/client'),
     appName: 'Clearhouse',
@@ -98,9 +90,10 @@ it('GW-23 scores 160 points (A+) by the rules of MDN HTTP Observatory', async ()
   const page = {
     headers: response.headers,
     html: response.text,
-    cookies: response.get('Set-Cookie') ?? [],
   };
   expect(demands.filter(([, holds]) => !holds(page)).map(([what]) => what)).toEqual([]);
+  // The bonus for protected cookies needs one, and a page sets none.
+  expect(response.get('Set-Cookie')).toBeUndefined();
   expect(bonuses.filter(([, holds]) => !holds(page)).map(([what]) => what)).toEqual([]);
-  expect(bonuses.reduce((sum, [, , bonus = 0]) => sum + bonus, 100)).toBe(160);
+  expect(bonuses.reduce((sum, [, , bonus = 0]) => sum + bonus, 100)).toBe(155);
 });
