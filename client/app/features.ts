@@ -40,8 +40,8 @@ export const namedScreens = [
   ...features.flatMap(({ screens = [] }) => screens),
 ];
 
-/** Every kind of write. */
-export const allWrites = features.flatMap(({ writes = [] }) => writes);
+/** Every kind of write that is recorded. */
+export const recordedWrites = features.flatMap(({ recorded = [] }) => recorded);
 
 /** The work that needs attention, in all features. */
 export const attentionSources = features.flatMap(({ attention = [] }) => attention);

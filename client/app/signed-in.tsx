@@ -11,7 +11,7 @@ import { outage } from '#platform/outage.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { onSessionEnd } from '#platform/session/page-state.ts';
 import { AttentionSources } from '../features/dashboard/use-attention.ts';
-import { allWrites, attentionSources } from './features.ts';
+import { attentionSources, recordedWrites } from './features.ts';
 import { routerSettings } from './router-settings.ts';
 import { routes } from './routes.tsx';
 
@@ -22,7 +22,7 @@ const QueryDevtools =
   }));
 
 function Outbox() {
-  useOutbox(allWrites, discardRevision);
+  useOutbox(recordedWrites, discardRevision);
   return null;
 }
 

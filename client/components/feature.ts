@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { AttentionSource } from '#data/attention.ts';
 import type { SearchResult } from '#data/search/search-result.ts';
 import type { SearchSource } from '#data/search/search-source.ts';
-import type { WriteDefinition } from '#data/writes/write-definition.ts';
+import type { RecordedWrite } from '#data/writes/recorded-write.ts';
 import type { ScreenRoute } from './page/screen.ts';
 
 /** A link of the navigation. */
@@ -25,6 +25,6 @@ export interface Feature {
   screens?: SearchResult[];
   search?: SearchSource;
   attention?: AttentionSource;
-  /** The kinds of its writes. */
-  writes?: WriteDefinition[];
+  /** The writes that are recorded before they are sent. */
+  recorded?: RecordedWrite[];
 }

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'react-router-dom';
+import { useState } from 'react';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { sendWrite } from '#data/writes/send-write.ts';
-import type { WriteDefinition } from '#data/writes/write-definition.ts';
+import { requestSender } from '#data/writes/send-once.ts';
 import { requestOf, WriteError, writeErrorText } from '#data/writes/write-error.ts';
 import { deleteErrorText } from '#platform/http/failure-text.ts';
 import { backendFeatures } from '#platform/session/page-state.ts';
@@ -30,23 +29,14 @@ export interface ShownItem {
  * A mutation that deletes one item. The response text of a 403 is shown as a toast. An item that someone else has changed since it was
  * loaded is loaded again, and stays, if the backend declares if-match.
  */
-export function useDelete<E extends DeleteEndpoint>(
-  write: WriteDefinition<E>,
-  { success, list }: Options,
-) {
+export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list }: Options) {
   const client = useQueryClient();
-  const { pathname: screen } = useLocation();
+  const [request] = useState(() => requestSender(endpoint, { done: 'deleted' }));
   const lists = [list.name, allRowsKey(list)[1]];
   const mutation = useMutation({
     mutationFn: ({ id, version }: ShownItem) =>
-      sendWrite(write, { params: { id } } as unknown as Input<E>, {
-        client,
-        sender: {
-          ...senderOf(write, id),
-          screen,
-          version: backendFeatures.get().ifMatch ? (version ?? undefined) : undefined,
-          left: new AbortController().signal,
-        },
+      request({ params: { id } } as unknown as Input<E>, {
+        version: backendFeatures.get().ifMatch ? (version ?? undefined) : undefined,
       }),
     onSuccess: (_, { id }) => {
       toast.success(success);
@@ -76,17 +66,11 @@ export function useDelete<E extends DeleteEndpoint>(
             !isEmptied(state.data as ListPage | undefined)),
       }),
   });
-  return { ...mutation, senderOf: (id: string) => senderOf(write, id) };
+  return mutation;
 }
 
 /** Returns true for an item that is not in the version that was shown. */
 const isChanged = (error: Error | null): boolean => requestOf(error)?.status === 412;
-
-/** Identifies the deletion of an item, on every screen: all of them send the same. */
-function senderOf({ endpoint }: WriteDefinition, id: string) {
-  const source = `${endpoint.name} ${id}`;
-  return { source, revision: source };
-}
 
 /** A validated page of a list. */
 interface ListPage {

@@ -21,6 +21,20 @@ export function showFailure(error: unknown): void {
   toast.error(text, isOfPage(error) ? reportBug(error) : requestOf(error)?.code);
 }
 
+/** A save that may have been carried out, as an ordinary request. */
+export interface UndecidedFailure {
+  /** The cause and what is known, in sentences. */
+  text: string;
+  /** The path of the screen that shows whether it was. */
+  to: string | undefined;
+}
+
+/** Returns what a form states about a save that may have been carried out and that nothing follows; undefined for any other failure. */
+export function undecidedFailure(error: unknown): UndecidedFailure | undefined {
+  if (!(error instanceof WriteError) || error.failure.is !== 'undecided') return undefined;
+  return { text: writeErrorText(error) ?? '', to: error.failure.to };
+}
+
 /** Returns the first message of each rejected field; undefined without any. */
 export const fieldErrors = (error: unknown): Record<string, string> | undefined =>
   requestOf(error)?.fields;

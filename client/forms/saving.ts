@@ -1,3 +1,4 @@
+import type { UndecidedFailure } from './failures.ts';
 import type { Conflict, Edit } from './versions.ts';
 
 /** Where the input of a form or row is on its way to the server. */
@@ -19,6 +20,8 @@ export interface Saving<T> {
   failure: string | undefined;
   /** The messages of the last rejection about fields that the form does not have. */
   rejection: string[] | undefined;
+  /** Set while the last save may have been carried out, as an ordinary request. */
+  undecided: UndecidedFailure | undefined;
 }
 
 export type SavingEvent<T> =
@@ -36,7 +39,14 @@ export type SavingEvent<T> =
   /** It sends these values, after nothing was left to decide. */
   | { is: 'sending'; revision: string; values: T }
   /** Its request has failed. `reasons`: what the form shows now, and the next save confirms. */
-  | { is: 'failed'; reasons: string[]; at: number; failure?: string; rejection?: string[] }
+  | {
+      is: 'failed';
+      reasons: string[];
+      at: number;
+      failure?: string;
+      rejection?: string[];
+      undecided?: UndecidedFailure | undefined;
+    }
   /** The values of this revision were saved. */
   | { is: 'saved'; revision: string };
 
@@ -44,6 +54,7 @@ export type SavingEvent<T> =
 export const savingOf = <T>({ base, conflicts, kept }: Edit<T>): Saving<T> => ({
   ...{ phase: 'editing', base, conflicts, kept },
   ...{ asked: [], askedAt: undefined, sent: undefined, failure: undefined, rejection: undefined },
+  undecided: undefined,
 });
 
 /** Returns the state after an event. Pure: it knows no clock, network or screen. */
@@ -62,7 +73,14 @@ export function transition<T>(state: Saving<T>, event: SavingEvent<T>): Saving<T
       return { ...state, phase: 'editing', base, conflicts, kept, asked: [], askedAt };
     }
     case 'started':
-      return { ...state, ...ordinary, phase: 'saving', failure: undefined, rejection: undefined };
+      return {
+        ...state,
+        ...ordinary,
+        phase: 'saving',
+        failure: undefined,
+        rejection: undefined,
+        undecided: undefined,
+      };
     case 'ended':
       return state.phase === 'saving' ? { ...state, phase: 'editing' } : state;
     case 'sending':
@@ -70,9 +88,9 @@ export function transition<T>(state: Saving<T>, event: SavingEvent<T>): Saving<T
     case 'failed': {
       // A check has found by now that it was saved.
       if (state.phase !== 'saving') return state;
-      const { reasons, at, failure, rejection } = event;
+      const { reasons, at, failure, rejection, undecided } = event;
       const askedAt = reasons.length > 0 ? at : undefined;
-      return { ...state, phase: 'failed', asked: reasons, askedAt, failure, rejection };
+      return { ...state, phase: 'failed', asked: reasons, askedAt, failure, rejection, undecided };
     }
     case 'saved': {
       if (state.sent?.revision !== event.revision) return state;

@@ -1,11 +1,17 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
-import type { Sender } from '#data/writes/send-write.ts';
+import type { Write } from '#data/writes/use-write.ts';
 import { randomId } from '#format/digests.ts';
 import { startEditing } from '#platform/release/editing.ts';
 import { toast } from '#platform/toasts.ts';
 import { discardRevision, type RecordDraft, useRecordDraft } from './drafts.ts';
-import { fieldErrors, rowErrors, showFailure, showRowFailure } from './failures.ts';
+import {
+  fieldErrors,
+  rowErrors,
+  showFailure,
+  showRowFailure,
+  undecidedFailure,
+} from './failures.ts';
 import { useLastWrite } from './last-write.ts';
 import { useContinues } from './origin.ts';
 import { readAgain, saveRecord } from './save-record.ts';
@@ -57,11 +63,7 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   review?: (values: T) => Promise<string[] | undefined>;
   /** Called after a rejection. Returns the reasons that the form shows now: the next save confirms them. */
   rejected?: () => Promise<string[]>;
-  write: {
-    mutateAsync: (input: I & { sender: Sender }) => Promise<R>;
-    /** Returns the message of each field that the contract rejects. */
-    errorsOf?: (input: I) => Record<string, string>;
-  };
+  write: Write<I, R>;
   /** Returns the input of the write. */
   input: (values: T) => I;
   /** Called after a save, unless the form was left. `response` is undefined if a check has found that the last attempt was saved. */
@@ -143,10 +145,11 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   };
   const fail = async (error: unknown, { aborted: isLeft }: AbortSignal) => {
     const messages = fieldErrors(error);
-    if (!messages || isLeft) showFailure(error);
+    const undecided = isLeft ? undefined : undecidedFailure(error);
+    if (!undecided && (!messages || isLeft)) showFailure(error);
     const reasons = isLeft ? [] : ((await options.rejected?.()) ?? []);
     const rejection = messages && place(messages);
-    dispatch({ is: 'failed', reasons, at: performance.now(), rejection });
+    dispatch({ is: 'failed', reasons, at: performance.now(), rejection, undecided });
   };
   const failRow = (error: unknown, name: string, { aborted: isLeft }: AbortSignal) => {
     console.error('The row could not be saved:', error);
@@ -169,7 +172,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
       send(values, version) {
         dispatch({ is: 'sending', revision, values });
         const sender = { source: draft.source, screen: draft.to, revision, version, left };
-        return options.write.mutateAsync({ ...options.input(values), sender });
+        return options.write.send(options.input(values), sender);
       },
     });
     if (result.is === 'conflict') return startOver(result.edit);

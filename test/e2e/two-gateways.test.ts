@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FaultyConsole, startFaultyConsole } from '../support/faulty-console.ts';
 import { printTable, shownResult } from '../support/outcome-table.ts';
-import { writeKinds } from '../support/write-kinds.ts';
+import { recordedKinds } from '../support/write-kinds.ts';
 
 const isSoak = process.env.SOAK === '1';
 /** All kinds take minutes; otherwise one is tried of each class of writes. */
 const some = {
-  reference: ['closed-loop-balancing.create', 'exchange-rules.save', 'businesses.delete'],
+  reference: ['closed-loop-balancing.create', 'exchange-rules.save'],
   foreign: ['closed-loop-balancing.create'],
 };
 
@@ -29,7 +29,7 @@ describe.each(['reference', 'foreign'] as const)('two gateways and a %s backend'
   });
 
   let run = 0;
-  it.each(writeKinds.filter(({ endpoint }) => isSoak || some[backend].includes(endpoint)))(
+  it.each(recordedKinds.filter(({ endpoint }) => isSoak || some[backend].includes(endpoint)))(
     'OUT-9 a browser repeats $endpoint',
     async ({ endpoint, prepare, send }) => {
       const { page, upstream } = app;

@@ -7,11 +7,10 @@ import type { World } from './world.ts';
 
 /** What a write does. */
 export interface Payload {
-  kind: 'set' | 'create' | 'delete' | 'password';
+  /** `set` changes an item, `create` and `process` give one a value once. */
+  kind: 'set' | 'create' | 'process';
   item: string;
   value: string;
-  /** The id of the item that is deleted: a later one of the same name has another. */
-  id?: string;
   isInvalid: boolean;
 }
 
@@ -61,10 +60,7 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
   const rows = new Map<string, Row>();
   /** The commits that wait for the standby; undefined while it works. */
   let waiting: (() => void)[] | undefined;
-  /** The ids of the items that were created. */
-  const ids = new Map<string, string>();
-  let created = 0;
-  /** The names and ids of creations and deletions whose commit waits. */
+  /** The items that get their only value, whose commit waits. */
   const reserved = new Set<string>();
   /** Counts the crashes: a transaction of an earlier run has ended. */
   let run = 0;
@@ -119,15 +115,9 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
     values.set(item, value);
     history.set(item, [...(history.get(item) ?? []), value]);
   };
-  const remove = (item: string) => {
-    values.delete(item);
-    ids.delete(item);
-  };
   /** Returns the status of a write that is not possible; undefined for one that is. */
-  const rejectionOf = ({ kind, item, id, isInvalid }: Payload): number | undefined => {
-    if (kind === 'delete')
-      return ids.get(item) !== id || reserved.has(String(id)) ? 404 : undefined;
-    const isTaken = kind === 'create' && (values.has(item) || reserved.has(item));
+  const rejectionOf = ({ kind, item, isInvalid }: Payload): number | undefined => {
+    const isTaken = kind !== 'set' && (values.has(item) || reserved.has(item));
     return isInvalid || isTaken ? 422 : undefined;
   };
   const commit = (row: Row | undefined) => {
@@ -135,19 +125,13 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
     return new Promise<void>((resolve) => (waiting ? waiting.push(resolve) : resolve()));
   };
   const carryOut = async (copy: Copy, user: string, row: Row | undefined) => {
-    const { kind, item, value, id } = copy.payload;
+    const { kind, item, value } = copy.payload;
     if (waiting)
       world.trace(() => `Backend: the commit of ${item} = ${value} waits for the standby`);
-    const name = kind === 'create' ? item : id;
-    if (name !== undefined) reserved.add(name);
+    if (kind !== 'set') reserved.add(item);
     await commit(row);
-    if (name !== undefined) reserved.delete(name);
-    if (kind === 'create') {
-      created += 1;
-      ids.set(item, `id ${created}`);
-    }
-    if (kind === 'delete') remove(item);
-    else change(item, value);
+    reserved.delete(item);
+    change(item, value);
     oracle.committed(copy, user);
   };
 
@@ -220,7 +204,6 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
       oracle.changed(item, before);
     },
     value: (item: string): string | undefined => values.get(item),
-    idOf: (item: string): string | undefined => ids.get(item),
     isSignedIn: (cookie: Token | undefined): boolean => userOf(cookie) !== undefined,
     /** Ends all transactions but those whose commit waits. */
     crash() {

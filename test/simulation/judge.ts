@@ -1,35 +1,27 @@
-import { foundByKey, judgeDeletion, judgeEdit } from '#data/writes/judgement.ts';
-import type { SentWrite } from '#data/writes/write-definition.ts';
+import { judgeEdit } from '#data/writes/recorded-write.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
 
-/** The response to a read; undefined where there is no item. */
-interface Item {
-  value: string | undefined;
-  id: string | undefined;
-}
+type Item = { value: string | undefined };
 
-/** Looks for a write in its item, as the console does. */
-export function judge(write: StoredWrite, { value, id }: Item): CheckResult {
-  if (write.endpoint === 'password') return { is: 'uncheckable' };
-  if (write.endpoint === 'set')
-    return judgeEdit(sentWrite(write), value === undefined ? undefined : { value }, undefined);
-  if (write.endpoint === 'delete')
-    return judgeDeletion(id === write.ids.id ? id : undefined, { list: 'items', item: undefined });
+/** Looks for a write in the value of its item, as the console does: `undefined` where there is none. */
+export function judge(
+  { endpoint, sent, remembered }: StoredWrite,
+  value: Item['value'],
+): CheckResult {
+  const sentItem = { value: sent.value?.[0] };
+  if (endpoint === 'set')
+    return judgeEdit(
+      {
+        sent: sentItem,
+        before: remembered && { value: remembered.value?.[0] },
+        current: value === undefined ? undefined : { value },
+      },
+      (a, b) => (a as Item).value === (b as Item).value,
+      undefined,
+    );
   if (value === undefined) return { is: 'absent' };
-  return foundByKey(sentWrite(write), { value }, { name: 'item', to: undefined, wasLoaded: false });
-}
-
-/** A write when it is checked. */
-function sentWrite({ sent, remembered }: StoredWrite): SentWrite {
-  const has = (digests: StoredWrite['sent'], value: unknown) => digests.value?.[0] === value;
-  const valueIn = (values: object) => (values as { value?: unknown }).value;
-  return {
-    ids: {},
-    hasSent: (_, value) => has(sent, value),
-    isSent: (values) => has(sent, valueIn(values)),
-    count: () => 1,
-    had: (_, value) => remembered && has(remembered, value),
-    wasBefore: (values) => remembered && has(remembered, valueIn(values)),
-  };
+  if (value !== sentItem.value)
+    return { is: endpoint === 'create' ? 'absent' : 'changed', final: true };
+  return endpoint === 'create' ? { is: 'saved', doubt: 'The item exists.' } : { is: 'saved' };
 }

@@ -169,9 +169,8 @@ export function createOracle(world: World, setting: Setting) {
     // A read finds the values, also those of an equal write before: an assumption.
     const isCommitted = intent.commits.length > 0 || (!isItsOwn && isSaved(intent.payload.value));
     if (verdict === 'saved' && !isCommitted) fail('saved without a commit', name(intent));
-    const { kind, item, value } = intent.payload;
-    // Nobody restores what was deleted.
-    const isVisible = kind === 'delete' || (values.get(item) === value && !intent.isChangedSince);
+    const { item, value } = intent.payload;
+    const isVisible = values.get(item) === value && !intent.isChangedSince;
     const isCertain = intent.settledBy === 'withdrawal';
     if (verdict === 'not-saved' && intent.commits.length > 0 && (isCertain || isVisible))
       fail('saved, but told not', name(intent));

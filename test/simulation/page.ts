@@ -94,12 +94,11 @@ export class Page {
       run.oracle.settled(this.witness, settled);
       const { verdict, write } = settled;
       // Its screens load the item again.
-      if (verdict === 'saved' && write.endpoint !== 'delete')
-        this.tab.loaded.set(String(write.ids.item), write.sent.value?.[0]);
+      if (verdict === 'saved') this.tab.loaded.set(String(write.ids.item), write.sent.value?.[0]);
       if (verdict === 'saved' && write.revision !== undefined) this.discard(write.revision);
       // Its form is empty then. Equal values are an assumption of their own.
       const isSame = this.tab.lastSent?.item === write.ids.item;
-      if (verdict === 'saved' && write.endpoint === 'create' && isSame && !isEqualSent)
+      if (verdict === 'saved' && write.endpoint !== 'set' && isSame && !isEqualSent)
         this.tab.lastSent = undefined;
     });
     this.outbox.start();
@@ -298,7 +297,6 @@ export class Page {
     const deliver = async () => ({
       isSignedIn: backend.isSignedIn(cookie),
       value: backend.value(item),
-      id: backend.idOf(item),
     });
     const result = await this.request(`read of ${item}`, this.run.sourceOf(write.key), {
       signal,
@@ -310,7 +308,7 @@ export class Page {
       return undefined;
     }
     this.run.world.trace(() => `${this.name}: reads ${item} = ${result.value} for ${write.key}`);
-    return judge(write, result);
+    return judge(write, result.value);
   }
 
   private async withdraw(
@@ -352,6 +350,7 @@ export class Page {
   ) {
     const { oracle, backend } = this.run;
     const { key, signal, isResent, source, left } = options;
+    this.run.setSource(key, source);
     const known = this.outbox.writes.get().find((one) => one.key === key);
     await Promise.resolve();
     if (!this.isAlive) return new Promise<never>(() => {});
@@ -389,7 +388,7 @@ export class Page {
   ): Promise<void> {
     const { user, tab, run } = this;
     if (!user || !this.isAlive) return;
-    const { kind, item, value, id, revision } = input;
+    const { kind, item, value, revision } = input;
     if (revision !== undefined) tab.drafts.set(item, { value, revision });
     tab.lastSent = input;
     if (this.session.isUncertain() && !(await this.session.confirm())) return;
@@ -397,8 +396,7 @@ export class Page {
     let described: NewWrite | undefined;
     const sent = await this.outbox.send<Reply>({
       target,
-      describe: (salt): NewWrite => {
-        run.setSource(salt, source);
+      describe: (): NewWrite => {
         const base = tab.loaded.get(item);
         described = {
           ...{
@@ -407,13 +405,12 @@ export class Page {
             endpoint: kind,
             screen: '/',
             title: `${item} = ${value}`,
-            done: kind === 'delete' ? 'deleted' : 'saved',
+            done: 'saved',
             revision,
           },
-          ids: id === undefined ? { item } : { item, id },
+          ids: { item },
           sent: { value: [value] },
           remembered: base === undefined ? undefined : { value: [base] },
-          cannotBeChecked: kind === 'password' ? 'Passwords cannot be read.' : undefined,
           repeat: kind === 'create' ? 'once' : 'same',
           settledBy: settlementOf(this.session.state.get()),
         };
@@ -466,10 +463,8 @@ export class Page {
 }
 
 /** Returns the name of what a write changes. */
-function targetOf({ kind, item, id }: Input): string {
-  if (kind === 'create') return 'POST items';
-  return kind === 'delete' ? `DELETE ${id}` : `PATCH ${kind} ${item}`;
-}
+const targetOf = ({ kind, item }: Input): string =>
+  kind === 'create' ? 'POST items' : `PATCH ${kind} ${item}`;
 
 const failed = (status: number): Reply => ({
   status,

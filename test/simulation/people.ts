@@ -25,10 +25,9 @@ function endAfter({ run, random }: Scene, longest: number, end: () => void): voi
 
 /** Types a value and saves it. */
 function save({ run, step, random, source, page }: PageScene): void {
-  const kind = random.chance(0.1) ? 'password' : 'set';
-  const item = kind === 'password' ? 'password' : `item ${random.between(1, 2)}`;
+  const item = `item ${random.between(1, 2)}`;
   if (random.chance(0.8)) page.tab.loaded.set(item, run.backend.value(item));
-  void page.save(inputOf(step, random, { kind, item }), source);
+  void page.save(inputOf(step, random, { kind: 'set', item }), source);
 }
 
 /** Saves, presses again before there is a verdict, and then saves another value: all as the same person. */
@@ -70,16 +69,6 @@ const inputOf = (
   value: `v${step.id + 1}`,
   revision: `r${step.id + 1}`,
   isInvalid: random.chance(0.04),
-});
-
-/** Returns the input that deletes an item. */
-const deletionOf = (item: string, id: string): Input => ({
-  kind: 'delete',
-  item,
-  value: `no ${id}`,
-  id,
-  revision: undefined,
-  isInvalid: false,
 });
 
 /** A fault of a backend, a gateway or a browser. */
@@ -130,14 +119,15 @@ const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
   'save and leave': saveAndLeave,
   create({ step, random, source, page }) {
     void page.save(
-      inputOf(step, random, { kind: 'create', item: `reference ${random.between(1, 6)}` }),
+      inputOf(step, random, { kind: 'create', item: `reference ${random.between(1, 12)}` }),
       source,
     );
   },
-  delete({ run, random, source, page }) {
-    const item = `reference ${random.between(1, 6)}`;
-    const id = run.backend.idOf(item);
-    if (id !== undefined) void page.save(deletionOf(item, id), source);
+  process({ step, random, source, page }) {
+    void page.save(
+      inputOf(step, random, { kind: 'process', item: `settlement ${random.between(1, 6)}` }),
+      source,
+    );
   },
   again({ page, source }) {
     if (page.tab.lastSent) void page.save(page.tab.lastSent, source);

@@ -38,7 +38,7 @@ const kinds = {
   'save in a hurry': 8,
   'save and leave': 6,
   create: 14,
-  delete: 8,
+  process: 10,
   again: 16,
   'check now': 4,
   dismiss: 5,

@@ -48,7 +48,7 @@ const failures: Failure[] = [
   },
 ];
 
-const kinds: Input['kind'][] = ['set', 'create', 'delete', 'password'];
+const kinds: Input['kind'][] = ['set', 'process', 'create'];
 
 /**
  * Prints the table of waiting times in docs/protocol.md: the seconds from a failure until the person can send the same values, and other
@@ -84,17 +84,8 @@ async function waitAfter(
   const { world, browsers, backend } = run;
   const pageNow = () => browsers[0]?.page(0) as Page;
   await world.run(1_000, () => false);
-  if (kind === 'delete') {
-    void pageNow().save(inputOf('create', 'reference 1'), calm);
-    await world.run(2_000, () => false);
-  }
-  const item = {
-    set: 'item 1',
-    create: 'reference 1',
-    delete: 'reference 1',
-    password: 'password',
-  };
-  const input = { ...inputOf(kind, item[kind]), id: backend.idOf('reference 1') };
+  const item = { set: 'item 1', create: 'reference 1', process: 'settlement 1' };
+  const input = inputOf(kind, item[kind]);
   pageNow().tab.loaded.set(item[kind], backend.value(item[kind]));
   failure.before?.(run);
   let isOver = false;

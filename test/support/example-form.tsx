@@ -32,7 +32,7 @@ export function ExampleForm<T extends Values>({
     onSaved: () => {},
     ...options,
     label,
-    write: { mutateAsync: ({ values, sender }) => submit(values, sender.version) },
+    write: { send: ({ values }, sender) => submit(values, sender.version) },
     input: (values) => ({ values }),
   });
   return (

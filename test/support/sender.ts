@@ -1,4 +1,4 @@
-import type { Sender } from '#data/writes/send-write.ts';
+import type { Sender } from '#data/writes/transmit.ts';
 
 /** Returns the form of a screen as it sends a write. */
 export const senderOf = (screen: string, others: Partial<Sender> = {}): Sender => ({

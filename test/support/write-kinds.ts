@@ -15,44 +15,6 @@ const click = (name: string) => (page: Page) =>
 const save = click('Save');
 const now = () => new Date().toISOString();
 
-/** Fills fields by their labels, except a field that the screen fills itself. */
-async function fill(page: Page, path: string, fields: Record<string, string>) {
-  await page.goto(path);
-  // While a form loads, it is a skeleton of itself.
-  await page.locator('main form:not([aria-busy="true"] form)').waitFor();
-  for (const [label, value] of Object.entries(fields))
-    await page.getByLabel(label, { exact: true }).fill(value);
-}
-
-async function openItem(page: Page, path: string, name: string) {
-  await page.goto(path);
-  // While a record loads, its screen is a skeleton that has the button too.
-  await page.getByRole('heading', { name, exact: true }).waitFor();
-}
-
-async function addBusiness({ backend }: FaultyConsole, run: number): Promise<bigint> {
-  const business = {
-    reference_id: `BIZ-${run}`,
-    name: `Before ${run}`,
-    confirmation_requirement: 3,
-  };
-  const times = { created_at: now(), updated_at: now() };
-  const added = backend.db.insertInto('businesses').values({ ...business, ...times });
-  return (await added.returning('id').executeTakeFirstOrThrow()).id;
-}
-
-async function addUser({ backend }: FaultyConsole, run: number): Promise<bigint> {
-  const user = {
-    username: `before-${run}`,
-    email: `before-${run}@example.com`,
-    password_hash: 'none',
-  };
-  const added = backend.db
-    .insertInto('users')
-    .values({ ...user, created_at: now(), updated_at: now() });
-  return (await added.returning('id').executeTakeFirstOrThrow()).id;
-}
-
 /** Adds two unsettled trades of Kraken and XBT. */
 async function addTrades({ backend: { db } }: FaultyConsole, run: number): Promise<string[]> {
   const { id: provider } = await db
@@ -105,8 +67,8 @@ async function openSettlement({ backend: { db } }: FaultyConsole): Promise<bigin
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name, exact: true }) });
 
-/** Every kind of write. */
-export const writeKinds: WriteKind[] = [
+/** Every kind of write that is recorded. */
+export const recordedKinds: WriteKind[] = [
   {
     endpoint: 'closed-loop-balancing.create',
     async prepare(app, run) {
@@ -156,66 +118,6 @@ export const writeKinds: WriteKind[] = [
         ),
       );
       await choice.selectOption({ index: other });
-    },
-    send: save,
-  },
-  {
-    endpoint: 'businesses.create',
-    prepare: ({ page }, run) =>
-      fill(page, '/businesses/create', {
-        'Reference Id': `NEW-${run}`,
-        Name: `New ${run}`,
-        'Confirmation Requirement': '2',
-      }),
-    send: save,
-  },
-  {
-    endpoint: 'businesses.update',
-    prepare: async (app, run) =>
-      fill(app.page, `/businesses/edit/${await addBusiness(app, run)}`, { Name: `After ${run}` }),
-    send: save,
-  },
-  {
-    endpoint: 'businesses.delete',
-    prepare: async (app, run) =>
-      openItem(app.page, `/businesses/details/${await addBusiness(app, run)}`, `Before ${run}`),
-    send: click('Delete'),
-  },
-  {
-    endpoint: 'users.create',
-    prepare: ({ page }, run) =>
-      fill(page, '/users/create', {
-        Username: `new-${run}`,
-        Password: 'a long password',
-        Email: `new-${run}@example.com`,
-      }),
-    send: save,
-  },
-  {
-    endpoint: 'users.update',
-    prepare: async (app, run) =>
-      fill(app.page, `/users/edit/${await addUser(app, run)}`, { Username: `after-${run}` }),
-    send: save,
-  },
-  {
-    endpoint: 'users.delete',
-    prepare: async (app, run) =>
-      openItem(app.page, `/users/details/${await addUser(app, run)}`, `before-${run}`),
-    send: click('Delete'),
-  },
-  {
-    endpoint: 'users.changePassword',
-    prepare: async (app, run) =>
-      fill(app.page, `/users/password/${await addUser(app, run)}`, {
-        Password: 'another password',
-      }),
-    send: save,
-  },
-  {
-    endpoint: 'profile.changePassword',
-    prepare: ({ page }, run) => {
-      const password = `my password ${run}`;
-      return fill(page, '/profile/password', { Password: password, 'Password Confirm': password });
     },
     send: save,
   },

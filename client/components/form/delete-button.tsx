@@ -1,21 +1,14 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { WriteButton } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { focusHeading } from '#components/page/focus-heading.ts';
 import type { ShownItem } from '#data/delete.ts';
-import { useLastWrite } from '#forms/last-write.ts';
+import { isUndecided } from '#data/writes/write-error.ts';
 
-/**
- * Deletes items of a list, or the item of a screen. Its state is that of the last one, which is `variables`. `senderOf`
- * identifies the deletion of an item on every screen.
- */
-export type Deletion = Pick<
-  UseMutationResult<unknown, Error, ShownItem>,
-  'mutateAsync' | 'variables' | 'isPending' | 'isError'
-> & {
-  senderOf: (id: string) => { source: string; revision: string };
-};
+/** Deletes items of a list, or the item of a screen. It shows its failures itself. */
+export interface Deletion {
+  mutateAsync: (item: ShownItem) => Promise<unknown>;
+}
 
 interface DeleteButtonProps extends ShownItem {
   /** The same for all rows of a list. */
@@ -34,7 +27,7 @@ const painted = () =>
 export function DeleteButton({ id, version, deletion, onDeleted, quiet }: DeleteButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const hasFocus = useRef(false);
-  const [isAsking, setAsking] = useState(false);
+  const [state, setState] = useState<'idle' | 'asking' | 'pending' | 'undecided'>('idle');
   const leave = () => {
     if (!button.current) return;
     // The button disappears with its item.
@@ -42,39 +35,29 @@ export function DeleteButton({ id, version, deletion, onDeleted, quiet }: Delete
     onDeleted?.();
   };
   const confirm = async () => {
-    if (isAsking) return;
-    setAsking(true);
+    if (state === 'asking' || state === 'pending') return;
+    setState('asking');
     await painted();
     const isConfirmed = window.confirm('Are you sure you want to delete this item?');
-    setAsking(false);
+    setState(isConfirmed ? 'pending' : state);
     if (!isConfirmed) return;
     try {
       await deletion.mutateAsync({ id, version });
-    } catch {
-      // The mutation shows its failure.
+    } catch (error) {
+      setState(isUndecided(error) ? 'undecided' : 'idle');
       return;
     }
+    setState('idle');
     leave();
   };
-  const isLast = deletion.variables?.id === id;
-  const isPending = isLast && deletion.isPending;
-  const { source, revision } = deletion.senderOf(id);
-  const blocked = useLastWrite({
-    source,
-    revisions: [revision],
-    again: revision,
-    retry: () => void confirm(),
-    onSaved: () => isLast && deletion.isError && leave(),
-  });
   return (
     <WriteButton
       ref={button}
       tone="danger"
-      data-deletes={isAsking || isPending || undefined}
+      data-deletes={state === 'asking' || state === 'pending' || undefined}
       quiet={quiet}
       small={quiet}
-      busy={isPending}
-      unavailable={isPending ? undefined : blocked}
+      busy={state === 'pending'}
       onFocus={() => {
         hasFocus.current = true;
       }}
@@ -83,7 +66,7 @@ export function DeleteButton({ id, version, deletion, onDeleted, quiet }: Delete
       }}
       onClick={confirm}
     >
-      Delete
+      {state === 'undecided' ? 'Retry' : 'Delete'}
     </WriteButton>
   );
 }

@@ -55,6 +55,8 @@ export function RecordForm<T extends Values>({
           isBusy={isBusy}
           unavailable={isBusy || reads ? undefined : (readOnlyReason ?? blocked)}
           rejection={form.rejection}
+          undecided={form.undecided}
+          {...(form.undecided && form.phase === 'failed' && { label: 'Retry' })}
           notice={form.hasOffer && <DraftOffer form={form} />}
           onSubmit={submit}
           cancelButton={<CancelButton cancel={cancel} onCancel={form.cancel} />}

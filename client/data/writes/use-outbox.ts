@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { idempotencyKeys } from '#contract/idempotency-keys.ts';
+import { profile } from '#contract/profile.ts';
 import { removeUnshown } from '#data/cache.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { endsSession } from '#platform/http/failed-request.ts';
@@ -14,16 +15,13 @@ import { outbox, setOutboxBackend, writes } from '#platform/outbox/page-outbox.t
 import type { StoredWrite } from '#platform/outbox/write.ts';
 import { confirmUser } from '#platform/session/confirm-user.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import type { WriteDefinition } from './write-definition.ts';
+import type { Read, RecordedWrite } from './recorded-write.ts';
 
 /**
  * Checks the user's writes whose outcome is not certain, and updates drafts and data after a verdict.
  * @param onSaved Called with the revision of the draft that a write has sent, once that is saved.
  */
-export function useOutbox(
-  definitions: WriteDefinition[],
-  onSaved: (revision: string) => void,
-): void {
+export function useOutbox(definitions: RecordedWrite[], onSaved: (revision: string) => void): void {
   const client = useQueryClient();
   useEffect(() => {
     setOutboxBackend(checksOf(definitions));
@@ -47,20 +45,24 @@ export function useOutbox(
 }
 
 /** Returns how the outbox asks the backend about these writes. */
-export function checksOf(definitions: WriteDefinition[]): Pick<Ports, 'read' | 'withdraw'> {
+export function checksOf(definitions: RecordedWrite[]): Pick<Ports, 'read' | 'withdraw'> {
   const read = (write: StoredWrite, signal: AbortSignal) => resultOf(definitions, write, signal);
   return { read, withdraw: (write, signal) => withdrawalOf(write, signal, read) };
 }
 
 /** Looks for a write. Returns undefined if a read failed, which decides nothing. */
 async function resultOf(
-  definitions: WriteDefinition[],
+  definitions: RecordedWrite[],
   write: StoredWrite,
   signal: AbortSignal,
 ): Promise<CheckResult | undefined> {
-  const definition = definitions.find(({ endpoint }) => endpoint.name === write.endpoint);
+  const definition = definitions.find(({ kind }) => kind === write.endpoint);
+  const read: Read = (endpoint, input) => send(endpoint, input, signal);
   try {
-    return await definition?.find(write, (endpoint, input) => send(endpoint, input, signal));
+    // Version 1.1 has also stored other kinds of writes. Any read shows that the backend responds again.
+    if (definition) return await definition.find(write, read);
+    await read(profile.details, {});
+    return { is: 'uncheckable' };
   } catch (error) {
     if (endsSession(error)) applyErrorPolicy(error);
     return undefined;
@@ -105,15 +107,10 @@ const isToken = (error: unknown) => error instanceof ApiError && error.status ==
 const isUnknownEndpoint = (error: unknown) =>
   error instanceof ApiError && error.status === 404 && typeof error.body !== 'string';
 
-function applyVerdict(
-  client: QueryClient,
-  { write: { endpoint, done }, verdict, isDirect }: Settled,
-) {
+function applyVerdict(client: QueryClient, { write: { endpoint }, verdict, isDirect }: Settled) {
   // Its mutation has loaded what a response confirms.
   if (isDirect || (verdict !== 'saved' && verdict !== 'changed')) return;
   const [resource = ''] = endpoint.split('.');
   removeUnshown(client, resource);
-  void client.invalidateQueries({
-    queryKey: done === 'deleted' ? [resource, `${resource}.list`] : [resource],
-  });
+  void client.invalidateQueries({ queryKey: [resource] });
 }

@@ -7,8 +7,10 @@ import { expiredText, expiredWhileUnknownText } from '#platform/session/machine.
 export type WriteFailure =
   /** It was certainly not carried out, and will not be. `endsSession`: for lack of a session. */
   | { is: 'rejected'; cause: unknown; endsSession: boolean }
-  /** It may have been carried out. A notice follows it until there is a verdict. */
+  /** It may have been carried out. It is recorded: a notice follows it until there is a verdict. */
   | { is: 'unknown'; cause: unknown; endsSession: boolean }
+  /** It may have been carried out, and nothing follows it. `to`: the path of the screen that shows whether it was. */
+  | { is: 'undecided'; cause: unknown; endsSession: boolean; to: string | undefined }
   /** Nothing was sent, because an earlier write of the item has no verdict. */
   | { is: 'blocked' }
   /** Nothing was sent, because its form was left before. */
@@ -17,7 +19,7 @@ export type WriteFailure =
 /** What a write does to its item. */
 export type Done = 'saved' | 'deleted';
 
-/** A write that was not confirmed. Built by sendWrite, and by a read before it that ends the session. */
+/** A write that was not confirmed, or was not sent because a read before it has ended the session. */
 export class WriteError extends Error {
   override name = 'WriteError';
   readonly done: Done;
@@ -34,10 +36,12 @@ const outcomes = {
   saved: {
     rejected: 'Your changes were not saved.',
     unknown: 'Your changes may not have been saved.',
+    undecided: 'This may have been saved.',
   },
   deleted: {
     rejected: 'Nothing was deleted.',
     unknown: 'The item may not have been deleted.',
+    undecided: 'This may have been deleted.',
   },
 };
 
@@ -54,7 +58,10 @@ export function writeErrorText({ done, failure }: WriteError): string | undefine
     return failure.is === 'rejected' ? expiredText : expiredWhileUnknownText;
   if (failure.is === 'unknown' && !endsSession) return undefined;
   const text = writeCause(cause, endsSession);
-  return text && `${text} ${outcomes[done][failure.is]}`;
+  const outcome = outcomes[done][failure.is];
+  return failure.is === 'undecided'
+    ? [text, outcome].filter(Boolean).join(' ')
+    : text && `${text} ${outcome}`;
 }
 
 /**
@@ -79,3 +86,7 @@ export const requestOf = (error: unknown): ApiError | undefined => {
 /** Returns true for a write that failed because there is no session. */
 export const hasEndedSession = ({ failure }: WriteError): boolean =>
   'endsSession' in failure && failure.endsSession;
+
+/** Returns true for a write that may have been carried out, and that nothing follows. */
+export const isUndecided = (error: unknown): boolean =>
+  error instanceof WriteError && error.failure.is === 'undecided';

@@ -4,9 +4,9 @@ import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
 import { pagedList } from '#data/paginate.ts';
 import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
-import { useWrite } from '#data/writes/send-write.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import type { Received, ResponseOf } from '#platform/http/parse-response.ts';
-import { createBusiness, deleteBusiness, updateBusiness } from './writes.ts';
+import { paths } from '#platform/paths.ts';
 
 /** A validated business. */
 export type ShownBusiness = Received<Business>;
@@ -38,13 +38,15 @@ export const useBusinessToEdit = (id: string) => useQuery(businessToEditQuery(id
 export const useLatestBusiness = (id: string) => useLatest(businesses.edit, { params: { id } });
 
 export const useCreateBusiness = () =>
-  useWrite(createBusiness, {
+  useWrite(businesses.create, {
+    to: () => paths.businesses,
     success: 'Business created successfully.',
     onSuccess: (client) => removeUnshown(client, businesses.list.resource),
   });
 
 export const useUpdateBusiness = () =>
-  useWrite(updateBusiness, {
+  useWrite(businesses.update, {
+    to: ({ params }) => paths.business.href(params.id),
     success: 'Business details updated successfully.',
     onSuccess(client, { params, body }) {
       // The version is that of before.
@@ -56,4 +58,7 @@ export const useUpdateBusiness = () =>
   });
 
 export const useDeleteBusiness = () =>
-  useDelete(deleteBusiness, { success: 'Business deleted successfully.', list: businesses.list });
+  useDelete(businesses.delete, {
+    success: 'Business deleted successfully.',
+    list: businesses.list,
+  });

@@ -6,7 +6,6 @@ import { icon } from '#ui/basics/icons.tsx';
 import { businessesQuery, businessQuery, businessToEditQuery } from './api.ts';
 import { BusinessList } from './business-list.tsx';
 import { businessSearch } from './search-source.ts';
-import { businessWrites } from './writes.ts';
 
 export const businessesFeature: Feature = {
   routes: [
@@ -62,5 +61,4 @@ export const businessesFeature: Feature = {
   },
   screens: toResults('Screen', paths.createBusiness, 'Create Business', 'New business'),
   search: businessSearch,
-  writes: businessWrites,
 };

@@ -3,11 +3,11 @@ import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancin
 import { isSameHash } from '#contract/transaction-hash.ts';
 import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
 import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts';
-import { useWrite } from '#data/writes/send-write.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import { extentOf } from '#format/extent.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
-import { createSettlement, processSettlement } from './writes.ts';
+import { settlementCreation, settlementProcessing } from './writes.ts';
 
 /** The validated choices for a settlement. */
 export type Options = ResponseOf<typeof endpoints.options>;
@@ -54,13 +54,15 @@ export const useSettlement = (id: string) => useQuery(settlementQuery(id));
 export const useLatestSettlement = (id: string) => useLatest(endpoints.details, { params: { id } });
 
 export const useCreateSettlement = () =>
-  useWrite(createSettlement, {
+  useWrite(endpoints.create, {
+    record: settlementCreation,
     success: 'Settlement created successfully.',
     onSuccess: (client) => removeUnshown(client, endpoints.overview.resource),
   });
 
 export const useProcessSettlement = () =>
-  useWrite(processSettlement, {
+  useWrite(endpoints.process, {
+    record: settlementProcessing,
     success: 'Closed loop settlement processed successfully.',
     onSuccess(client, { params, body }) {
       updateCached(client, endpoints.details, (settlement) => ({ ...settlement, ...body }), params);

@@ -6,7 +6,7 @@ import { optionsQuery, overviewQuery, settlementQuery } from './api.ts';
 import { closedLoopBalancingAttention } from './attention.ts';
 import { ClosedLoopBalancing } from './overview/overview.tsx';
 import { closedLoopBalancingSearch } from './search-source.ts';
-import { settlementWrites } from './writes.ts';
+import { settlementCreation, settlementProcessing } from './writes.ts';
 
 export const closedLoopBalancingFeature: Feature = {
   routes: [
@@ -46,5 +46,5 @@ export const closedLoopBalancingFeature: Feature = {
   screens: toResults('Screen', paths.createSettlement, 'Create Settlement', 'New settlement'),
   search: closedLoopBalancingSearch,
   attention: closedLoopBalancingAttention,
-  writes: settlementWrites,
+  recorded: [settlementCreation, settlementProcessing],
 };

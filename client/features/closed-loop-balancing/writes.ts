@@ -1,6 +1,6 @@
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { countedQueryOf, queryOf } from '#data/query.ts';
-import { defineWrite, type Read, type SentWrite } from '#data/writes/write-definition.ts';
+import { type Read, recordWrite } from '#data/writes/recorded-write.ts';
 import { normalize } from '#format/addresses.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -11,11 +11,18 @@ import { paths } from '#platform/paths.ts';
 /** The newest settlements of the provider and cryptocurrency that are searched for the trades, one request each. */
 const maxSettlements = 25;
 
-export const createSettlement = defineWrite(endpoints.create, {
+/** The selected trades, as the responses about settlements name them. */
+interface SelectedTrades {
+  references: string[];
+  provider?: string | null | undefined;
+  code?: string | null | undefined;
+}
+
+export const settlementCreation = recordWrite(endpoints.create, {
+  kind: 'closed-loop-balancing.settlement',
   title: 'Create Settlement',
   ids: ['exchange_provider_id', 'cryptocurrency_id'],
-  /** The selected trades, as the responses about settlements name them. */
-  remember: ({ body: { exchange_provider_id, cryptocurrency_id, trade_ids } }, client) => {
+  before({ body: { exchange_provider_id, cryptocurrency_id, trade_ids } }, client) {
     // Without a choice there is no such query, and the server rejects the request.
     if (exchange_provider_id === '' || cryptocurrency_id === '') return undefined;
     const { queryKey } = countedQueryOf(endpoints.unsettledTrades, {
@@ -35,13 +42,19 @@ export const createSettlement = defineWrite(endpoints.create, {
       code: trade.cryptocurrency_code,
     };
   },
-  async find(sent, read) {
-    const { list, total } = await sendCounted(endpoints.unsettledTrades, { params: sent.ids });
-    const unsettled = list.filter(({ id }) => sent.hasSent('trade_ids', id));
-    if (unsettled.length === sent.count('trade_ids')) return { is: 'absent' };
+  async find({ input: { body }, before }, read) {
+    const { exchange_provider_id, cryptocurrency_id } = body;
+    // The server rejects a creation without a choice.
+    if (exchange_provider_id === '' || cryptocurrency_id === '') return { is: 'absent' };
+    const { list, total } = await sendCounted(endpoints.unsettledTrades, {
+      params: { exchange_provider_id, cryptocurrency_id },
+    });
+    const sent = new Set(body.trade_ids.map(String));
+    const unsettled = list.filter(({ id }) => sent.has(String(id)));
+    if (unsettled.length === sent.size) return { is: 'absent' };
     // A trade that a cut list lacks may be unsettled.
     return (
-      (await findSettlement(sent, read)) ??
+      (before && (await findSettlement(before, read))) ??
       (list.length === total ? alreadySettled : { is: 'unknown' })
     );
   },
@@ -57,22 +70,25 @@ const alreadySettled: CheckResult = {
 
 /** Finds the settlement with trades of the selection. A trade is settled once, so a settlement with only some is another one. */
 async function findSettlement(
-  { count, had }: SentWrite,
+  { references, provider, code }: SelectedTrades,
   read: Read,
 ): Promise<CheckResult | undefined> {
   const { settlements } = await read(endpoints.overview, {});
+  const isSame = (a: string | null | undefined, b: string | null | undefined) =>
+    (a ?? '') === (b ?? '');
   const candidates = (settlements?.items ?? [])
     .filter(
-      (item) => had('provider', item.exchange_provider) && had('code', item.cryptocurrency_code),
+      (item) => isSame(item.exchange_provider, provider) && isSame(item.cryptocurrency_code, code),
     )
     .sort((a, b) => String(b.created_at).localeCompare(String(a.created_at)));
+  const selected = new Set(references);
   for (const { id, reference_id } of candidates.slice(0, maxSettlements)) {
     if (isMissing(id)) continue;
     const { trades } = await read(endpoints.details, { params: { id } });
-    const common = trades?.filter((trade) => had('references', text(trade.reference_id))) ?? [];
+    const common = trades?.filter((trade) => selected.has(text(trade.reference_id))) ?? [];
     const to = paths.settlement.href(id);
     const settlement = `Settlement ${text(reference_id)}`;
-    if (common.length === count('trade_ids') && trades?.length === common.length)
+    if (common.length === selected.size && trades?.length === common.length)
       return {
         is: 'saved',
         to,
@@ -89,21 +105,22 @@ async function findSettlement(
   return undefined;
 }
 
-export const processSettlement = defineWrite(endpoints.process, {
+export const settlementProcessing = recordWrite(endpoints.process, {
+  kind: 'closed-loop-balancing.processing',
   title: 'Process Settlement',
   subject: ({ params }, client) =>
     client.getQueryData<ResponseOf<typeof endpoints.details>>(
       queryOf(endpoints.details, { params }).queryKey,
     )?.reference_id,
-  remember: ({ body }) => ({ hash: normalize(body.transaction_hash.trim()) }),
-  async find({ ids, had, hasSent }, read) {
-    const { transaction_hash: hash, note } = await read(endpoints.details, {
-      params: { id: ids.id },
-    });
-    const to = paths.settlement.href(ids.id);
+  async find({ input: { params, body } }, read) {
+    const { transaction_hash: hash, note } = await read(endpoints.details, { params });
+    const to = paths.settlement.href(params.id);
     if (hash === undefined) return { is: 'unknown' };
     if (hash === null) return { is: 'absent', to };
-    if (had('hash', normalize(hash.trim())) && hasSent('note', note)) return { is: 'saved', to };
+    const isSent =
+      normalize(hash.trim()) === normalize(body.transaction_hash.trim()) &&
+      (note ?? '').trim() === (body.note ?? '').trim();
+    if (isSent) return { is: 'saved', to };
     return {
       is: 'changed',
       final: true,
@@ -112,6 +129,3 @@ export const processSettlement = defineWrite(endpoints.process, {
     };
   },
 });
-
-/** Every write to settlements. */
-export const settlementWrites = [createSettlement, processSettlement];

@@ -3,9 +3,9 @@ import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { updateCached } from '#data/cache.ts';
 import { pagedList } from '#data/paginate.ts';
 import { queryOf, useLatest } from '#data/query.ts';
-import { useWrite } from '#data/writes/send-write.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
-import { pairOf, savePair } from './writes.ts';
+import { pairOf, pairRecord } from './writes.ts';
 
 type Details = ResponseOf<typeof exchangeProviders.details>;
 
@@ -40,7 +40,8 @@ export function useLatestPair(provider: string, pair: Pair): () => Promise<Pair>
 }
 
 export const useSavePair = () =>
-  useWrite(savePair, {
+  useWrite(exchangeProviders.savePair, {
+    record: pairRecord,
     onSuccess(client, { params, body: { cryptocurrency_id, stablecoin_id, ...properties } }) {
       const update = (provider: Details): Details => {
         const saved = pairOf(provider, { cryptocurrency_id, stablecoin_id });

@@ -10,7 +10,7 @@ import {
   useExchangeProviders,
 } from './api.ts';
 import { exchangeProviderSearch } from './search-source.ts';
-import { savePair } from './writes.ts';
+import { pairRecord } from './writes.ts';
 
 const ExchangeProviderList = () => (
   <ProviderList
@@ -60,5 +60,5 @@ export const exchangeProvidersFeature: Feature = {
     otherNames: 'Pairs, caps',
   },
   search: exchangeProviderSearch,
-  writes: [savePair],
+  recorded: [pairRecord],
 };

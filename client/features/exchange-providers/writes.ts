@@ -1,8 +1,7 @@
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import type { Id } from '#contract/id.ts';
 import { queryOf } from '#data/query.ts';
-import { findEdit } from '#data/writes/standard-checks.ts';
-import { defineWrite } from '#data/writes/write-definition.ts';
+import { comparing, judgeEdit, recordWrite } from '#data/writes/recorded-write.ts';
 import { text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
@@ -21,21 +20,26 @@ export const pairOf = (details: Details | undefined, ids: Ids) =>
 const keyOf = (provider: Id) =>
   queryOf(exchangeProviders.details, { params: { provider } }).queryKey;
 
-export const savePair = defineWrite(exchangeProviders.savePair, {
+export const pairRecord = recordWrite(exchangeProviders.savePair, {
+  kind: 'exchange-providers.pair',
   title: 'Exchange pair',
   ids: ['cryptocurrency_id', 'stablecoin_id'],
   subject({ params, body }, client) {
     const pair = pairOf(client.getQueryData(keyOf(params.provider)), body);
     return pair && pairName(pair);
   },
-  remember: ({ params, body }, client) =>
+  before: ({ params, body }, client) =>
     pairOf(client.getQueryData(keyOf(params.provider)), body)?.properties ?? undefined,
-  find(sent, read) {
-    const { provider } = sent.ids;
-    const readPair = async () =>
-      pairOf(await read(exchangeProviders.details, { params: { provider } }), sent.ids)
-        ?.properties ?? undefined;
-    return findEdit(sent, readPair, paths.exchangeProvider.href(provider));
+  async find({ input: { params, body }, before }, read) {
+    const { cryptocurrency_id, stablecoin_id, ...sent } = body;
+    const details = await read(exchangeProviders.details, { params });
+    const current = pairOf(details, body)?.properties ?? undefined;
+    const isSame = comparing(exchangeProviders.savePair, Object.keys(sent));
+    return judgeEdit(
+      { sent, before, current },
+      isSame,
+      paths.exchangeProvider.href(params.provider),
+    );
   },
 });
 

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { updateCached } from '#data/cache.ts';
 import { queryOf, useLatest } from '#data/query.ts';
-import { useWrite } from '#data/writes/send-write.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
-import { ruleOf, saveRule } from './writes.ts';
+import { ruleOf, ruleRecord } from './writes.ts';
 
 type Matrix = ResponseOf<typeof exchangeRules.matrix>;
 
@@ -33,7 +33,8 @@ export function useLatestRule(rule: Rule): () => Promise<Rule> {
 }
 
 export const useSaveRule = () =>
-  useWrite(saveRule, {
+  useWrite(exchangeRules.save, {
+    record: ruleRecord,
     onSuccess(client, { body: { stablecoin_id, ...ids } }) {
       updateCached(client, exchangeRules.matrix, (matrix) => {
         const saved = ruleOf(matrix, ids);

@@ -3,7 +3,7 @@ import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { exchangeRulesQuery } from './api.ts';
 import { exchangeRuleSearch } from './search-source.ts';
-import { saveRule } from './writes.ts';
+import { ruleRecord } from './writes.ts';
 
 export const exchangeRulesFeature: Feature = {
   routes: [
@@ -23,5 +23,5 @@ export const exchangeRulesFeature: Feature = {
     otherNames: 'Stablecoins',
   },
   search: exchangeRuleSearch,
-  writes: [saveRule],
+  recorded: [ruleRecord],
 };

@@ -1,8 +1,7 @@
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import type { Id } from '#contract/id.ts';
 import { queryOf } from '#data/query.ts';
-import { findEdit } from '#data/writes/standard-checks.ts';
-import { defineWrite } from '#data/writes/write-definition.ts';
+import { comparing, judgeEdit, recordWrite } from '#data/writes/recorded-write.ts';
 import { text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
@@ -26,20 +25,20 @@ function choiceOf(matrix: Matrix | undefined, ids: Ids) {
 
 const { queryKey } = queryOf(exchangeRules.matrix, {});
 
-export const saveRule = defineWrite(exchangeRules.save, {
+export const ruleRecord = recordWrite(exchangeRules.save, {
+  kind: 'exchange-rules.rule',
   title: 'Exchange rule',
   ids: ['cryptocurrency_id', 'currency_id'],
   subject({ body }, client) {
     const rule = ruleOf(client.getQueryData(queryKey), body);
     return rule && ruleName(rule);
   },
-  remember: ({ body }, client) => choiceOf(client.getQueryData(queryKey), body),
-  find: (sent, read) =>
-    findEdit(
-      sent,
-      async () => choiceOf(await read(exchangeRules.matrix, {}), sent.ids),
-      paths.exchangeRules,
-    ),
+  before: ({ body }, client) => choiceOf(client.getQueryData(queryKey), body),
+  async find({ input: { body: sent }, before }, read) {
+    const current = choiceOf(await read(exchangeRules.matrix, {}), sent);
+    const isSame = comparing(exchangeRules.save, ['stablecoin_id']);
+    return judgeEdit({ sent, before, current }, isSame, paths.exchangeRules);
+  },
 });
 
 interface Coded {

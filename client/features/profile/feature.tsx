@@ -1,7 +1,7 @@
 import type { Feature } from '#components/feature.ts';
 import { toResults } from '#data/search/search-result.ts';
 import { paths } from '#platform/paths.ts';
-import { changePassword, profileQuery } from './api.ts';
+import { profileQuery } from './api.ts';
 
 export const profileFeature: Feature = {
   routes: [
@@ -21,5 +21,4 @@ export const profileFeature: Feature = {
     ...toResults('Screen', paths.profile, 'Profile'),
     ...toResults('Screen', paths.profilePassword, 'Change Password'),
   ],
-  writes: [changePassword],
 };

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type Input, pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { countedQueryOf, formOptions } from '#data/query.ts';
-import type { Sender } from '#data/writes/send-write.ts';
+import type { Sender } from '#data/writes/transmit.ts';
 import { WriteError } from '#data/writes/write-error.ts';
 import { download } from '#platform/http/download.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -20,12 +20,10 @@ export const businessesQuery = () => ({
 export const useBusinesses = () => useQuery(businessesQuery());
 
 /** Validates a report, then starts its download, which cannot report errors to the page. */
-export const useDownloadReport = () =>
-  useMutation({
-    async mutationFn({
-      sender: { left },
-      ...input
-    }: Input<typeof report.check> & { sender: Sender }) {
+export function useDownloadReport() {
+  type ReportInput = Input<typeof report.check>;
+  const { mutateAsync } = useMutation({
+    async mutationFn({ input, sender: { left } }: { input: ReportInput; sender: Sender }) {
       // The download is recorded as the user's, also if someone else signs in before it starts.
       await confirmUser(report.check);
       await send(report.check, input);
@@ -34,3 +32,5 @@ export const useDownloadReport = () =>
       download(pathOf(report.stream, { query: input.body }));
     },
   });
+  return { send: (input: ReportInput, sender: Sender) => mutateAsync({ input, sender }) };
+}

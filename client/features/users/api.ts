@@ -4,10 +4,10 @@ import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
 import { pagedList } from '#data/paginate.ts';
 import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
-import { useWrite } from '#data/writes/send-write.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import type { Received } from '#platform/http/parse-response.ts';
+import { paths } from '#platform/paths.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { changeUserPassword, createUser, deleteUser, updateUser } from './writes.ts';
 
 /** A validated user. */
 export type ShownUser = Received<User>;
@@ -36,13 +36,15 @@ export const userOfPasswordQuery = (id: string) => formQueryOf(users.password, {
 export const useUserOfPassword = (id: string) => useQuery(userOfPasswordQuery(id));
 
 export const useCreateUser = () =>
-  useWrite(createUser, {
+  useWrite(users.create, {
+    to: () => paths.users,
     success: 'User created successfully.',
     onSuccess: (client) => removeUnshown(client, users.list.resource),
   });
 
 export const useUpdateUser = () =>
-  useWrite(updateUser, {
+  useWrite(users.update, {
+    to: ({ params }) => paths.user.href(params.id),
     success: 'User details updated successfully.',
     onSuccess(client, { params, body }) {
       updateShown(client, params, body);
@@ -51,7 +53,8 @@ export const useUpdateUser = () =>
   });
 
 export const useChangeUserPassword = () =>
-  useWrite(changeUserPassword, {
+  useWrite(users.changePassword, {
+    to: ({ params }) => paths.user.href(params.id),
     success: 'User password updated successfully.',
     onSuccess: (client, { params }) => updateShown(client, params, {}),
   });
@@ -69,4 +72,4 @@ function updateShown(
 }
 
 export const useDeleteUser = () =>
-  useDelete(deleteUser, { success: 'User deleted successfully.', list: users.list });
+  useDelete(users.delete, { success: 'User deleted successfully.', list: users.list });

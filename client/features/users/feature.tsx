@@ -6,7 +6,6 @@ import { icon } from '#ui/basics/icons.tsx';
 import { userOfPasswordQuery, userQuery, usersQuery, userToEditQuery } from './api.ts';
 import { userSearch } from './search-source.ts';
 import { UserList } from './user-list.tsx';
-import { userWrites } from './writes.ts';
 
 export const usersFeature: Feature = {
   routes: [
@@ -55,5 +54,4 @@ export const usersFeature: Feature = {
   },
   screens: toResults('Screen', paths.createUser, 'Create User', 'New user'),
   search: userSearch,
-  writes: userWrites,
 };

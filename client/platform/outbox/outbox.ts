@@ -61,13 +61,13 @@ export type NewWrite = Omit<
   | 'code'
   | 'to'
   | 'reason'
+  | 'cannotBeChecked'
 > & { subject?: string | undefined };
 
 export interface Sending<A extends Reply> {
   /** The changed item. */
   target: string;
-  /** Describes the write, with digests of this salt. */
-  describe: (salt: string) => NewWrite;
+  describe: () => NewWrite;
   /** Returns true if an earlier write of the item has the same values. */
   isSame: (earlier: Write) => boolean;
   /** Sends the request. Never throws. `isResent`: it was rejected for its token before. */
@@ -467,7 +467,7 @@ export function createOutbox(ports: Ports) {
       !same.isWithdrawn &&
       (isUnsettled(same) || mayStillArrive(same) || same.state === 'not-saved');
     if (isAgain) {
-      const described = describe(same.salt);
+      const described = describe();
       // A backend that takes keys by now may have carried out an earlier attempt without.
       const { settledBy } = same.state === 'not-saved' ? described : same;
       const again = {
@@ -483,13 +483,13 @@ export function createOutbox(ports: Ports) {
     const fresh = {
       id,
       key: id,
-      salt: id,
+      salt: '',
       state: 'sending',
       attempts: 1,
       hasEnded: false,
       isWithdrawn: false,
     } as const;
-    const write = { ...describe(id), ...start, ...fresh };
+    const write = { ...describe(), ...start, ...fresh };
     return { ...write, progress: startOf(write) };
   };
   /** `awaitResponse`: starts the time after which a response is late. */

@@ -17,11 +17,11 @@ const states = ['sending', 'open', 'unknown', 'held', ...verdicts] as const;
 const settlements = ['withdrawal', 'key', 'time'] as const;
 export type Settlement = (typeof settlements)[number];
 
-const digests = z.record(z.string(), z.array(z.string()));
+const texts = z.record(z.string(), z.array(z.string()));
 
 /**
- * A write whose outcome is not certain, or was not when its request failed, as this browser stores it. It has no value that was
- * typed or read: other people may use the browser.
+ * A write whose outcome is not certain, or was not when its request failed, as this browser stores it, with the values that were sent:
+ * every signed-in user sees them. Open tabs of version 1.1 read it too, which has stored salted digests, also of other kinds of writes.
  * See decision 10 in docs/decisions.md.
  */
 export const storedWrite = z.object({
@@ -31,7 +31,7 @@ export const storedWrite = z.object({
   userId: z.string(),
   /** The tab that sent it. */
   tab: z.string(),
-  /** The name of its endpoint: `businesses.update`. */
+  /** The name of its kind, `exchange-rules.rule`. Version 1.1 stores the name of an endpoint, and checks no other one. */
   endpoint: z.string(),
   /** The changed item. Only one write of a target is sent at a time. */
   target: z.string(),
@@ -44,15 +44,16 @@ export const storedWrite = z.object({
   /** The action, as its screen names it, and what it does to the item. */
   title: z.string(),
   done: z._default(z.enum(['saved', 'deleted']), 'saved'),
-  /** The reason why no request returns what it writes, a sentence. */
+  /** The reason why version 1.1 cannot check it, a sentence. */
   cannotBeChecked: z.optional(z.string()),
-  /** Path parameters, and the fields of the body that identify the item; empty without a choice. */
+  /** Used by version 1.1 alone. */
   ids: z.record(z.string(), z.nullable(z.union([id, z.literal('')]))),
+  /** Used by version 1.1 alone. */
   salt: z.string(),
-  /** Digests of the other fields of the body, except passwords. */
-  sent: digests,
-  /** Digests of data of the page at the time of sending. */
-  remembered: z.optional(digests),
+  /** The input that was sent, as JSON: `{ input: ['...'] }`. */
+  sent: texts,
+  /** The values that the page has shown before, as JSON: `{ before: ['...'] }`. */
+  remembered: z.optional(texts),
   /** The effect of a repetition, as the contract declares it. */
   repeat: z._default(z.enum(['same', 'once']), 'once'),
   settledBy: z._default(z.enum(settlements), 'time'),

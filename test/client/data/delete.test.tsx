@@ -6,26 +6,20 @@ import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { useDelete } from '#data/delete.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
-import { checksOf } from '#data/writes/use-outbox.ts';
-import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { toasts } from '#platform/toasts.ts';
-import { deleteUser } from '../../../client/features/users/writes.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
-import { forgetWrites, storeWrite } from '../../support/stored-writes.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 beforeEach(() => {
-  outbox.setOwner(undefined);
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
-  setOutboxBackend(checksOf([deleteUser]));
   toasts.set([]);
 });
 
 function renderDelete() {
   const client = createQueryClient();
   const { result } = renderHook(
-    () => useDelete(deleteUser, { success: 'User deleted successfully.', list: users.list }),
+    () => useDelete(users.delete, { success: 'User deleted successfully.', list: users.list }),
     {
       wrapper: ({ children }: { children: ReactNode }) => (
         <QueryClientProvider client={client}>
@@ -68,8 +62,10 @@ it('OUT-11 leaves a deletion open if its response cannot be read', async () => {
     method === 'DELETE' ? new Response('<h1>Blocked</h1>') : Response.json({}, { status: 503 }),
   );
   const { remove } = renderDelete();
-  expect(await remove()).toMatchObject({ name: 'WriteError', failure: { is: 'unknown' } });
-  expect(toasts.get()).toEqual([]);
+  expect(await remove()).toMatchObject({ name: 'WriteError', failure: { is: 'undecided' } });
+  expect(toasts.get().map(({ text }) => text)).toEqual([
+    "The response couldn't be read. This may have been deleted.",
+  ]);
 });
 
 it('OPR-318 loads nothing but the resource of an item that has changed', async () => {
@@ -84,20 +80,4 @@ it('OPR-318 loads nothing but the resource of an item that has changed', async (
     true,
     false,
   ]);
-});
-
-it('OUT-6 states that an earlier deletion is still checked', async () => {
-  const requests = fakeBackend(() => new Response(null, { status: 204 }));
-  await storeWrite({
-    endpoint: 'users.delete',
-    target: 'DELETE /ajax/users/delete/3',
-    state: 'sending',
-  });
-  const { remove } = renderDelete();
-  await remove();
-  expect([requests, toasts.get().map(({ text }) => text)]).toEqual([
-    [],
-    ['Not sent: still checking whether the last attempt was saved.'],
-  ]);
-  await forgetWrites();
 });

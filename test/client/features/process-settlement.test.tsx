@@ -5,7 +5,7 @@ import { checksOf } from '#data/writes/use-outbox.ts';
 import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import { holdsPage } from '#platform/release/editing.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
-import { processSettlement } from '../../../client/features/closed-loop-balancing/writes.ts';
+import { settlementProcessing } from '../../../client/features/closed-loop-balancing/writes.ts';
 import { paste } from '../../support/paste.ts';
 import { readingTime } from '../../support/reading-time.ts';
 import { rejected } from '../../support/responses.ts';
@@ -34,7 +34,7 @@ const hash = () => modal().getByLabelText<HTMLInputElement>('Transaction Hash');
 
 /** Opens the modal of settlement 7 from the overview, which also lists a settlement with a hash. `changes` are those of settlement 7. */
 async function openModal(changes: Partial<ReturnType<typeof settlement>> = {}) {
-  setOutboxBackend(checksOf([processSettlement]));
+  setOutboxBackend(checksOf([settlementProcessing]));
   const opened = openScreen('/closed-loop-balancing', closedLoopBalancingFeature.routes, {
     [overview]: {
       settlements: { items: [settlement(7, null), settlement(8, 'AB'.repeat(32))], total: 2 },

@@ -29,7 +29,7 @@ function Row({ initial }: { initial: Limits }) {
       saved={saved}
       read={async () => ({ values: server, version: undefined })}
       write={{
-        async mutateAsync({ values }: { values: Limits }) {
+        async send({ values }: { values: Limits }) {
           await send(values);
           setSaved(values);
         },

@@ -74,10 +74,6 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
       id="3"
       deletion={{
         mutateAsync: vi.fn(),
-        variables: undefined,
-        isPending: false,
-        isError: false,
-        senderOf: (id) => ({ source: id, revision: id }),
       }}
       onDeleted={() => {}}
     />,
@@ -97,7 +93,7 @@ const Row = () => (
     columns={2}
     saved={{ cap: '1' }}
     read={async () => ({ values: { cap: '1' }, version: undefined })}
-    write={{ mutateAsync: send }}
+    write={{ send }}
     input={(values) => ({ values })}
     label={(name) => name}
     show={(value) => value}

@@ -2,19 +2,23 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Field } from '#components/form/field.tsx';
+import { RecordForm } from '#components/form/record-form.tsx';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { profile } from '#contract/profile.ts';
 import { createQueryClient } from '#data/query.ts';
+import { type RecordedWrite, recordWrite } from '#data/writes/recorded-write.ts';
 import { useOutbox } from '#data/writes/use-outbox.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import { clockIn } from '#format/instant.ts';
 import { discardRevision, getDraft } from '#forms/drafts.ts';
+import { useRecordForm } from '#forms/use-record-form.ts';
 import { outbox, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
-import { allWrites } from '../../../../client/app/features.ts';
-import { CreateBusiness } from '../../../../client/features/businesses/business-form.tsx';
-import { ProfilePassword } from '../../../../client/features/profile/profile.tsx';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { expireSession } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
@@ -27,20 +31,50 @@ let respond: () => Response | undefined | Promise<Response>;
 let readStatus: number;
 /** Called when the console ends a request. */
 let onAbort: (reason: unknown) => void;
-/** The businesses that the server has stored. */
-let created: { reference_id: string; name: string }[];
+/** True if the server has stored it. */
+let isCreated: boolean;
 const sent: string[] = [];
 
-function Screen({ path }: { path: string }) {
+const path = '/closed-loop-balancing/create';
+const creation = recordWrite(closedLoopBalancing.create, {
+  kind: 'closed-loop-balancing.settlement',
+  title: 'Create Settlement',
+  subject: () => 'ACME',
+  async find(_, read) {
+    await read(profile.details, {});
+    return isCreated ? { is: 'saved', to: '/closed-loop-balancing/details/7' } : { is: 'absent' };
+  },
+});
+const recorded = [creation as unknown as RecordedWrite];
+
+function Form() {
+  const navigate = useNavigate();
+  const form = useRecordForm({
+    title: 'Create Settlement',
+    saved: { name: '' },
+    label: () => 'Name',
+    write: useWrite(closedLoopBalancing.create, { record: creation }),
+    input: ({ name }) => ({
+      body: { exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [name] },
+    }),
+    onSaved: ({ to = '/' }) => navigate(to),
+  });
+  return (
+    <RecordForm form={form}>
+      <Field name="name" label="Name" />
+    </RecordForm>
+  );
+}
+
+function Screen({ at }: { at: string }) {
   const [client] = useState(createQueryClient);
   return (
     <QueryClientProvider client={client}>
       <Checks />
-      <TestRouter initialEntries={[path]}>
+      <TestRouter initialEntries={[at]}>
         <OutcomeRegion />
         <Routes>
-          <Route path="/businesses/create" element={<CreateBusiness />} />
-          <Route path="/profile/password" element={<ProfilePassword />} />
+          <Route path={path} element={<Form />} />
           <Route path="*" element={null} />
         </Routes>
       </TestRouter>
@@ -49,16 +83,16 @@ function Screen({ path }: { path: string }) {
 }
 
 function Checks() {
-  useOutbox(allWrites, discardRevision);
+  useOutbox(recorded, discardRevision);
   return null;
 }
 
-function open(path = '/businesses/create') {
+function open(at = path) {
   cleanup();
-  history.replaceState(null, '', path);
+  history.replaceState(null, '', at);
   render(
     <StrictMode>
-      <Screen path={path} />
+      <Screen at={at} />
     </StrictMode>,
   );
   return userEvent.setup({ delay: null });
@@ -69,33 +103,20 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function serve({ line, url, init: { method, signal } }: SentRequest) {
+async function serve({ line, init: { method, signal } }: SentRequest) {
   if (method !== 'GET') {
     signal?.addEventListener('abort', () => onAbort(signal.reason));
     sent.push(line);
     return (await respond()) ?? Promise.reject(new TypeError('Failed to fetch'));
   }
   if (readStatus !== 200) return new Response(null, { status: readStatus });
-  if (url === '/ajax/report')
-    return Response.json(created, { headers: { 'X-Total-Count': String(created.length) } });
-  if (url === '/ajax/profile')
-    return { ...ada, email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
-  const now = new Date().toISOString();
-  const items = created.map((business) => ({
-    ...business,
-    id: 7,
-    confirmation_requirement: 3,
-    created_at: now,
-  }));
-  return { items, total: items.length, per_page: 15 };
+  return { ...ada, email: 'a@x', created_at: '2026-01-01', updated_at: '2026-01-01' };
 }
 
-/** Submits the form of a new business. */
+/** Submits the form. */
 async function save() {
   const user = open();
-  await user.type(screen.getByLabelText('Reference Id'), 'ACME');
   await user.type(screen.getByLabelText('Name'), 'Acme');
-  await user.type(screen.getByLabelText('Confirmation Requirement'), '3');
   await user.click(button('Save'));
   await tick();
   return user;
@@ -110,7 +131,7 @@ beforeEach(() => {
   respond = () => undefined;
   readStatus = 200;
   onAbort = () => {};
-  created = [];
+  isCreated = false;
   sent.length = 0;
   fakeBackend(serve);
 });
@@ -126,7 +147,7 @@ describe('outcome of a write', () => {
   it('OUT-6 blocks a second submission until there is a verdict', async () => {
     const user = await save();
     expect(region().textContent).toMatch(
-      /^Create Business ACME This browser keeps nothing: leave this tab open until then\. Still unknown, checking again at \d\d:\d\d:\d\d\./,
+      /^Create Settlement ACME This browser keeps nothing: leave this tab open until then\. Still unknown, checking again at \d\d:\d\d:\d\d\./,
     );
     expect(isDisabled('Save')).toBe(true);
     expect(screen.getByText('Still checking whether your last attempt was saved.')).toBeTruthy();
@@ -172,20 +193,20 @@ describe('outcome of a write', () => {
 
   it('OUT-6 leaves the form of a write that was saved after all', async () => {
     await save();
-    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    isCreated = true;
     await tick(1_000);
-    expect(region().textContent).toMatch(/^Create Business ACME Saved after all\. Dismiss/);
+    expect(region().textContent).toMatch(/^Create Settlement ACME Saved after all\. Dismiss/);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    expect(getDraft('/businesses/create')).toBeUndefined();
+    expect(getDraft(path)).toBeUndefined();
   });
 
   it('OUT-6 keeps input that was changed after it was sent, with a link', async () => {
     const user = await save();
     await user.type(screen.getByLabelText('Name'), ' Ltd');
-    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    isCreated = true;
     await tick(1_000);
     expect(region().textContent).toContain('Saved after all.');
-    expect(button('Open').getAttribute('href')).toBe('/businesses/details/7');
+    expect(button('Open').getAttribute('href')).toBe('/closed-loop-balancing/details/7');
     expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([
       false,
       'Acme Ltd',
@@ -197,7 +218,7 @@ describe('outcome of a write', () => {
     const [write] = writes.get();
     expect(region().textContent).toContain(`Code ${write?.code}`);
     expect(screen.getByText("The server couldn't be reached.")).toBeTruthy();
-    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    isCreated = true;
     await tick(1_000);
     expect([toasts.get(), region().textContent]).toEqual([[], expect.not.stringContaining('Code')]);
   });
@@ -205,7 +226,7 @@ describe('outcome of a write', () => {
   it('OUT-6 checks at once on Check now', async () => {
     const user = await save();
     await tick(1_000);
-    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    isCreated = true;
     await user.click(button(/^Check now/));
     await tick();
     expect(region().textContent).toContain('Saved after all.');
@@ -253,7 +274,7 @@ describe('outcome of a write', () => {
     expect(region().textContent).toBe('');
     await tick(2_000);
     expect(region().textContent).toMatch(
-      /^Create Business ACME No response yet\. This browser keeps nothing: leave this tab open until then\. Still unknown, checking again at/,
+      /^Create Settlement ACME No response yet\. This browser keeps nothing: leave this tab open until then\. Still unknown, checking again at/,
     );
     await tick(58_000);
     expect(region().textContent).toContain('No response yet.');
@@ -279,28 +300,10 @@ describe('outcome of a write', () => {
     respond = () => promise;
     onAbort = reject;
     await save();
-    created = [{ reference_id: 'ACME', name: 'Acme' }];
+    isCreated = true;
     await tick(91_000);
-    expect(region().textContent).toMatch(/^Create Business ACME Saved after all\./);
+    expect(region().textContent).toMatch(/^Create Settlement ACME Saved after all\./);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  });
-
-  it('OUT-3 states that a changed password cannot be checked', async () => {
-    const user = open('/profile/password');
-    await user.type(screen.getByLabelText('Password'), 'very secret');
-    await user.click(button('Save'));
-    await tick();
-    expect(region().textContent).toMatch(
-      /A changed password cannot be checked\. It may still be saved until \d\d:\d\d:\d\d\./,
-    );
-    // The same password can be sent again at once, another one cannot.
-    expect(isDisabled('Save')).toBe(false);
-    await user.type(screen.getByLabelText('Password'), '!');
-    expect(isDisabled('Save')).toBe(true);
-    expect(JSON.stringify(sessionStorage)).not.toContain('very secret');
-    await tick(60_000);
-    expect(region().textContent).toContain('It may have been saved; to be sure, try again.');
-    expect(isDisabled('Save')).toBe(false);
   });
 });
 
@@ -312,7 +315,7 @@ describe('stored writes', () => {
     expect(region().textContent).toContain('Still unknown');
     await tick(60_000);
     expect(region().textContent).toContain('Not saved.');
-    expect(button('Try again').getAttribute('href')).toBe('/businesses/create');
+    expect(button('Try again').getAttribute('href')).toBe(path);
   });
 
   it('OUT-8 shows no check to another user', async () => {

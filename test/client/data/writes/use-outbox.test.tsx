@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { users } from '#contract/users.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { type RecordedWrite, recordWrite } from '#data/writes/recorded-write.ts';
 import { checksOf, useOutbox } from '#data/writes/use-outbox.ts';
-import { defineWrite, type WriteDefinition } from '#data/writes/write-definition.ts';
 import { ApiError } from '#platform/http/request.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
 import { outbox, writes } from '#platform/outbox/page-outbox.ts';
@@ -21,12 +21,19 @@ let find: () => Promise<CheckResult>;
 let client: QueryClient;
 let onSaved: (revision: string) => void;
 
-const definitions: WriteDefinition[] = [users.update, users.delete].map((endpoint) => ({
-  ...defineWrite(endpoint as typeof users.delete, { title: 'User', find: () => find() }),
-  endpoint,
-}));
+const kind = 'closed-loop-balancing.processing';
+const definitions: RecordedWrite[] = [
+  recordWrite(closedLoopBalancing.process, {
+    kind,
+    title: 'Process Settlement',
+    find: () => find(),
+  }) as unknown as RecordedWrite,
+];
+const { resource } = closedLoopBalancing.process;
 const signal = new AbortController().signal;
-const write = storedWrite.parse({ ...unsettledWrite, userId: '1', tab: 't' });
+const user = { id: 1, username: 'ada' };
+const sent = { input: ['{}'] };
+const write = storedWrite.parse({ ...unsettledWrite, sent, userId: '1', tab: 't' });
 
 /** Checks the writes of a page. Returns a function that stops this. */
 function run() {
@@ -52,7 +59,7 @@ it('OUT-2 checks again when the browser is online', async () => {
   const checks = vi.fn(async () => ({ is: 'absent' }) as const);
   find = checks;
   const stop = run();
-  await outbox.send(sending({}));
+  await outbox.send(sending({}, { sent }));
   await vi.waitFor(() => expect(writes.get()[0]?.progress.checks).toBe(1));
   window.dispatchEvent(new Event('online'));
   await vi.waitFor(() => expect(checks).toHaveBeenCalledTimes(2));
@@ -64,7 +71,7 @@ it.each(['saved', 'absent'] as const)(
   async (is) => {
     find = async () => (is === 'saved' ? { is } : { is, final: true });
     const stop = run();
-    await outbox.send(sending({}, { revision: 'r1' }));
+    await outbox.send(sending({}, { sent, revision: 'r1' }));
     await decided();
     expect(vi.mocked(onSaved).mock.calls).toEqual(is === 'saved' ? [['r1']] : []);
     stop();
@@ -72,27 +79,21 @@ it.each(['saved', 'absent'] as const)(
 );
 
 it.each([
-  ['users.update', { is: 'saved' }, [{ queryKey: ['users'] }]],
-  ['users.update', { is: 'changed', final: true }, [{ queryKey: ['users'] }]],
-  ['users.delete', { is: 'saved' }, [{ queryKey: ['users', 'users.list'] }]],
-  ['users.update', { is: 'absent', final: true }, undefined],
-] as const)(
-  'OUT-6 loads what a verdict has changed again: %s %j',
-  async (endpoint, result, loaded) => {
-    find = async () => result;
-    client.setQueryData(['users', 'users.details', '/ajax/users/details/2'], {});
-    const invalidate = vi.spyOn(client, 'invalidateQueries');
-    const stop = run();
-    const done = endpoint === 'users.delete' ? 'deleted' : 'saved';
-    await outbox.send(sending({}, { endpoint, done }));
-    await decided();
-    expect([invalidate.mock.calls[0], client.getQueryCache().getAll().length]).toEqual([
-      loaded,
-      loaded ? 0 : 1,
-    ]);
-    stop();
-  },
-);
+  [{ is: 'saved' }, true],
+  [{ is: 'changed', final: true }, true],
+  [{ is: 'absent', final: true }, false],
+] as const)('OUT-6 loads what a verdict has changed again: %j', async (result, isLoaded) => {
+  find = async () => result;
+  client.setQueryData([resource, `${resource}.details`, '/2'], {});
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  const stop = run();
+  await outbox.send(sending({}, { sent }));
+  await decided();
+  expect([invalidate.mock.calls[0], client.getQueryCache().getAll().length]).toEqual(
+    isLoaded ? [[{ queryKey: [resource] }], 0] : [undefined, 1],
+  );
+  stop();
+});
 
 it('OUT-6 loads nothing again for a success, which its mutation does', async () => {
   const invalidate = vi.spyOn(client, 'invalidateQueries');
@@ -108,20 +109,27 @@ describe('a check', () => {
   const respond = (status: number, body: unknown) =>
     fakeBackend(() => Response.json(body, { status }));
 
-  it('OUT-2 uses the reads of the endpoint of its write', async () => {
+  it('OUT-2 uses the reads of the kind of its write', async () => {
     find = async () => ({ is: 'saved' });
-    expect(await read({ ...write, endpoint: 'users.delete' }, signal)).toEqual({ is: 'saved' });
-    expect(await read({ ...write, endpoint: 'users.gone' }, signal)).toBeUndefined();
+    expect(await read(write, signal)).toEqual({ is: 'saved' });
+  });
+
+  it('OUT-8 cannot check what version 1.1 has stored', async () => {
+    const requests = fakeBackend(() => ({ ...user, email: '', created_at: '', updated_at: '' }));
+    for (const endpoint of ['users.update', 'closed-loop-balancing.process'])
+      expect(await read({ ...write, endpoint }, signal)).toEqual({ is: 'uncheckable' });
+    expect(await read({ ...write, sent: { hash: ['0f'] } }, signal)).toEqual({ is: 'uncheckable' });
+    expect(requests.map(({ line }) => line)).toEqual(['GET /ajax/profile', 'GET /ajax/profile']);
   });
 
   it('OUT-2 ERR-1 decides nothing if it fails, but may end the session', async () => {
-    find = () => Promise.reject(new ApiError('users.details', 500));
+    find = () => Promise.reject(new ApiError('closed-loop-balancing.details', 500));
     expect([await read(write, signal), session.get().state, toasts.get()]).toEqual([
       undefined,
       'in',
       [],
     ]);
-    find = () => Promise.reject(new ApiError('users.details', 401));
+    find = () => Promise.reject(new ApiError('closed-loop-balancing.details', 401));
     expect([await read(write, signal), session.get().state]).toEqual([undefined, 'out']);
   });
 
@@ -163,10 +171,10 @@ describe('a check', () => {
 
   it('OUT-13 leads to the item of a write that was carried out', async () => {
     respond(200, { outcome: 'carried-out', status: 201 });
-    find = async () => ({ is: 'saved', to: '/users/details/2' });
+    find = async () => ({ is: 'saved', to: '/closed-loop-balancing/details/2' });
     expect(await withdraw(write, signal)).toEqual({
       outcome: 'carried-out',
-      to: '/users/details/2',
+      to: '/closed-loop-balancing/details/2',
     });
   });
 
@@ -174,7 +182,8 @@ describe('a check', () => {
     'OUT-13 is certain of it also if a read shows nothing: %j',
     async (result) => {
       respond(200, { outcome: 'carried-out', status: 201 });
-      find = async () => result ?? Promise.reject(new ApiError('users.details', 500));
+      find = async () =>
+        result ?? Promise.reject(new ApiError('closed-loop-balancing.details', 500));
       expect(await withdraw(write, signal)).toEqual({ outcome: 'carried-out' });
     },
   );
@@ -184,7 +193,6 @@ describe('a check', () => {
     ['never a third time', [419, 419], true, undefined],
     ['not without its user', [419], false, undefined],
   ] as const)('SHELL-19 gives up the key %s', async (_, statuses, isIn, outcome) => {
-    const user = { id: 1, username: 'ada' };
     const setToken = (token: number) => Reflect.set(document, 'cookie', `XSRF-TOKEN=${token}`);
     setToken(0);
     pageSession.signIn({ user, token: '0' });

@@ -5,13 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
-import { useWrite } from '#data/writes/send-write.ts';
-import { checksOf } from '#data/writes/use-outbox.ts';
-import { outbox, setOutboxBackend } from '#platform/outbox/page-outbox.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
 import { toasts } from '#platform/toasts.ts';
-import { updateUser } from '../../../../client/features/users/writes.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 import { senderOf } from '../../../support/sender.ts';
 
@@ -41,9 +38,7 @@ function stubServer(status: number, body: unknown = {}) {
 }
 
 beforeEach(() => {
-  outbox.setOwner(undefined);
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
-  setOutboxBackend(checksOf([updateUser]));
 });
 
 function renderMutation({
@@ -59,20 +54,20 @@ function renderMutation({
   return renderHook(
     () => ({
       query: useQuery(queryOf(users.details, { params })),
-      mutation: useWrite(updateUser, success === undefined ? {} : { success }),
+      mutation: useWrite(users.update, success === undefined ? {} : { success }),
     }),
     { wrapper },
   ).result;
 }
 
 const sender = senderOf('/users/edit/3');
-const input = { sender, params, body: { username: 'ben', email: 'b@x' } };
+const input = { params, body: { username: 'ben', email: 'b@x' } };
 
 it('EXCH-5 refetches active queries after a success', async () => {
   const methods = stubServer(200);
   const result = renderMutation({ success: 'Saved.' });
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.mutateAsync(input));
+  await act(() => result.current.mutation.send(input, sender));
   await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
   expect(toasts.get().map(({ text }) => text)).toEqual(['Saved.']);
   toasts.set([]);
@@ -85,7 +80,7 @@ it('EXCH-5 refetches only the resource of the write', async () => {
   client.setQueryData<unknown>(other.queryKey, user);
   const result = renderMutation({ client });
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.mutateAsync(input));
+  await act(() => result.current.mutation.send(input, sender));
   expect(client.getQueryState(other.queryKey)?.isInvalidated).toBe(false);
 });
 
@@ -93,7 +88,7 @@ it('EXCH-5 raises no toast where the write has no text for it', async () => {
   stubServer(200);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.mutateAsync(input));
+  await act(() => result.current.mutation.send(input, sender));
   expect(toasts.get()).toEqual([]);
 });
 
@@ -101,7 +96,7 @@ it('EXCH-7 refetches active queries after a failure that may have been applied',
   const methods = stubServer(504);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  await act(() => result.current.mutation.send(input, sender).catch(() => {}));
   await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
 });
 
@@ -109,7 +104,7 @@ it('ERR-1 ends the session when a mutation returns 419 twice', async () => {
   stubServer(419);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  await act(() => result.current.mutation.send(input, sender).catch(() => {}));
   expect(session.get().state).toBe('out');
 });
 
@@ -117,8 +112,8 @@ it('ERR-2 raises one toast for several requests that fail with 500 together', as
   stubServer(500);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
-  await act(() => result.current.mutation.mutateAsync(input).catch(() => {}));
+  await act(() => result.current.mutation.send(input, sender).catch(() => {}));
+  await act(() => result.current.mutation.send(input, sender).catch(() => {}));
   expect(toasts.get().map(({ text }) => text)).toEqual(['An unexpected error occurred.']);
   toasts.set([]);
 });
@@ -131,11 +126,11 @@ it('EXCH-7 fails at once while the browser is offline', async () => {
   fakeBackend(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failure = await act(() =>
-    result.current.mutation.mutateAsync(input).catch((error: unknown) => error),
+    result.current.mutation.send(input, sender).catch((error: unknown) => error),
   );
   window.dispatchEvent(new Event('online'));
   expect([methods, failure]).toMatchObject([
     ['GET'],
-    { failure: { is: 'unknown', cause: { status: 0 } } },
+    { failure: { is: 'undecided', cause: { status: 0 } } },
   ]);
 });

@@ -1,29 +1,54 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { businesses } from '#contract/businesses.ts';
-import { queryOf } from '#data/query.ts';
-import { sendWrite } from '#data/writes/send-write.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { exchangeRules } from '#contract/exchange-rules.ts';
+import { countedQueryOf, queryOf } from '#data/query.ts';
+import { sendRecorded } from '#data/writes/send-recorded.ts';
 import { checksOf } from '#data/writes/use-outbox.ts';
 import { outbox, setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { createBusiness, updateBusiness } from '../../../../client/features/businesses/writes.ts';
-import { changePassword } from '../../../../client/features/profile/api.ts';
+import { settlementCreation } from '../../../../client/features/closed-loop-balancing/writes.ts';
+import { ruleRecord } from '../../../../client/features/exchange-rules/writes.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { senderOf } from '../../../support/sender.ts';
 import { declareFeatures, expireSession } from '../../../support/session.ts';
 import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 
-const business = {
-  id: 7,
-  reference_id: 'ACME',
-  name: 'Before',
-  confirmation_requirement: 3,
-  created_at: '2026-11-01',
+const coins = [2, 3, 4].map((id) => ({ id, code: `C${id}` }));
+const matrixOf = (stablecoin: number) => ({
+  stablecoins: coins,
+  exchange_rule_matrix: [
+    {
+      cryptocurrency: { id: 1, code: 'XBT' },
+      currency: { id: 2, code: 'USD' },
+      stablecoin: { id: stablecoin, code: `C${stablecoin}` },
+    },
+  ],
+});
+const trade = {
+  id: 5,
+  reference_id: 'TRD-5',
+  exchange_provider: 'Kraken',
+  cryptocurrency_code: 'XBT',
+  cryptocurrency_amount: 1,
+  created_at: '',
 };
-const input = { params: { id: 7 }, body: { name: 'After', confirmation_requirement: 3 } };
+const params = { exchange_provider_id: 1, cryptocurrency_id: 2 };
+const settlement = {
+  id: 9,
+  reference_id: 'CLS-9',
+  exchange_provider: 'Kraken',
+  cryptocurrency_code: 'XBT',
+  cryptocurrency_amount: 1,
+  address: null,
+  transaction_hash: null,
+  note: null,
+  created_at: '',
+};
 
-/** The business on the server, undefined without a session, the response to writes, and the requests so far. */
-let server: typeof business | undefined;
+/** The stablecoin of the rule on the server, undefined without a session; the trades of its settlement, and the requests so far. */
+let server: number | undefined;
+let settled: string[] | undefined;
 let respond: () => Response;
 let requests: SentRequest[];
 let client: QueryClient;
@@ -31,31 +56,39 @@ let client: QueryClient;
 beforeEach(async () => {
   await forgetWrites();
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
-  server = business;
+  server = 2;
+  settled = undefined;
   respond = () => new Response();
-  setOutboxBackend(checksOf([updateBusiness, createBusiness, changePassword]));
+  setOutboxBackend(checksOf([ruleRecord, settlementCreation] as never));
   client = new QueryClient();
-  client.setQueryData<unknown>(queryOf(businesses.edit, { params: { id: 7 } }).queryKey, business);
-  requests = fakeBackend(({ url, init: { method } }) => {
-    if (method !== 'GET') return respond();
-    if (!server) return Response.json({}, { status: 401 });
-    if (url === '/ajax/businesses/edit/7') return server;
-    return url.startsWith('/ajax/businesses') ? { items: [server], per_page: 15, total: 1 } : [];
-  });
+  client.setQueryData<unknown>(queryOf(exchangeRules.matrix, {}).queryKey, matrixOf(2));
+  const { queryKey } = countedQueryOf(closedLoopBalancing.unsettledTrades, { params });
+  client.setQueryData<unknown>(queryKey, { list: [trade], total: 1 });
+  requests = fakeBackend(({ url, init: { method } }) => (method === 'GET' ? read(url) : respond()));
 });
 
-const options = () => ({
-  client,
-  sender: senderOf('/businesses/edit/7'),
-});
-const update = (name = 'After') =>
-  sendWrite(updateBusiness, { ...input, body: { ...input.body, name } }, options());
-const create = () =>
-  sendWrite(
-    createBusiness,
-    { body: { ...input.body, reference_id: 'ACME', name: 'Before' } },
+/** Responds to the reads of both kinds. */
+function read(url: string) {
+  if (server === undefined) return Response.json({}, { status: 401 });
+  if (url === '/ajax/exchange-rules') return matrixOf(server);
+  if (url.includes('/trades/'))
+    return Response.json(settled ? [] : [trade], {
+      headers: { 'X-Total-Count': settled ? '0' : '1' },
+    });
+  return url.includes('/details/')
+    ? { ...settlement, trades: settled?.map((reference_id) => ({ reference_id })) }
+    : { settlements: { items: [settlement], total: 1 }, unsettled_trades: [] };
+}
+
+const options = () => ({ client, sender: senderOf('/exchange-rules') });
+const update = (stablecoin_id = 3) =>
+  sendRecorded(
+    ruleRecord,
+    { body: { cryptocurrency_id: 1, currency_id: 2, stablecoin_id } },
     options(),
   );
+const create = () =>
+  sendRecorded(settlementCreation, { body: { ...params, trade_ids: [5] } }, options());
 /** The failures of a write that was certainly not carried out, or perhaps. */
 const rejectedBy = (cause: object) => ({ failure: { is: 'rejected', cause } });
 const unknownAfter = (cause: object) => ({ failure: { is: 'unknown', cause } });
@@ -64,7 +97,7 @@ const keys = () => requests.map(({ init }) => new Headers(init.headers).get('Ide
 const states = () => writes.get().map(({ state }) => state);
 /** Gives the last write a verdict, as a check in another tab does. */
 const decide = (state: string) => storeWrite({ ...writes.get().at(-1), state });
-const errors = { errors: { name: ['Too long.'] } };
+const errors = { errors: { stablecoin_id: ['Not offered.'] } };
 const json =
   (body: unknown, status: number, headers = {}) =>
   () =>
@@ -104,8 +137,9 @@ it('SHELL-17 is not sent after the end of the session', async () => {
 });
 
 it('FORM-2 is not sent after its form was left', async () => {
-  const sender = senderOf('/businesses/edit/7', { left: AbortSignal.abort() });
-  await expect(sendWrite(updateBusiness, input, { client, sender })).rejects.toMatchObject({
+  const sender = senderOf('/exchange-rules', { left: AbortSignal.abort() });
+  const body = { cryptocurrency_id: 1, currency_id: 2, stablecoin_id: 3 };
+  await expect(sendRecorded(ruleRecord, { body }, { client, sender })).rejects.toMatchObject({
     failure: { is: 'left' },
   });
   expect([methods(), states()]).toEqual([[], []]);
@@ -127,7 +161,7 @@ describe('a response to a write', () => {
   it.each([422, 404, 500, 503])('OUT-10 rejects it at once with the header: %i', async (status) => {
     respond = json(errors, status, { 'Write-Outcome': 'rejected' });
     await expect(update()).rejects.toMatchObject(rejectedBy({ status }));
-    expect([methods(), states()]).toEqual([['PATCH'], []]);
+    expect([methods(), states()]).toEqual([['POST'], []]);
   });
 
   it.each([400, 403, 404, 422, 429])(
@@ -135,7 +169,7 @@ describe('a response to a write', () => {
     async (status) => {
       respond = json(errors, status);
       await expect(update()).rejects.toMatchObject(rejectedBy({ status, body: errors }));
-      expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
+      expect([methods(), states()]).toEqual([['POST', 'GET'], []]);
     },
   );
 
@@ -145,52 +179,34 @@ describe('a response to a write', () => {
       return new Response(null, { status: Number(status) });
     };
     await expect(update()).rejects.toMatchObject(unknownAfter({ name: 'ApiError' }));
-    expect([methods(), states()]).toEqual([['PATCH'], ['unknown']]);
+    expect([methods(), states()]).toEqual([['POST'], ['unknown']]);
   });
 
   it('OUT-10 is a rejection of a resend if the item has changed', async () => {
     respond = json(errors, 404);
-    server = { ...business, name: 'After' };
+    server = 3;
     await expect(update()).rejects.toMatchObject({ failure: { is: 'unknown', cause: undefined } });
     expect(states()).toEqual(['saved']);
   });
 
-  it('OUT-10 leaves open whose item it is if it has the same values', async () => {
-    client.clear();
-    respond = json({ errors: { reference_id: ['Taken.'] } }, 422);
+  it('OUT-10 leaves open whose settlement it is if it has the same trades', async () => {
+    respond = json({ errors: { trade_ids: ['Settled.'] } }, 422);
+    settled = ['TRD-5'];
     await expect(create()).rejects.toMatchObject(
-      unknownAfter({ status: 422, fields: { reference_id: 'Taken.' } }),
+      unknownAfter({ status: 422, fields: { trade_ids: 'Settled.' } }),
     );
     expect(writes.get()).toMatchObject([
-      { state: 'changed', reason: expect.stringContaining('already exists') },
+      { state: 'changed', reason: expect.stringContaining('has exactly these trades') },
     ]);
   });
 
-  it('OUT-10 is an ordinary rejection of the input beside an item of before', async () => {
-    respond = json({ errors: { reference_id: ['Taken.'] } }, 422);
+  it('OUT-10 is an ordinary rejection of the input beside another settlement', async () => {
+    respond = json({ errors: { trade_ids: ['Settled.'] } }, 422);
+    settled = ['TRD-5', 'TRD-6'];
     await expect(create()).rejects.toMatchObject(
-      rejectedBy({ status: 422, fields: { reference_id: 'Taken.' } }),
+      rejectedBy({ status: 422, fields: { trade_ids: 'Settled.' } }),
     );
     expect(states()).toEqual([]);
-  });
-
-  it.each([
-    [422, errors, 'rejected'],
-    [412, {}, 'rejected'],
-    [422, {}, 'unknown'],
-    [403, errors, 'unknown'],
-    [429, errors, 'unknown'],
-  ])('OUT-10 is an ordinary rejection of a password or not: %i %j', async (status, body, is) => {
-    fakeBackend(({ init: { method } }) =>
-      method === 'GET'
-        ? { id: 1, username: 'ada', email: '', created_at: '', updated_at: '' }
-        : Response.json(body, { status }),
-    );
-    const password = { password: 'short', password_confirmation: 'short' };
-    await expect(sendWrite(changePassword, { body: password }, options())).rejects.toMatchObject({
-      failure: { is },
-    });
-    expect(states()).toEqual(is === 'rejected' ? [] : [expect.any(String)]);
   });
 
   it.each([401, 419])('OUT-10 is checked after the next sign-in: %i', async (status) => {
@@ -199,7 +215,7 @@ describe('a response to a write', () => {
     await expect(update()).rejects.toMatchObject({
       failure: { is: 'unknown', cause: { status }, endsSession: true },
     });
-    expect(methods()).toEqual(status === 401 ? ['PATCH'] : ['PATCH', 'GET']);
+    expect(methods()).toEqual(status === 401 ? ['POST'] : ['POST', 'GET']);
     pageSession.signIn({ user: { id: 1, username: 'ada' } });
     await vi.waitFor(() => expect(writes.get()).toMatchObject([{ hasEnded: true }]));
   });
@@ -218,7 +234,7 @@ describe('a response to a write', () => {
     respond = response;
     await expect(update()).rejects.toMatchObject(unknownAfter({}));
     expect([methods(), writes.get()]).toMatchObject([
-      ['PATCH'],
+      ['POST'],
       [{ state: 'unknown', hasEnded: false, code: expect.stringMatching(/^\w{10}$/) }],
     ]);
   });
@@ -232,7 +248,7 @@ describe('a response to a write', () => {
     await expect(create()).rejects.toMatchObject(
       unknownAfter({
         name: 'ResponseError',
-        message: 'The response of businesses.create confirms nothing.',
+        message: 'The response of closed-loop-balancing.create confirms nothing.',
       }),
     );
     expect(states()).toEqual(['unknown', 'unknown']);
@@ -240,9 +256,9 @@ describe('a response to a write', () => {
 
   it('OUT-11 confirms a change with another text if a read shows it', async () => {
     respond = () => new Response('ok');
-    server = { ...business, name: 'After' };
+    server = 3;
     await update();
-    expect([methods(), states()]).toEqual([['PATCH', 'GET'], []]);
+    expect([methods(), states()]).toEqual([['POST', 'GET'], []]);
   });
 
   it.each(['', '{}', 'null', '"ok"'])('OUT-11 confirms a change with the body %j', async (body) => {
@@ -270,8 +286,8 @@ describe('a second attempt', () => {
 
   it('OUT-6 is not sent while the first one is unknown', async () => {
     await fail(update);
-    await expect(update('Other')).rejects.toMatchObject({ failure: { is: 'blocked' } });
-    expect(methods()).toEqual(['PATCH']);
+    await expect(update(4)).rejects.toMatchObject({ failure: { is: 'blocked' } });
+    expect(methods()).toEqual(['POST']);
   });
 
   it('OUT-9 has the key of the same write that was not saved', async () => {
@@ -279,7 +295,7 @@ describe('a second attempt', () => {
     await decide('not-saved');
     await fail(update);
     await decide('not-saved');
-    await fail(() => update('Other'));
+    await fail(() => update(4));
     await decide('not-saved');
     const [first, second, third] = keys();
     expect([second, third === first]).toEqual([first, false]);
@@ -300,24 +316,13 @@ describe('a second attempt', () => {
     expect(second).not.toBe(first);
   });
 
-  it('OUT-9 has a key of its own for another password', async () => {
-    const send = (password: string) => () =>
-      sendWrite(changePassword, { body: { password, password_confirmation: password } }, options());
-    for (const password of ['a long one', 'a long one', 'another one']) {
-      await fail(send(password));
-      await decide('not-saved');
-    }
-    const [first, second, third] = keys();
-    expect([second, third === first]).toEqual([first, false]);
-  });
-
   it('OUT-12 is sent at once with the same values and the same key', async () => {
     await fail(update);
     respond = () => new Response();
     await update();
     const [first, second] = keys();
     expect([first, states()]).toEqual([second, ['held']]);
-    await expect(update('Other')).rejects.toMatchObject({ failure: { is: 'blocked' } });
+    await expect(update(4)).rejects.toMatchObject({ failure: { is: 'blocked' } });
     await update();
     expect(requests).toHaveLength(3);
   });
@@ -330,7 +335,7 @@ describe('a second attempt', () => {
     declareFeatures('idempotency-key');
     await fail(create);
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    respond = () => Response.json({ ...business, reference_id: 'ACME' }, { status: 201 });
+    respond = () => Response.json({ id: 9 }, { status: 201 });
     await create();
     expect([requests.length, states()]).toEqual([3, []]);
     declareFeatures(null);
@@ -400,13 +405,13 @@ describe('a write in flight', () => {
     const { result, reject } = await sent();
     reject(new TypeError('Failed to fetch'));
     await result;
-    expect(names).toEqual(['clearhouse.write.PATCH /ajax/businesses/edit/7']);
+    expect(names).toEqual(['clearhouse.write.POST /ajax/exchange-rules 1 2']);
   });
 });
 
-it('BIZ-6 leaves no write behind that breaks the contract', async () => {
-  const body = { ...input.body, confirmation_requirement: 1.5 };
-  await expect(sendWrite(updateBusiness, { ...input, body }, options())).rejects.toMatchObject(
+it('OUT-4 leaves no write behind that breaks the contract', async () => {
+  const body = { ...params, trade_ids: 5 as never };
+  await expect(sendRecorded(settlementCreation, { body }, options())).rejects.toMatchObject(
     rejectedBy({ status: 422 }),
   );
   expect([methods(), states()]).toEqual([[], []]);
