@@ -17,10 +17,10 @@ function addressesOf(req: Request): string[] {
   const { remoteAddress } = req.socket;
   if (remoteAddress === undefined) return [];
   // Express would take an entry with a port for an untrusted address.
-  const forwarded = req.headers['x-forwarded-for'];
-  if (typeof forwarded === 'string') req.headers['x-forwarded-for'] = withoutPorts(forwarded);
+  const headers = { 'x-forwarded-for': withoutPorts(String(req.headers['x-forwarded-for'] ?? '')) };
+  const { ips } = Object.create(req, { headers: { value: headers } }) as Request;
   // A trusted proxy may have forwarded any text.
-  return [...req.ips.filter(isAddress), remoteAddress].map(plainAddress);
+  return [...ips.filter(isAddress), remoteAddress].map(plainAddress);
 }
 
 const isAddress = (text: string) =>
