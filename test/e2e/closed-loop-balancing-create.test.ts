@@ -36,6 +36,26 @@ function scriptOptions(app: { script: (line: string, response: object) => void }
 }
 
 describe('creating a settlement', () => {
+  it('OPR-50 opens a card with all values of a trade on a phone', async ({ app, page }) => {
+    scriptOptions(app);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(create);
+    await choose(page, 'Kraken', 'XBT');
+    await page
+      .getByRole('button', { name: /^All values of/ })
+      .first()
+      .click();
+    await expect
+      .poll(() =>
+        page
+          .getByRole('dialog', { name: /^All values of/ })
+          .locator('dt')
+          .allTextContents(),
+      )
+      .toEqual(['Reference Id', 'Amount', 'Age', 'Created At']);
+    expect(await boxes(page).first().isChecked()).toBe(false);
+  });
+
   it('OPR-107 shows an error of the trades above the bar', async ({ app, page }) => {
     scriptOptions(app);
     app.script(`GET /ajax${create}/trades/7/1`, {

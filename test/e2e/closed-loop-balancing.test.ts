@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { facts, it, tableCells } from '../support/console.ts';
+import { accessFaults, facts, it, tableCells } from '../support/console.ts';
 import { settlement, settlementDetails, unsettledTrade } from '../support/responses.ts';
 
 const overview = (items: object[], total: number, unsettled_trades: object[]) => ({
@@ -61,6 +61,35 @@ describe('closed-loop balancing', () => {
     await expect
       .poll(() => links.evaluateAll((all) => all.map((link) => link.tabIndex)))
       .toEqual([0]);
+  });
+
+  it('OPR-50 opens a card with the ages of a row of the queue on a phone', async ({
+    app,
+    page,
+  }) => {
+    const created_at = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    app.script(
+      'GET /ajax/closed-loop-balancing',
+      overview([], 0, [{ ...unsettledTrade, created_at }]),
+    );
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/closed-loop-balancing');
+    await page.getByRole('button', { name: 'All values of Bitstamp XBT' }).click();
+    const card = page.getByRole('dialog', { name: 'All values of Bitstamp XBT' });
+    await expect
+      .poll(() => card.locator('dt').allTextContents())
+      .toEqual([
+        'Exchange Provider',
+        'Cryptocurrency',
+        'Under 1 day',
+        '1–3 days',
+        '3–7 days',
+        'Over 7 days',
+        'Total',
+      ]);
+    expect(await accessFaults(page)).toEqual([]);
+    await card.getByRole('link', { name: /3–7 days$/ }).click();
+    await page.waitForURL(/create\?.*age=3-7/);
   });
 
   it('CLB-1 CLB-2 CLB-5 FMT-5 fits long values on a narrow screen', async ({ app, page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, firstOrder, it, tableCells } from '../support/console.ts';
+import { accessFaults, firstOrder, it, loaded, tableCells } from '../support/console.ts';
 
 const column = (page: Page, place: number) =>
   page.locator(`tbody td:nth-child(${place})`).allTextContents();
@@ -112,6 +112,7 @@ describe('tables', () => {
     await page.goto('/exchange-providers/Kraken');
     const scroller = page.getByRole('region', { name: 'Exchange Pairs (scrolls)' });
     const cell = page.getByRole('table', { name: 'Exchange Pairs' }).locator('tbody td').first();
+    await loaded(page, cell).waitFor();
     const shadow = () => cell.evaluate((element) => getComputedStyle(element, '::before').content);
     await scroller.evaluate((box) => box.scrollTo(200, 0));
     await expect.poll(() => cell.boundingBox()).toMatchObject({ x: 17 });

@@ -7,6 +7,7 @@ import { MoreRows } from '#components/list-tools/more-rows.tsx';
 import { StatementMark, type StatementStore } from '#components/statements/statement.tsx';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from '#components/table/column.tsx';
 import { useIsLong } from '#components/table/long-list.ts';
+import { RowCard } from '#components/table/row-card.tsx';
 import { RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
@@ -161,6 +162,7 @@ interface TradeRowProps {
 const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect, statements }: TradeRowProps) => (
   <tr>
     <td>
+      <RowCard columns={columns} row={trade} />
       <Checkbox
         label={<CutText>{text(trade.reference_id)}</CutText>}
         checked={isSelected}

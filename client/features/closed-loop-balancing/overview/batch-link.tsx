@@ -20,9 +20,9 @@ interface BatchLinkProps {
   /** The name of the range. */
   label: string;
   batch: Batch | undefined;
-  tabIndex: number;
-  onFocus: () => void;
-  onBlur: (event: FocusEvent) => void;
+  tabIndex?: number;
+  onFocus?: () => void;
+  onBlur?: (event: FocusEvent) => void;
 }
 
 /** The sum and number of the trades of a row in an age range, as a link that opens Create Settlement with them selected. */

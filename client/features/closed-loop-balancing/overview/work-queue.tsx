@@ -2,6 +2,8 @@ import { Badge } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Term } from '#components/copyable/term.tsx';
 import { Card } from '#components/page/card.tsx';
+import type { Column } from '#components/table/column.tsx';
+import { RowCard } from '#components/table/row-card.tsx';
 import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
@@ -9,7 +11,15 @@ import { duration } from '#format/instant.ts';
 import { dash, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import type { Trade } from '../api.ts';
-import { ages, isOverdue, oldestOf, queueOf, queueRowKey, settlementLink } from '../queue.ts';
+import {
+  ages,
+  isOverdue,
+  oldestOf,
+  type QueueRow,
+  queueOf,
+  queueRowKey,
+  settlementLink,
+} from '../queue.ts';
 import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
@@ -27,7 +37,7 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
   const tabStop = useTabStop(queue);
   const firstXbt = queue.find(({ code }) => code === 'XBT');
   const extent = extentOf(trades, total);
-  const columns = ages
+  const columns: AgeColumn[] = ages
     .map((age, index) => ({ ...age, index }))
     .filter(
       ({ id, index }) => id !== 'unknown' || queue.some(({ byAge }) => byAge[index]?.trades.length),
@@ -56,7 +66,12 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
             const link = settlementLink(row, 'all', row.total.trades);
             return (
               <tr className={isRepeated ? undefined : styles.first}>
-                <th scope="row" className={cellClass({ align: 'name' })}>
+                <th scope="row" className={`${cellClass({ align: 'name' })} ${styles.pair}`}>
+                  <RowCard
+                    columns={cardColumns(columns)}
+                    row={row}
+                    name={`${text(row.provider)} ${text(row.code)}`}
+                  />
                   <span className={isRepeated ? 'visually-hidden' : styles.provider}>
                     {text(row.provider)}
                   </span>
@@ -138,8 +153,31 @@ const headersOf = (columns: { id: string; label: string }[]): ColumnHeader[] => 
   createColumn,
 ];
 
-/** A narrow list has the totals only. */
+/** A narrow list has the totals only, and the ages in the card of a row. */
 const ageColumn = { align: 'end', priority: 2 } as const;
+
+interface AgeColumn extends Pick<(typeof ages)[number], 'id' | 'label'> {
+  /** Its place in `byAge`. */
+  index: number;
+}
+
+const cardColumns = (columns: AgeColumn[]): Column<QueueRow>[] => [
+  { id: 'exchange-provider', header: 'Exchange Provider', value: ({ provider }) => provider },
+  { id: 'cryptocurrency', header: 'Cryptocurrency', value: ({ code }) => code },
+  ...columns.map(
+    ({ id, label, index }): Column<QueueRow> => ({
+      id,
+      header: label,
+      ...ageColumn,
+      cell: (row) => <BatchLink row={row} range={id} label={label} batch={row.byAge[index]} />,
+    }),
+  ),
+  {
+    id: 'total',
+    header: 'Total',
+    cell: (row) => <BatchLink row={row} range="all" label="Total" batch={row.total} />,
+  },
+];
 
 const ageText = (time: number | undefined, now: number) =>
   text(time === undefined ? undefined : duration(now - time));
