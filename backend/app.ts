@@ -87,7 +87,7 @@ export function createBackend(
     cookieParser(),
     loadSession(services),
   );
-  for (const route of routes()) {
+  for (const route of routes) {
     const { method, request } = route.endpoint;
     app[methods[method]](
       pathOf(route.endpoint),

@@ -25,6 +25,3 @@ export const processing = () =>
     transaction_hash: asciiLine(limits.transactionHash.maxLength),
     note: optionalText(limits.note.maxLength),
   });
-
-export type NewSettlement = z.output<ReturnType<typeof newSettlement>>;
-export type Processing = z.output<ReturnType<typeof processing>>;

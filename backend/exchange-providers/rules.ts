@@ -4,17 +4,23 @@ import type { Services } from '../services.ts';
 
 const text = z.pipe(z.union([z.string(), z.number(), z.bigint()]), z.transform(String));
 
-/** A numeric(20, 2): a plain decimal with at most 18 digits before the point and two after it. */
+/** A numeric(20, 2): a plain decimal with at most 18 digits before the point and two after it; normalised to `2500.00`. */
 const volumeCap = z.pipe(
-  text,
-  z
-    .string()
-    .check(
-      z.refine<string>(
-        (value) => /^\d{1,18}(\.\d{1,2})?$/.test(value),
-        'Enter an amount such as 2500.00.',
+  z.pipe(
+    text,
+    z
+      .string()
+      .check(
+        z.refine<string>(
+          (value) => /^\d{1,18}(\.\d{1,2})?$/.test(value),
+          'Enter an amount such as 2500.00.',
+        ),
       ),
-    ),
+  ),
+  z.transform((value) => {
+    const [units = '', cents = ''] = value.split('.');
+    return `${BigInt(units)}.${cents.padEnd(2, '0')}`;
+  }),
 );
 
 /** A whole number of trades. */
@@ -43,5 +49,3 @@ export const pairLimits = ({ db }: Services) =>
     trade_cap_weekly: tradeCap,
     trade_cap_monthly: tradeCap,
   });
-
-export type PairLimits = z.output<ReturnType<typeof pairLimits>>;

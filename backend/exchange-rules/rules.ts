@@ -9,5 +9,3 @@ export const changedRule = ({ db }: Services) =>
     currency_id: existing(db, 'currencies'),
     stablecoin_id: z.nullable(existing(db, 'stablecoins')),
   });
-
-export type ChangedRule = z.output<ReturnType<typeof changedRule>>;

@@ -44,7 +44,8 @@ export interface Rules<Q, B> {
   bodyLimit?: string;
 }
 
-type Rule<T> = (services: Services, params: Record<string, string>) => z.ZodMiniType<T>;
+/** Builds the rules of a query or body, which may depend on the database and on the path. */
+export type Rule<T> = (services: Services, params: Record<string, string>) => z.ZodMiniType<T>;
 
 type Handler<E extends Endpoint, X, Q, B> = (
   input: HandlerInput<E, Q, B>,

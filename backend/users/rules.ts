@@ -31,6 +31,6 @@ const identity = (db: Database, id?: bigint) => ({
 export const newUser = ({ db }: Services) => z.object({ ...identity(db), password: newPassword });
 
 export const changedUser = ({ db }: Services, { id = '' }: Record<string, string>) =>
-  z.object(identity(db, idParam(id, 'user')));
+  z.object(identity(db, idParam(id)));
 
 export const password = () => z.object({ password: newPassword });

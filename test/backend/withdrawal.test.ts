@@ -7,7 +7,7 @@ import { openDatabase } from '../../backend/db/open.ts';
 import { timeoutsWithin } from '../../backend/db/timeouts.ts';
 import { DeadlineError } from '../../backend/db/unavailable.ts';
 import type { Context } from '../../backend/http/route.ts';
-import { withdrawKey } from '../../backend/idempotency-keys/handlers.ts';
+import { withdrawKey } from '../../backend/idempotency-keys/routes.ts';
 import type { Client } from '../../tools/conformance/client.ts';
 import {
   onAnyDatabase,

@@ -1,5 +1,6 @@
+import { dashboard } from '#contract/dashboard.ts';
 import { snapshot } from '../db/transaction.ts';
-import type { Context } from '../http/route.ts';
+import { type Context, route } from '../http/route.ts';
 import {
   countTrades,
   findErrors,
@@ -11,8 +12,10 @@ import {
 const hour = 3_600_000;
 const day = 24 * hour;
 
+export const dashboardRoutes = [route(dashboard.overview, showDashboard)];
+
 /** Returns the four cards, of the last 7 days and 24 hours. */
-export async function showDashboard(_input: unknown, { db, clock }: Context) {
+async function showDashboard(_input: unknown, { db, clock }: Context) {
   const ago = (ms: number) => new Date(clock().getTime() - ms).toISOString();
   const week = ago(7 * day);
   const { quotes, trades, suspiciousOrders, suspiciousQuotes, errors } = await snapshot(

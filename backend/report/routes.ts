@@ -1,24 +1,29 @@
 import { totalCount } from '#contract/endpoint.ts';
-import type { report } from '#contract/report.ts';
+import { report } from '#contract/report.ts';
 import { findBusinessByReference, findBusinessNames } from '../businesses/queries.ts';
 import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { notFound } from '../http/http-error.ts';
-import type { Context, Download, HandlerInput } from '../http/route.ts';
+import { type Context, type Download, type HandlerInput, route } from '../http/route.ts';
 import { reportLines } from './rows.ts';
+import { reportRange } from './rules.ts';
+
+export const reportRoutes = [
+  route(report.businesses, listBusinesses),
+  // Only validates its input, with the rules of the download.
+  route(report.check, async () => {}, { body: reportRange }),
+  route(report.stream, streamReport, { query: reportRange }),
+];
 
 /** Returns the businesses of the form. */
-export async function listReportBusinesses(_input: unknown, { db, response }: Context) {
+async function listBusinesses(_input: unknown, { db, response }: Context) {
   const { items, total } = await snapshot(db, findBusinessNames);
   response.set(totalCount, String(total));
   return items;
 }
 
-/** Does nothing: the endpoint only validates its input, with the rules of the download. */
-export async function checkReport() {}
-
 /** Streams the report as a CSV file. Records the download before its first row. */
-export async function streamReport(
+async function streamReport(
   { query }: HandlerInput<typeof report.stream>,
   context: Context,
 ): Promise<Download> {

@@ -1,10 +1,15 @@
 import type * as z from 'zod/mini';
-import type { idempotencyKeys, withdrawal } from '#contract/idempotency-keys.ts';
+import { idempotencyKeys, type withdrawal } from '#contract/idempotency-keys.ts';
 import { parseExact } from '#contract/parse-exact.ts';
 import { authorizedTransaction } from '../auth/authorized-transaction.ts';
 import { isLockTimeout } from '../db/unavailable.ts';
-import type { Context, HandlerInput } from '../http/route.ts';
+import { type Context, type HandlerInput, route } from '../http/route.ts';
 import { takeKey } from '../idempotency.ts';
+import { withdrawnKey } from './rules.ts';
+
+export const idempotencyKeyRoutes = [
+  route(idempotencyKeys.withdraw, withdrawKey, { body: withdrawnKey }),
+];
 
 /**
  * Withdraws a key of the caller: takes its row, unless the write has it. Waits for a transaction that holds the row, also while its
