@@ -1,59 +1,30 @@
 import { beforeAll, expect, it } from 'vitest';
-import { businesses } from '#contract/businesses.ts';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { exchangeProviders } from '#contract/exchange-providers.ts';
-import { orders } from '#contract/orders.ts';
-import { system } from '#contract/system.ts';
-import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import type { Client } from '../../tools/conformance/client.ts';
-import { onAnyDatabase } from '../support/backend.ts';
+import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
+import { prepareWrite, type WriteName } from '../support/every-write.ts';
 
-/** The bodies of writes are valid, so that only the record is missing. */
-const user = { username: 'ada-new', email: 'ada-new@shop.example' };
-const caps = { volume_cap_daily: '1', volume_cap_weekly: '1', volume_cap_monthly: '1' };
-const counts = { trade_cap_daily: '1', trade_cap_weekly: '1', trade_cap_monthly: '1' };
-const pair = { cryptocurrency_id: 1, stablecoin_id: 1, active: true, ...caps, ...counts };
-const noProvider = { provider: 'no such provider' };
+const parametersOf = ({ path }: Endpoint) =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** Endpoints with an id that is a number: what is missing, and the body. */
-const byId: [endpoint: Endpoint, noun: string, body?: object][] = [
-  [users.details, 'User'],
-  [users.edit, 'User'],
-  [users.update, 'User', user],
-  [users.changePassword, 'User', { password: 'a good password' }],
-  [users.delete, 'User'],
-  [businesses.details, 'Business'],
-  [businesses.edit, 'Business'],
-  [businesses.update, 'Business', { name: 'New', confirmation_requirement: 1 }],
-  [businesses.delete, 'Business'],
-  [closedLoopBalancing.details, 'Settlement'],
-  [closedLoopBalancing.process, 'Settlement', { transaction_hash: 'no-such-settlement' }],
-  [system.apiQuery, 'API query'],
-];
+/** Every endpoint of a record, with a number, a text, and values that no column can store. */
+const cases = allEndpoints
+  .filter((endpoint) => parametersOf(endpoint).length > 0)
+  .flatMap((endpoint) =>
+    ['999999999999', 'none', 'a\0b', '9'.repeat(19)].map((value) => ({
+      endpoint,
+      name: endpoint.name,
+      params: Object.fromEntries(parametersOf(endpoint).map((name) => [name, value])),
+    })),
+  )
+  .map((one, run) => ({ ...one, run }));
 
-const byName: [endpoint: Endpoint, noun: string, params: object, body?: object][] = [
-  [orders.details, 'Order', { id: 'no-such-order' }],
-  [orders.details, 'Order', { id: 'a\0b' }],
-  [exchangeProviders.details, 'Exchange provider', noProvider],
-  [exchangeProviders.details, 'Exchange provider', { provider: 'a\0b' }],
-  [exchangeProviders.savePair, 'Exchange provider', noProvider, pair],
-  [walletProviders.details, 'Wallet provider', noProvider],
-  [walletProviders.details, 'Wallet provider', { provider: 'a\0b' }],
-  [walletProviders.account, 'Wallet provider', { ...noProvider, cryptocurrency: 'XBT' }],
+/** Records of which only the second parameter names none. */
+const inner: [endpoint: Endpoint, noun: string, params: object][] = [
   [walletProviders.account, 'Account', { provider: 'BitGo', cryptocurrency: 'NONE' }],
   [walletProviders.account, 'Account', { provider: 'BitGo', cryptocurrency: 'a\0b' }],
-  [
-    closedLoopBalancing.unsettledTrades,
-    'Exchange provider',
-    { exchange_provider_id: 999, cryptocurrency_id: 1 },
-  ],
-  [
-    closedLoopBalancing.unsettledTrades,
-    'Exchange provider',
-    { exchange_provider_id: 'one', cryptocurrency_id: 1 },
-  ],
   [
     closedLoopBalancing.unsettledTrades,
     'Cryptocurrency',
@@ -66,36 +37,28 @@ const byName: [endpoint: Endpoint, noun: string, params: object, body?: object][
   ],
 ];
 
-const cases = [
-  ...byId.flatMap(([endpoint, noun, body]) =>
-    ['999999999999', 'none', '9'.repeat(19)].map((id) => ({
-      endpoint,
-      name: endpoint.name,
-      noun,
-      params: { id },
-      body,
-    })),
-  ),
-  ...byName.map(([endpoint, noun, params, body]) => ({
-    endpoint,
-    name: endpoint.name,
-    noun,
-    params,
-    body,
-  })),
-];
-
 onAnyDatabase((fresh) => {
-  let client: Client;
+  let backend: TestBackend;
+  let client: Awaited<ReturnType<TestBackend['signedIn']>>;
   beforeAll(async () => {
-    client = await (await fresh()).signedIn();
+    backend = await fresh();
+    client = await backend.signedIn();
   });
 
-  it.each(cases)(
-    'BE-6 $name says which record $params does not exist',
-    async ({ endpoint, noun, params, body }) => {
-      const reply = await client.request(endpoint, { params, ...(body && { body }) } as never);
-      expect([reply.status, reply.body]).toEqual([404, { message: `${noun} not found.` }]);
-    },
-  );
+  it.each(cases)('BE-6 $name responds 404 to $params', async ({ endpoint, params, run }) => {
+    // The body of a write is valid, so that only the record is missing.
+    const { input } = endpoint.repeat
+      ? await prepareWrite(backend.db, endpoint.name as WriteName, run)
+      : { input: {} };
+    const { status, body } = await client.request(endpoint, { ...input, params } as never);
+    expect([status, body]).toEqual([
+      404,
+      { message: expect.stringMatching(/^[A-Z][\w ]+ not found\.$/) },
+    ]);
+  });
+
+  it.each(inner)('BE-6 %o says that the %s does not exist', async (endpoint, noun, params) => {
+    const { status, body } = await client.request(endpoint, { params } as never);
+    expect([status, body]).toEqual([404, { message: `${noun} not found.` }]);
+  });
 });

@@ -91,7 +91,7 @@ const writes = {
     }),
 } satisfies Record<string, Prepare>;
 
-type WriteName = keyof typeof writes;
+export type WriteName = keyof typeof writes;
 
 /** The names of all writes. */
 export const writeNames = Object.keys(writes) as WriteName[];
