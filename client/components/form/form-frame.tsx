@@ -1,6 +1,4 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
-import { ButtonLink } from '#components/basics/button-link.tsx';
-import type { UndecidedFailure } from '#forms/failures.ts';
 import { listen } from '#platform/listen.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './form.module.css';
@@ -24,8 +22,8 @@ interface FormEvents {
   unavailable?: string | undefined;
   /** The messages of the last rejection about fields that the form does not have. A new one focuses the first invalid field. */
   rejection: string[] | undefined;
-  /** Set while the last save may have been carried out. */
-  undecided?: UndecidedFailure | undefined;
+  /** States that the last save may have been carried out. */
+  undecided?: ReactNode;
   /** `isPress`: the button itself was pressed, and not Enter in a field. */
   onSubmit: (submission: { form: HTMLFormElement; isPress: boolean }) => void;
   cancelButton?: ReactNode;
@@ -85,16 +83,7 @@ export function FormFrame({
         {children}
       </div>
       <div role="alert" className={styles.elsewhere}>
-        {undecided && (
-          <p>
-            {undecided.text}{' '}
-            {undecided.to !== undefined && (
-              <ButtonLink small to={undecided.to}>
-                Open
-              </ButtonLink>
-            )}
-          </p>
-        )}
+        {undecided}
         {rejection && rejection.length > 0 && (
           <ul className={styles.errors}>
             {rejection.map((message) => (

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
 import { text } from '#format/values.ts';
+import type { UndecidedFailure } from '#forms/failures.ts';
 import type { RecordForm as Form } from '#forms/use-record-form.ts';
 import type { Values } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
@@ -55,7 +57,7 @@ export function RecordForm<T extends Values>({
           isBusy={isBusy}
           unavailable={isBusy || reads ? undefined : (readOnlyReason ?? blocked)}
           rejection={form.rejection}
-          undecided={form.undecided}
+          undecided={form.undecided && <Undecided {...form.undecided} />}
           {...(form.undecided && form.phase === 'failed' && { label: 'Retry' })}
           notice={form.hasOffer && <DraftOffer form={form} />}
           onSubmit={submit}
@@ -69,6 +71,18 @@ export function RecordForm<T extends Values>({
     </FormProvider>
   );
 }
+
+/** States that a save may have been carried out, with a link to its record. */
+const Undecided = ({ text, to }: UndecidedFailure) => (
+  <p>
+    {text}{' '}
+    {to !== undefined && (
+      <ButtonLink small to={to}>
+        Open
+      </ButtonLink>
+    )}
+  </p>
+);
 
 /** Offers the draft of a form. */
 function DraftOffer<T extends Values>({ form }: { form: Form<T> }) {
