@@ -193,15 +193,15 @@ function isReference(column: Column): boolean {
   const hasId = texts.some((text) => /\d/.test(text));
   if (!hasId || kind === 'figure') return false;
   if (kind === 'reference') return true;
-  return (
-    (kind === undefined || kind === 'amount') &&
-    most(
-      column,
-      (text) => /\p{L}/u.test(text) && /\d/.test(text) && !isNumeric(text) && !isTime(text),
-    ) &&
-    new Set(texts).size * 2 > texts.length
-  );
+  const isUnnamed = kind === undefined || kind === 'amount';
+  return isUnnamed && most(column, isId) && new Set(texts).size * 2 > texts.length;
 }
+
+/** A text with a digit that is no number and no time, or a number of many digits. */
+const isId = (text: string): boolean =>
+  /\d/.test(text) &&
+  !isTime(text) &&
+  (/^[\d-]{8,}$/.test(text) || (/\p{L}/u.test(text) && !isNumeric(text)));
 
 /** Returns what a column that is not used, or is only searched for references, says beside them: `Outcome (Delivered 5, Bounced 1)`. */
 export function leftOut(table: Table, { roles }: Mapping): { role: Role; text: string }[] {

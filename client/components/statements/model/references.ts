@@ -10,7 +10,7 @@ export const seen = (text: string): string =>
     .trim();
 
 /** A text that is found within another one: with a digit and a letter, or with many digits. */
-const distinctive = /^(?=.*\p{N})(?=.*\p{L}).{4,}$|^\d{8,}$/u;
+const distinctive = /^(?=.*\p{N})(?=.*\p{L}).{4,}$|^(?=(\D*\d){8})[\d-]+$/u;
 
 /** Letter case means nothing in hexadecimal. */
 const keyOf = (text: string) => (/^(0x)?[\da-f-]{8,}$/i.test(text) ? text.toLowerCase() : text);

@@ -131,22 +131,30 @@ function parsedRows(text: string, delimiter: string): Row[] {
   });
 }
 
-/** Returns the delimiter that gives most rows the same number of cells; undefined if none of them gives two. */
+/**
+ * Returns the delimiter that gives most rows the same number of cells; undefined if none of them gives two. Commas between digits count if
+ * nothing else delimits.
+ */
 function delimiterOf(text: string): string | undefined {
-  const counts = delimiters.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true });
-    const widths = Map.groupBy(data, ({ length }) => length);
-    widths.delete(1);
-    return Math.max(0, ...[...widths.values()].map(({ length }) => length));
-  });
+  const whole = text.replaceAll(/(?<=\d),(?=\d)/g, '');
+  const counts = delimiters.map((delimiter) => alikeRows(whole, delimiter));
   const most = Math.max(...counts);
-  const found = delimiters[counts.indexOf(most)];
-  if (most === 0 || (found === ',' && isDecimalComma(text))) return undefined;
-  return found;
+  if (most > 0) return delimiters[counts.indexOf(most)];
+  return isDecimalComma(text) || alikeRows(text, ',') === 0 ? undefined : ',';
 }
 
-/** Returns true if all commas are between digits, and spaces delimit the cells of all lines. */
-const isDecimalComma = (text: string) => !/(?<!\d),|,(?!\d)/.test(text) && splitAlike(text, / +/);
+/** Returns how many rows have the same number of cells, at least two. */
+function alikeRows(text: string, delimiter: string): number {
+  const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: true });
+  const widths = Map.groupBy(data, ({ length }) => length);
+  widths.delete(1);
+  return Math.max(0, ...[...widths.values()].map(({ length }) => length));
+}
+
+/** Returns true if all commas are between digits, and every line has spaces, which then delimit its cells. */
+const isDecimalComma = (text: string) =>
+  !/(?<!\d),|,(?!\d)/.test(text) &&
+  text.split(lineBreak).every((line) => line.trim() === '' || /\S\s+\S/.test(line));
 
 /** Splits a text without a delimiter: lines in quotation marks, then at colons, runs of spaces, or single spaces. */
 function splitRows(text: string): Row[] {
