@@ -3,7 +3,8 @@ import { Button } from '#components/basics/button.tsx';
 import { announce, toast } from '#platform/toasts.ts';
 import { Scroller } from '#ui/basics/scroller.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
-import { columnsWith, type Reading, zoneOf } from './model/lines.ts';
+import { oursOf } from './model/compare.ts';
+import { columnsWith, linesOf, type Reading, zoneOf } from './model/lines.ts';
 import { presetOf } from './model/presets.ts';
 import { leftOut } from './model/propose.ts';
 import {
@@ -46,7 +47,7 @@ export function StatementMapping(props: StatementMappingProps) {
   return (
     <div className={styles.mapping}>
       <div className={styles.facts}>
-        <span>{table.rows.length === 1 ? '1 line' : `${table.rows.length} lines`}</span>
+        <span>{linesText(reading)}</span>
         <MappingSource {...props} />
         {tables.length > 1 && (
           <Choice
@@ -115,6 +116,14 @@ export function StatementMapping(props: StatementMappingProps) {
       </div>
     </div>
   );
+}
+
+/** The number of lines, and their way if all that count go the same: nothing else in the file says it. */
+function linesText(reading: Reading): string {
+  const lines = linesOf(reading);
+  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`;
+  const way = oursOf({ ...reading, mapping: { ...reading.mapping, ours: undefined } }, lines);
+  return way ? `${count}, all ${way}` : count;
 }
 
 /** Where the mapping is from, and what can be done with it. */

@@ -225,16 +225,11 @@ interface SelectMatchedProps {
 }
 
 /** Selects the matched records and nothing else. Records that were found by reference alone are selected after a confirmation. */
-function SelectMatched({
-  comparison,
-  selection: { selected, onChange },
-  books,
-}: SelectMatchedProps) {
+function SelectMatched({ comparison, selection: { onChange }, books }: SelectMatchedProps) {
   const [isAsked, setAsked] = useState(false);
   const { isList } = comparison;
   const ids = selectedIds(comparison);
   const count = `${ids.length} ${isList ? 'found' : 'matched'} ${books.noun}${ids.length === 1 ? '' : 's'}`;
-  const isSelected = ids.length === selected.size && ids.every((id) => selected.has(id));
   const select = () => {
     setAsked(false);
     onChange(new Set(ids));
@@ -248,11 +243,6 @@ function SelectMatched({
         <span role="alert" className={styles.actions}>
           <Warning>Their amounts were not compared: the list has none.</Warning>
           <Button onClick={select}>Select without amounts</Button>
-        </span>
-      )}
-      {ids.length > 0 && isSelected && (
-        <span className={styles.equal}>
-          <CheckIcon /> The selection equals the {isList ? 'found' : 'matched'} lines.
         </span>
       )}
     </>

@@ -163,10 +163,17 @@ describe('the columns of a statement', () => {
   it('STMT-18 asks which way the records go', async () => {
     const { user, paste } = await open();
     await paste('Reference,Amount\nTRD-1,-0.5\nTRD-2,1.2');
+    expect(screen.queryByText(/, all /)).toBeNull();
     await user.click(button('Outgoing (1)'));
     await user.click(button('Compare'));
     expect(result()).toContain('Matched 1 | 0.50000000 | 0.50000000 | 0.00000000 | ');
     expect(result().some((line) => line.startsWith('Other direction'))).toBe(true);
+  });
+
+  it('STMT-18 states the way of the lines if all go the same', async () => {
+    const { paste } = await open();
+    await paste('Reference,Amount\nTRD-1,-0.5\nTRD-2,-1.2');
+    expect(screen.getByText('2 lines, all outgoing')).toBeTruthy();
   });
 
   it('STMT-18 asks if every line is in another currency', async () => {
@@ -287,7 +294,7 @@ describe('the result of a comparison', () => {
     await compare(statement);
     await user.click(button('Select 1 matched trade'));
     expect(shownFacts()).toMatchObject({ Trades: '1 of 3', 'Selected total': '0.50000000 XBT' });
-    expect(screen.getByText('The selection equals the matched lines.')).toBeTruthy();
+    expect(screen.getByText('equals the matched lines')).toBeTruthy();
   });
 
   it('STMT-9 names selected trades that match no line, and asks before the save', async () => {
@@ -295,6 +302,7 @@ describe('the result of a comparison', () => {
     await compare(statement);
     await user.click(button('Select 1 matched trade'));
     await user.click(box('TRD-3'));
+    expect(screen.getByText('1 beyond the matched lines')).toBeTruthy();
     expect(
       screen.getByText('1 selected trade matches no line of the statement: 0.00000005 XBT'),
     ).toBeTruthy();

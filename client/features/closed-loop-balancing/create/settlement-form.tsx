@@ -23,7 +23,7 @@ import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeTotal } from './trade-total.tsx';
-import { UnmatchedTrades, unmatchedText } from './unmatched-trades.tsx';
+import { SelectionCheck, UnmatchedTrades, unmatchedText } from './unmatched-trades.tsx';
 import {
   type ChosenIds,
   type SettlementValues,
@@ -140,7 +140,12 @@ export function SettlementForm({ options }: { options: Options }) {
         )
       }
       cancel={origin}
-      summary={<TradeTotal chosen={chosen} of={trades} extent={extent} />}
+      summary={
+        <>
+          <TradeTotal chosen={chosen} of={trades} extent={extent} />
+          <SelectionCheck statements={statement.store} chosen={chosen} />
+        </>
+      }
     >
       <div className={styles.choices}>
         <Select

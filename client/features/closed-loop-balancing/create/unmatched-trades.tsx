@@ -1,3 +1,4 @@
+import { Badge } from '#components/basics/badge.tsx';
 import type { StatementResult, StatementStore } from '#components/statements/statement.tsx';
 import { useStore } from '#data/use-store.ts';
 import { money } from '#format/money.ts';
@@ -26,4 +27,19 @@ interface UnmatchedTradesProps {
 export function UnmatchedTrades({ statements, chosen }: UnmatchedTradesProps) {
   const sentence = unmatchedText(useStore(statements), chosen);
   return <div role="status">{sentence && <Warning>{sentence}</Warning>}</div>;
+}
+
+/** States beside Save whether the selection equals the matched lines of the statement: nothing without a comparison or a selection. */
+export function SelectionCheck({ statements, chosen }: UnmatchedTradesProps) {
+  const statement = useStore(statements);
+  if (!statement || chosen.length === 0) return null;
+  const found = [...statement.marks.values()].filter(({ isFound }) => isFound).length;
+  const matched = chosen.filter(({ id }) => statement.marks.get(id)?.isFound).length;
+  if (matched < chosen.length)
+    return <Badge tone="warn">{chosen.length - matched} beyond the matched lines</Badge>;
+  return matched === found ? (
+    <Badge tone="good">equals the matched lines</Badge>
+  ) : (
+    <Badge tone="warn">{found - matched} matched not selected</Badge>
+  );
 }
