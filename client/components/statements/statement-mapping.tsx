@@ -48,7 +48,6 @@ export function StatementMapping(props: StatementMappingProps) {
     <div className={styles.mapping}>
       <div className={styles.facts}>
         <span>{linesText(reading)}</span>
-        <MappingSource {...props} />
         {tables.length > 1 && (
           <Choice
             label="Table"
@@ -68,6 +67,7 @@ export function StatementMapping(props: StatementMappingProps) {
             onChange={(value) => change({ zone: Number(value) })}
           />
         )}
+        <MappingSource {...props} />
       </div>
       <div className={styles.bleed}>
         <Preview reading={reading} onChange={onChange} />

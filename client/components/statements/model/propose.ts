@@ -86,7 +86,7 @@ function presetMapping(
   columns: Column[],
 ): Mapping {
   const roleOf = new Map(
-    Object.entries(preset.columns).map(([heading, role]) => [heading.toLowerCase(), role]),
+    Object.entries(preset.roles).map(([heading, role]) => [heading.toLowerCase(), role]),
   );
   const meanings = Object.entries(preset.meanings ?? {}).flatMap(([heading, texts]) => {
     const column = columns.find((one) => one.heading.toLowerCase() === heading.toLowerCase());

@@ -15,17 +15,8 @@ import {
   timeTexts,
 } from './lines.ts';
 import { presetOf } from './presets.ts';
-import {
-  type Column,
-  columnsOf,
-  currencyCandidates,
-  isPairs,
-  mostGroups,
-  textsOf,
-  unitsOf,
-} from './propose.ts';
+import { columnsOf, currencyCandidates, isPairs, mostGroups, textsOf, unitsOf } from './propose.ts';
 import { type Mapping, type Meaning, meaningKey, type Role } from './roles.ts';
-import type { Table } from './table.ts';
 import { isTime, timeOf } from './time-text.ts';
 
 /** What a person has to choose before anything is compared. */
@@ -167,10 +158,9 @@ function currencyColumnQuestion({ table, mapping, currency: { code } }: Reading)
   if (chosen.length > 0 || mapping.isInBooksCurrency || !amount || mapping.isList) return [];
   const hasUnit = unitsOf(amount).length > 0;
   const candidates = currencyCandidates(columns).filter(
-    (one) =>
-      mapping.roles[one.at] === 'unused' && !(hasUnit && isPairs(one)) && !isLeftOut(table, one),
+    (one) => mapping.roles[one.at] === 'unused' && !(hasUnit && isPairs(one)),
   );
-  if (candidates.length === 0) return [];
+  if (candidates.length === 0 || presetOf(table)) return [];
   return [
     {
       id: 'currency',
@@ -188,12 +178,6 @@ function currencyColumnQuestion({ table, mapping, currency: { code } }: Reading)
     },
   ];
 }
-
-/** Returns true for a column that a preset leaves out. */
-const isLeftOut = (table: Table, { heading }: Column) =>
-  Object.entries(presetOf(table)?.columns ?? {}).some(
-    ([name, role]) => role === 'unused' && name.toLowerCase() === heading.toLowerCase(),
-  );
 
 /** Asks what the currencies are if every line that moved is in another one. */
 function otherCurrencyQuestion({ mapping, currency }: Reading, lines: Line[]): Question[] {

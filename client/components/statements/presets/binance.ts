@@ -6,38 +6,23 @@ export const binance: Preset[] = [
   {
     name: 'Binance trades',
     source,
-    columns: {
-      'Date(UTC)': 'time',
-      Pair: 'unused',
-      Side: 'direction',
-      Price: 'unused',
-      Executed: 'amount',
-      Amount: 'unused',
-      Fee: 'unused',
-    },
+    headings: ['Pair', 'Price', 'Amount', 'Fee'],
+    roles: { 'Date(UTC)': 'time', Side: 'direction', Executed: 'amount' },
     ours: 'outgoing',
   },
   {
     name: 'Binance trades with fee coins',
     source,
-    columns: {
-      'Date(UTC)': 'time',
-      Market: 'currency',
-      Type: 'direction',
-      Price: 'unused',
-      Amount: 'amount',
-      Total: 'unused',
-      Fee: 'unused',
-      'Fee Coin': 'unused',
-    },
+    headings: ['Price', 'Total', 'Fee', 'Fee Coin'],
+    roles: { 'Date(UTC)': 'time', Market: 'currency', Type: 'direction', Amount: 'amount' },
     ours: 'outgoing',
   },
   {
     name: 'Binance deposits or withdrawals',
     source,
-    columns: {
+    headings: ['Network'],
+    roles: {
       Coin: 'currency',
-      Network: 'unused',
       Amount: 'amount',
       Address: 'reference',
       TXID: 'reference',
@@ -47,11 +32,11 @@ export const binance: Preset[] = [
   {
     name: 'Binance deposits or withdrawals with payment ids',
     source,
-    columns: {
+    headings: ['TransactionFee'],
+    roles: {
       'Date(UTC)': 'time',
       Coin: 'currency',
       Amount: 'amount',
-      TransactionFee: 'unused',
       Address: 'reference',
       TXID: 'reference',
       PaymentID: 'reference',
@@ -61,13 +46,7 @@ export const binance: Preset[] = [
   {
     name: 'Binance transaction history',
     source,
-    columns: {
-      UTC_Time: 'time',
-      Account: 'unused',
-      Operation: 'unused',
-      Coin: 'currency',
-      Change: 'amount',
-      Remark: 'reference',
-    },
+    headings: ['Account', 'Operation'],
+    roles: { UTC_Time: 'time', Coin: 'currency', Change: 'amount', Remark: 'reference' },
   },
 ];

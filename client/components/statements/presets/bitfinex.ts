@@ -6,13 +6,11 @@ export const bitfinex: Preset[] = [
   {
     name: 'Bitfinex trades',
     source,
-    columns: {
+    headings: ['PRICE', 'FEE', 'FEE CURRENCY'],
+    roles: {
       '#': 'reference',
       PAIR: 'currency',
       AMOUNT: 'amount',
-      PRICE: 'unused',
-      FEE: 'unused',
-      'FEE CURRENCY': 'unused',
       DATE: 'time',
       'ORDER ID': 'reference',
     },
@@ -21,12 +19,12 @@ export const bitfinex: Preset[] = [
   {
     name: 'Bitfinex movements',
     source,
-    columns: {
+    headings: ['FEES'],
+    roles: {
       '#': 'reference',
       CURRENCY: 'currency',
       STATUS: 'status',
       AMOUNT: 'amount',
-      FEES: 'unused',
       DESCRIPTION: 'reference',
       'TRANSACTION ID': 'reference',
     },
@@ -34,13 +32,7 @@ export const bitfinex: Preset[] = [
   {
     name: 'Bitfinex ledger',
     source,
-    columns: {
-      DESCRIPTION: 'reference',
-      CURRENCY: 'currency',
-      AMOUNT: 'amount',
-      BALANCE: 'unused',
-      DATE: 'time',
-      WALLET: 'unused',
-    },
+    headings: ['BALANCE', 'WALLET'],
+    roles: { DESCRIPTION: 'reference', CURRENCY: 'currency', AMOUNT: 'amount', DATE: 'time' },
   },
 ];

@@ -6,15 +6,14 @@ export const bitstamp: Preset[] = [
   {
     name: 'Bitstamp transactions',
     source,
-    columns: {
+    headings: ['Value', 'Fee'],
+    roles: {
       ID: 'reference',
       Type: 'direction',
       Subtype: 'direction',
       Datetime: 'time',
       Amount: 'amount',
       'Amount currency': 'currency',
-      Value: 'unused',
-      Fee: 'unused',
       'Order ID': 'reference',
     },
     meanings: { Type: { market: 'moved', limit: 'moved' }, Subtype: { '': 'moved' } },
@@ -22,16 +21,8 @@ export const bitstamp: Preset[] = [
   {
     name: 'Bitstamp transactions until 2023',
     source,
-    columns: {
-      Type: 'direction',
-      Datetime: 'time',
-      Account: 'unused',
-      Amount: 'amount',
-      Value: 'unused',
-      Rate: 'unused',
-      Fee: 'unused',
-      'Sub Type': 'direction',
-    },
+    headings: ['Account', 'Value', 'Rate', 'Fee'],
+    roles: { Type: 'direction', Datetime: 'time', Amount: 'amount', 'Sub Type': 'direction' },
     meanings: { Type: { market: 'moved' }, 'Sub Type': { '': 'moved' } },
   },
 ];

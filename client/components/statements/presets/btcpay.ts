@@ -8,30 +8,19 @@ const shared = {
   OrderId: 'reference',
   Confirmed: 'status',
   Address: 'reference',
-  Rate: 'unused',
-} as const satisfies Preset['columns'];
+} as const satisfies Preset['roles'];
 
 export const btcpay: Preset[] = [
   {
     name: 'BTCPay payments',
     source,
-    columns: {
-      ...shared,
-      Category: 'unused',
-      PaymentCurrency: 'currency',
-      PaymentAmount: 'amount',
-      InvoiceCurrency: 'unused',
-    },
+    headings: ['Category', 'InvoiceCurrency', 'Rate'],
+    roles: { ...shared, PaymentCurrency: 'currency', PaymentAmount: 'amount' },
   },
   {
     name: 'BTCPay payments of version 1',
     source,
-    columns: {
-      ...shared,
-      PaymentId: 'reference',
-      Crypto: 'currency',
-      CryptoAmount: 'amount',
-      Currency: 'unused',
-    },
+    headings: ['Currency', 'Rate'],
+    roles: { ...shared, PaymentId: 'reference', Crypto: 'currency', CryptoAmount: 'amount' },
   },
 ];

@@ -1,13 +1,12 @@
 import type { Preset } from './preset.ts';
 
-const columns = {
+const roles = {
   Timestamp: 'time',
   'Transaction Type': 'direction',
   Asset: 'currency',
   'Quantity Transacted': 'amount',
-  Subtotal: 'unused',
   Notes: 'reference',
-} as const satisfies Preset['columns'];
+} as const satisfies Preset['roles'];
 
 /** The asset of a conversion is the one that is given away. */
 const meanings: Preset['meanings'] = {
@@ -28,11 +27,12 @@ const meanings: Preset['meanings'] = {
 const source = 'Coinbase Help: Understanding your transaction history report';
 
 export const coinbase: Preset[] = [
-  { name: 'Coinbase transactions', source, columns, meanings },
+  { name: 'Coinbase transactions', source, headings: ['Subtotal'], roles, meanings },
   {
     name: 'Coinbase transactions with ids',
     source,
-    columns: { ID: 'reference', ...columns },
+    headings: ['Subtotal'],
+    roles: { ID: 'reference', ...roles },
     meanings,
   },
 ];

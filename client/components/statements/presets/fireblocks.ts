@@ -1,11 +1,10 @@
 import type { Preset } from './preset.ts';
 
-const columns = {
+const roles = {
   Asset: 'currency',
-  Amount: 'unused',
   'Net Amount': 'amount',
   Status: 'status',
-} as const satisfies Preset['columns'];
+} as const satisfies Preset['roles'];
 
 /** The net amount is the one that arrives; the amount has the fee of an exchange in it. */
 const source = 'Fireblocks Help Center: Transaction fee and transaction amount representation';
@@ -22,24 +21,26 @@ const meanings: Preset['meanings'] = {
 };
 
 export const fireblocks: Preset[] = [
-  { name: 'Fireblocks transactions', source, columns, meanings },
+  { name: 'Fireblocks transactions', source, headings: ['Amount'], roles, meanings },
   {
     name: 'Fireblocks transactions with ids',
     source,
-    columns: {
+    headings: ['Amount'],
+    roles: {
       'Transaction ID': 'reference',
       'External TX ID': 'reference',
       Date: 'time',
       'Sub Status': 'status',
       Note: 'reference',
-      ...columns,
+      ...roles,
     },
     meanings,
   },
   {
     name: 'Fireblocks transactions with hashes',
     source,
-    columns: { 'Transaction Hash': 'reference', Date: 'time', ...columns },
+    headings: ['Amount'],
+    roles: { 'Transaction Hash': 'reference', Date: 'time', ...roles },
     meanings,
   },
 ];

@@ -5,13 +5,10 @@ export const gemini: Preset[] = [
   {
     name: 'Gemini transaction history',
     source: 'BittyTax: bittytax/conv/parsers/gemini.py',
-    columns: {
+    headings: ['Time (UTC)', 'Symbol', 'Specification', 'Liquidity Indicator'],
+    roles: {
       Date: 'time',
-      'Time (UTC)': 'unused',
       Type: 'direction',
-      Symbol: 'unused',
-      Specification: 'unused',
-      'Liquidity Indicator': 'unused',
       'Trade ID': 'reference',
       'Order ID': 'reference',
       'Client Order ID': 'reference',

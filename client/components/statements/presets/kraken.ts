@@ -6,27 +6,25 @@ export const kraken: Preset[] = [
   {
     name: 'Kraken ledger',
     source,
-    columns: {
+    headings: ['type', 'fee', 'balance'],
+    roles: {
       txid: 'reference',
       refid: 'reference',
       time: 'time',
-      type: 'unused',
       asset: 'currency',
       amount: 'amount',
-      fee: 'unused',
-      balance: 'unused',
     },
   },
   {
     name: 'Kraken trades',
     source: 'Kraken Support: How to interpret trades history fields',
-    columns: {
+    headings: ['ordertype'],
+    roles: {
       txid: 'reference',
       ordertxid: 'reference',
       pair: 'currency',
       time: 'time',
       type: 'direction',
-      ordertype: 'unused',
       vol: 'amount',
     },
     ours: 'outgoing',

@@ -6,12 +6,11 @@ export const okx: Preset[] = [
   {
     name: 'OKX trades',
     source,
-    columns: {
+    headings: ['Trade Type', 'Instrument'],
+    roles: {
       id: 'reference',
       'Order id': 'reference',
       Time: 'time',
-      'Trade Type': 'unused',
-      Instrument: 'unused',
       Type: 'direction',
       Amount: 'amount',
       Unit: 'currency',
@@ -21,14 +20,12 @@ export const okx: Preset[] = [
   {
     name: 'OKX funding account',
     source,
-    columns: {
+    headings: ['Before Balance', 'After Balance', 'Fee'],
+    roles: {
       id: 'reference',
       Time: 'time',
       Type: 'direction',
       Amount: 'amount',
-      'Before Balance': 'unused',
-      'After Balance': 'unused',
-      Fee: 'unused',
       Symbol: 'currency',
     },
     meanings: { Type: { 'transfer in': 'incoming', 'transfer out': 'outgoing' } },

@@ -6,8 +6,10 @@ export interface Preset {
   name: string;
   /** Where the layout is from. */
   source: string;
-  /** The roles of its columns by their headings, all of which a file of it has. Its other columns are not used. */
-  columns: Record<string, Role>;
+  /** The headings that a file of it has, some of all of them. */
+  headings: string[];
+  /** The roles of columns by their headings, which a file of it has too. Its other columns are not used. */
+  roles: Record<string, Exclude<Role, 'unused'>>;
   /** The meanings of texts in lower case, by the heading of their column. */
   meanings?: Record<string, Record<string, Meaning>>;
   /** The way of the records of the books, if an export has both ways. */
