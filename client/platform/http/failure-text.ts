@@ -46,11 +46,15 @@ export const signOnText = (error: unknown): string =>
     (reasonOf(error) ?? (endsSession(error) ? undefined : causeText(error)))) ||
   'Your company did not sign you in.';
 
-/** Returns the cause of a failed request, a sentence: the reason that a rejection states, unless it is about the session. */
+/**
+ * Returns the cause of a failed request, a sentence: the reason that a rejection states, unless it is about the session, or a 412,
+ * which answers the version that the console has sent.
+ */
 export function causeText(error: ApiError): string {
   if (error.isReadOnly) return 'The console is read-only.';
   const { status } = error;
-  const reason = status >= 400 && status < 500 && !endsSession(error) ? reasonOf(error) : undefined;
+  const hasReason = status >= 400 && status < 500 && status !== 412 && !endsSession(error);
+  const reason = hasReason ? reasonOf(error) : undefined;
   if (reason !== undefined) return /[.!?…]$/.test(reason) ? reason : `${reason}.`;
   return causes[status] ?? `The server responded with status ${status}.`;
 }

@@ -122,7 +122,7 @@ const failures = [
   [{ status: 404, headers: rejected }, 'This item no longer exists. Your changes were not saved.'],
   [
     { status: 409, headers: rejected },
-    'Someone else changed this item. Your changes were not saved.',
+    'This conflicts with other data. Your changes were not saved.',
   ],
 ] as const;
 

@@ -55,7 +55,7 @@ it.each([
   [422, { errors: ['Too old'] }, 'Too old.'],
   [422, { errors: [{ message: 'Too new' }] }, 'Too new.'],
   [409, undefined, 'This conflicts with other data.'],
-  [412, undefined, 'Someone else changed this item.'],
+  [412, { message: 'Precondition failed.' }, 'Someone else changed this item.'],
   [403, '<h1>Forbidden</h1>', 'This is not allowed.'],
   [502, { message: 'upstream' }, "The payments service couldn't be reached."],
   [403, { read_only: true, message: 'Maintenance' }, 'The console is read-only.'],
