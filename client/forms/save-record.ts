@@ -18,7 +18,7 @@ interface Saved<T, R> {
   /** Returns reasons against the save, in sentences; undefined if nothing can be saved any more, as the form shows. */
   review: ((values: T) => Promise<string[] | undefined>) | undefined;
   /** The reasons that this save confirms. */
-  asked: string[];
+  confirmed: string[];
   /** Aborted once the form was left, or cancelled. */
   left: AbortSignal;
   send: (values: T, version: string | undefined) => Promise<R>;
@@ -66,7 +66,7 @@ export async function saveRecord<T extends object, R>(
 
 /** Reads what a save depends on. Returns what is to be sent, or why nothing is. */
 async function prepare<T extends object>(saved: Omit<Saved<T, unknown>, 'send'>) {
-  const { local, same, complete, read, review, asked, left } = saved;
+  const { local, same, complete, read, review, confirmed, left } = saved;
   const latest = read && (await readAgain(read));
   const reasons = review ? await review(local) : [];
   if (left.aborted) return { is: 'left' } as const;
@@ -76,7 +76,7 @@ async function prepare<T extends object>(saved: Omit<Saved<T, unknown>, 'send'>)
   const remote = latest ? complete(latest.values) : base;
   const edit = rebase({ base, remote, local }, same);
   if (edit.conflicts.length > 0) return { is: 'conflict', edit } as const;
-  if (!isConfirmed(reasons, asked)) return { is: 'asked', reasons } as const;
+  if (!isConfirmed(reasons, confirmed)) return { is: 'asked', reasons } as const;
   const { values, kept } = edit;
   const isCompared = !read || latest !== undefined;
   return { is: 'ready', values, kept, version: latest?.version, isCompared } as const;

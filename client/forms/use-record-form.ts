@@ -15,14 +15,7 @@ import {
 import { useLastWrite } from './last-write.ts';
 import { useContinues } from './origin.ts';
 import { readAgain, saveRecord } from './save-record.ts';
-import {
-  isConfirmed,
-  permits,
-  type Saving,
-  type SavingEvent,
-  savingOf,
-  transition,
-} from './saving.ts';
+import { isConfirmed, type Saving, type SavingEvent, savingOf, transition } from './saving.ts';
 import { useEditing } from './use-editing.ts';
 import {
   changesOf,
@@ -57,11 +50,11 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   /** Returns reasons for a second look before anything is read, in sentences. */
   costly?: (next: T, base: T) => string[];
   /**
-   * Reads what else a save depends on, and returns reasons against it, in sentences: a second save confirms these. Returns undefined
+   * Reads what else a save depends on, and returns reasons against it, in sentences: `Save anyway` confirms these. Returns undefined
    * if nothing can be saved any more, as the form shows.
    */
   review?: (values: T) => Promise<string[] | undefined>;
-  /** Called after a rejection. Returns the reasons that the form shows now: the next save confirms them. */
+  /** Called after a rejection. Returns the reasons that the form shows now: `Save anyway` confirms them. */
   rejected?: () => Promise<string[]>;
   write: Write<I, R>;
   /** Returns the input of the write. */
@@ -91,7 +84,7 @@ export function useRecordForm<T extends Values, I extends object, R>(
 
 /**
  * Edits the values of a form or row, and saves them. A save takes the values of one moment; it first reads what it depends on:
- * fields that only someone else changed keep that value, and those changed on both sides are shown, so that a second save decides.
+ * fields that only someone else changed keep that value, and those changed on both sides are shown, so that `Save anyway` decides.
  * Leaving before the values are sent means that nothing is sent. While it is not certain whether the last attempt was saved, no
  * other one is sent.
  * See decision 34 in docs/decisions.md.
@@ -133,10 +126,10 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   };
   const startOver = (edit: Edit<T>) => {
     assign(edit.values);
-    dispatch({ is: 'replaced', edit, at: performance.now() });
+    dispatch({ is: 'replaced', edit });
     draft.replace(edit.base, edit.values);
   };
-  const ask = (reasons: string[]) => dispatch({ is: 'asked', reasons, at: performance.now() });
+  const ask = (reasons: string[]) => dispatch({ is: 'asked', reasons });
   const place = (messages: Record<string, string>) => {
     const entries = Object.entries(messages);
     for (const [name, message] of entries)
@@ -149,13 +142,13 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     if (!undecided && (!messages || isLeft)) showFailure(error);
     const reasons = isLeft ? [] : ((await options.rejected?.()) ?? []);
     const rejection = messages && place(messages);
-    dispatch({ is: 'failed', reasons, at: performance.now(), rejection, undecided });
+    dispatch({ is: 'failed', reasons, rejection, undecided });
   };
   const failRow = (error: unknown, name: string, { aborted: isLeft }: AbortSignal) => {
     console.error('The row could not be saved:', error);
     const failure = rowErrors(error, label);
     if (isLeft) showRowFailure(error, { name, failure });
-    dispatch({ is: 'failed', reasons: [], at: performance.now(), failure });
+    dispatch({ is: 'failed', reasons: [], failure });
   };
   const tell = (kept: (keyof T)[], isCompared: boolean) => {
     const saved = `${row?.name ?? 'It'} was saved`;
@@ -163,10 +156,10 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     if (kept.length > 0) toast.info(row === undefined ? changes : `${saved}. ${changes}`);
     if (!isCompared) toast.warning(`${saved}, but changes by others couldn't be checked.`);
   };
-  const attempt = async (local: T, left: AbortSignal) => {
+  const attempt = async (local: T, confirmed: string[], left: AbortSignal) => {
     const revision = draft.currentRevision() ?? again ?? randomId();
     const result = await saveRecord<T, R>({
-      ...{ local, base, same, complete, asked, left },
+      ...{ local, base, same, complete, confirmed, left },
       read: options.read,
       review: options.review,
       send(values, version) {
@@ -189,21 +182,21 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     tell(result.kept, result.isCompared);
   };
   /** Holds back what the contract rejects, and what needs a second look. Returns whether it did. */
-  const isHeldBack = (local: T): boolean => {
+  const holdBack = (local: T, confirmed: string[]): boolean => {
     const errors = errorsOf(local);
     if (Object.keys(errors).length > 0) {
       dispatch({ is: 'invalid', rejection: place(errors) });
       return true;
     }
     const reasons = options.costly?.(local, base) ?? [];
-    if (phase !== 'editing' || isConfirmed(reasons, asked)) return false;
+    if (phase !== 'editing' || isConfirmed(reasons, confirmed)) return false;
     ask(reasons);
     return true;
   };
-  const save = async () => {
+  const send = async (confirmed: string[]) => {
     if (current.current || blocked !== undefined) return;
     const local = complete({ ...fields.getValues() });
-    if (isHeldBack(local)) return;
+    if (holdBack(local, confirmed)) return;
     const form = new AbortController();
     current.current = form;
     fields.clearErrors();
@@ -212,7 +205,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     // Also when it is left: nothing may end the page between reading and writing.
     const endEditing = startEditing('open');
     try {
-      await attempt(local, form.signal);
+      await attempt(local, confirmed, form.signal);
     } catch (error) {
       if (row === undefined) await fail(error, form.signal);
       else failRow(error, row.name, form.signal);
@@ -221,6 +214,11 @@ export function useRecordEdit<T extends Values, I extends object, R>(
       dispatch({ is: 'ended' });
       endEditing();
     }
+  };
+  /** Saves, unless that was held back. Returns false then: only `saveAnyway` decides. */
+  const save = (): boolean => {
+    if (!state.isHeldBack) void send([]);
+    return !state.isHeldBack;
   };
   /** Follows a verdict that a revision was saved. */
   const settle = async (revision: string, to: string | undefined) => {
@@ -239,7 +237,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     source: draft.source,
     revisions: [state.sent?.revision, draft.revision],
     again,
-    retry: row === undefined ? () => void save() : undefined,
+    retry: row === undefined ? () => void send([]) : undefined,
     onSaved: settle,
   });
   const blocked = phase === 'saving' ? undefined : lastWrite;
@@ -260,9 +258,9 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     label,
     same,
     change,
-    /** Returns whether a save goes on. `isPress`: the button itself was pressed, and not Enter in a field. */
-    permits: (isPress: boolean) => permits(state, { isPress, at: performance.now() }),
     save,
+    /** Saves in spite of the reasons and conflicts that are shown. */
+    saveAnyway: () => void send(asked),
     /** Discards the input. Nothing is sent that was not sent before. */
     cancel() {
       current.current?.abort();

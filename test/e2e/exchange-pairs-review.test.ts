@@ -54,8 +54,7 @@ describe('the review of a pair', () => {
     await expect.poll(() => accessFaults(page)).toEqual([]);
   });
 
-  const changed =
-    "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
+  const changed = 'Someone else changed this row. Choose which values to save.';
 
   const remote = {
     active: false,

@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readingMs } from '#forms/saving.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { startGateway } from '../support/gateway.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
@@ -175,12 +174,10 @@ describe.skipIf(!inject('hasLaravel'))('Laravel behind the gateway', noLaravel, 
     await page.getByText('Settlement created successfully.').waitFor();
     await button(page, 'Process').click();
     const dialog = page.getByRole('dialog');
-    const save = dialog.getByRole('button', { name: 'Save' });
+    const save = dialog.getByRole('button', { name: 'Save', exact: true });
     await dialog.getByRole('textbox', { name: 'Transaction Hash' }).fill('ab12'.repeat(16));
     await save.click();
-    await dialog.getByText('Save again if this is right.').waitFor();
-    await page.waitForTimeout(readingMs);
-    await save.click();
+    await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await dialog.getByText('This value is taken.').waitFor();
     await dialog.getByRole('textbox', { name: 'Transaction Hash' }).fill('cd34'.repeat(16));
     await save.click();

@@ -4,8 +4,8 @@ import { classNames } from '#ui/basics/class-names.ts';
 import styles from './button.module.css';
 
 export interface ButtonStyle {
-  /** `primary` for the main action of a screen, `danger` for actions that cannot be undone. */
-  tone?: 'plain' | 'primary' | 'danger';
+  /** `primary` for the main action of a screen, `danger` for actions that cannot be undone, `caution` for those against a warning. */
+  tone?: 'plain' | 'primary' | 'danger' | 'caution';
   /** Without a border: for rows and bars. */
   quiet?: boolean;
   /** Holds an icon only. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useContext } from 'react';
 import { Button, Spinner, WriteButton } from '#components/basics/button.tsx';
-import { Ask } from '#components/form/ask.tsx';
 import { ConflictList } from '#components/form/conflict-list.tsx';
+import { SaveAnyway } from '#components/form/save-anyway.tsx';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { editingClass, RowActions } from '#components/table/table.tsx';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
@@ -59,10 +59,8 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
     form.cancel();
     onEnd({ isSaved: false, takesFocus: true });
   };
-  /** @param isPress True if the button itself was pressed. */
-  const save = (isPress: boolean) => {
-    if (form.permits(isPress)) void form.save();
-    else if (!isPress) focus.focusNote();
+  const save = () => {
+    if (!form.save()) focus.focusDecision();
   };
   const closing = (action: () => void) => () => {
     action();
@@ -74,8 +72,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
       (target instanceof HTMLSelectElement && !isOpen(target));
     // Until its values are sent, a save can be cancelled too.
     if (key === 'Escape' && (phase === 'saving' || (phase === 'editing' && isControl))) cancel();
-    if (key === 'Enter' && phase === 'editing' && isControl && !repeat && !readOnlyReason)
-      save(false);
+    if (key === 'Enter' && phase === 'editing' && isControl && !repeat && !readOnlyReason) save();
   };
   // Below the row, they are within reach without scrolling sideways.
   const overflows = useContext(OverflowContext);
@@ -84,7 +81,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
       phase={phase}
       spinner={focus.spinner}
       blocked={blocked}
-      onSave={() => save(true)}
+      onSave={save}
       onCancel={cancel}
     />
   );
@@ -125,7 +122,14 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
             {conflicts.length === 0 && kept.length > 0 && <p>{keptText(kept.map(label))}</p>}
             <Warnings sentences={warnings?.(next, base) ?? []} />
             {form.failure && <Warning>{form.failure}</Warning>}
-            <Ask isAsked={form.asked.length > 0} />
+            {form.isHeldBack && (
+              <SaveAnyway
+                key={form.asked.join()}
+                unavailable={blocked}
+                takesFocus={form.asked.length > 0}
+                onSave={form.saveAnyway}
+              />
+            )}
           </div>
           {overflows && <div className={styles.note}>{buttons}</div>}
         </td>
@@ -154,13 +158,7 @@ const EditButtons = ({ phase, spinner, blocked, onSave, onCancel }: EditButtonsP
       />
     )}
     {phase === 'editing' && (
-      // The second click of a double click must not confirm a conflict that the first one revealed.
-      <WriteButton
-        tone="primary"
-        small
-        unavailable={blocked}
-        onClick={({ detail }) => detail < 2 && onSave()}
-      >
+      <WriteButton tone="primary" small unavailable={blocked} onClick={onSave}>
         Save
       </WriteButton>
     )}

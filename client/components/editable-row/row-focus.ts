@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { focusDecision } from '#components/form/save-anyway.tsx';
 
 interface RowState {
   phase: 'editing' | 'saving' | 'failed';
@@ -48,9 +49,8 @@ export function useRowFocus({ phase, conflicts, rejection }: RowState) {
     note,
     spinner,
     focusFirst,
-    /** Focuses the conflicts, or the question below the warnings. */
-    focusNote: () =>
-      (note.current?.querySelector<HTMLElement>('[data-ask]') ?? note.current)?.focus(),
+    /** Focuses what decides about a save that was held back. */
+    focusDecision: () => focusDecision(note.current),
     isHeld: () => isHeld.current,
     /** The event handlers of both table rows. */
     handlers: {

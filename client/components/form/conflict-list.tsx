@@ -32,7 +32,7 @@ export const ConflictList = <T,>({
   onChoose,
 }: ConflictListProps<T>) => (
   <>
-    <Warning>{`Someone else changed this ${noun}, so it wasn't saved. Review the values above, then save again.`}</Warning>
+    <Warning>{`Someone else changed this ${noun}. Choose which values to save.`}</Warning>
     <ul>
       {conflicts.map(({ name, base, remote, local }) => {
         const isRemote = same(values[name], remote);

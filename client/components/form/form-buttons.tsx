@@ -28,8 +28,6 @@ export function FormButtons({
         busy={isPending}
         unavailable={unavailable}
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        // The second click of a double click must not confirm the warnings that the first one has shown.
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {label}
         {summary !== undefined && (

@@ -24,8 +24,7 @@ interface FormEvents {
   rejection: string[] | undefined;
   /** States that the last save may have been carried out. */
   undecided?: ReactNode;
-  /** `isPress`: the button itself was pressed, and not Enter in a field. */
-  onSubmit: (submission: { form: HTMLFormElement; isPress: boolean }) => void;
+  onSubmit: (form: HTMLFormElement) => void;
   cancelButton?: ReactNode;
 }
 
@@ -47,17 +46,13 @@ export function FormFrame({
   children,
 }: FormFrameProps & FormEvents) {
   const form = useRef<HTMLFormElement>(null);
-  /** True from a press of the button until the submission that it causes. */
-  const isPressed = useRef(false);
   useSubmitKey(form);
   useEffect(() => {
     if (rejection && form.current) focusInvalid(form.current);
   }, [rejection]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const isPress = isPressed.current;
-    isPressed.current = false;
-    if (!isBusy && !unavailable) onSubmit({ form: event.currentTarget, isPress });
+    if (!isBusy && !unavailable) onSubmit(event.currentTarget);
   };
   return (
     <form
@@ -65,17 +60,9 @@ export function FormFrame({
       className={classNames(styles.form, wide && styles.wide)}
       onSubmit={submit}
       onKeyDown={(event) => {
-        isPressed.current = false;
         const { key, repeat, target } = event;
-        // A held key must not confirm what the first press has shown.
         if (key === 'Enter' && repeat && !(target instanceof HTMLTextAreaElement))
           event.preventDefault();
-      }}
-      onClick={({ target, detail, defaultPrevented }) => {
-        const button = target instanceof Element && target.closest('[type="submit"]');
-        // A click that the button ignores submits nothing. Enter in a field clicks it too, which then does not have the focus.
-        if (button && !defaultPrevented)
-          isPressed.current = detail > 0 || document.activeElement === button;
       }}
     >
       <div className={styles.fields} inert={isBusy}>

@@ -7,7 +7,6 @@ import type { UndecidedFailure } from '#forms/failures.ts';
 import type { RecordForm as Form } from '#forms/use-record-form.ts';
 import type { Values } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { Ask, focusAsk } from './ask.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -15,6 +14,7 @@ import styles from './form.module.css';
 import { FormButtons } from './form-buttons.tsx';
 import { FormFrame, type FormFrameProps, focusSubmit } from './form-frame.tsx';
 import { RecordFormProvider } from './record-form-context.ts';
+import { focusDecision, SaveAnyway } from './save-anyway.tsx';
 
 interface RecordFrameProps extends FormFrameProps {
   /** The path that Cancel navigates to, or its handler. */
@@ -43,11 +43,10 @@ export function RecordForm<T extends Values>({
 }: RecordFormProps<T>) {
   const readOnlyReason = useReadOnlyReason();
   const isBusy = form.phase === 'saving';
-  const submit = ({ form: element, isPress }: { form: HTMLFormElement; isPress: boolean }) => {
-    if (!form.permits(isPress)) return focusAsk(element);
-    void form.save();
+  const submit = (element: HTMLFormElement) => {
     // The fields take no input while it is saved.
-    if (!isPress) focusSubmit(element);
+    if (form.save()) focusSubmit(element);
+    else focusDecision(element);
   };
   return (
     <FormProvider {...(form.fields as unknown as UseFormReturn)}>
@@ -65,7 +64,17 @@ export function RecordForm<T extends Values>({
         >
           {children}
           {form.conflicts.length > 0 && <Conflicts noun={noun} form={form} />}
-          <Ask isAsked={form.asked.length > 0} />
+          {form.isHeldBack && (
+            <SaveAnyway
+              key={form.asked.join()}
+              unavailable={blocked}
+              takesFocus={form.asked.length > 0}
+              onSave={({ currentTarget }) => {
+                if (currentTarget.form) focusSubmit(currentTarget.form);
+                form.saveAnyway();
+              }}
+            />
+          )}
         </FormFrame>
       </RecordFormProvider>
     </FormProvider>

@@ -42,7 +42,7 @@ export function Login() {
   const [rejection, setRejection] = useState<string[]>();
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => first.current?.focus(), []);
-  const submit = async ({ form }: { form: HTMLFormElement }) => {
+  const submit = async (form: HTMLFormElement) => {
     const data = new FormData(form);
     const email = String(data.get('email'));
     focusSubmit(form);

@@ -40,7 +40,7 @@ export function reviewCaps(now: Caps, before: Caps): string[] {
   return [...capJumps(now, before), ...disorder.filter((sentence) => typeof sentence === 'string')];
 }
 
-/** Returns the warnings about single caps. They need a second click: such a change moves money when it is a mistake. */
+/** Returns the warnings about single caps. They need `Save anyway`: such a change moves money when it is a mistake. */
 export const capJumps = (now: Caps, before: Caps): string[] =>
   caps.flatMap((cap) => {
     const change = changeOf(now[cap.name], before[cap.name]);

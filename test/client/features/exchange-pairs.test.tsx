@@ -6,7 +6,6 @@ import { writes } from '#platform/outbox/page-outbox.ts';
 import { isUnsaved } from '#platform/release/editing.ts';
 import { announcement } from '#platform/toasts.ts';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';
-import { readingTime } from '../../support/reading-time.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { caps, rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -376,10 +375,9 @@ describe('the review of a pair', () => {
     const { user, type, sent } = await open();
     await user.click(button('XBT-USDC', 'Edit'));
     await type(cap('XBT-USDC'), '999999{Enter}');
-    await screen.findByText('Not saved yet. Save again if this is right.');
+    await screen.findByText('Not saved.');
     cap('XBT-USDC').focus();
-    await readingTime();
-    await user.click(button('XBT-USDC', 'Save'));
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
   });
 
@@ -395,8 +393,7 @@ describe('the review of a pair', () => {
       'Trade Cap dailyBefore 200Saved value 120Your value 110Use saved value for Trade Cap daily',
     ]);
     expect(cap('XBT-USDC', 'Trade Cap weekly').value).toBe('900');
-    await readingTime();
-    await user.click(button('XBT-USDC', 'Save'));
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
     await screen.findByText('Saved');
     expect(sent()).toMatchObject([{ trade_cap_daily: '110', trade_cap_weekly: '900' }]);
   });
@@ -424,8 +421,7 @@ describe('the review of a pair', () => {
 });
 
 describe('the review of a pair before it is saved', () => {
-  const changed =
-    "Someone else changed this row, so it wasn't saved. Review the values above, then save again.";
+  const changed = 'Someone else changed this row. Choose which values to save.';
   const remote = {
     ...caps,
     active: false,
@@ -471,10 +467,9 @@ describe('the review of a pair before it is saved', () => {
     expect(note().querySelectorAll('svg')).toHaveLength(6);
     const before = requests.length;
     await user.dblClick(button('XBT-USDC', 'Save'));
-    await within(note()).findByText('Not saved yet. Save again if this is right.');
+    await within(note()).findByText('Not saved.');
     expect(sent()).toEqual([]);
-    await readingTime();
-    await user.click(button('XBT-USDC', 'Save'));
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
     await row('XBT-USDC').findByRole('button', { name: 'Edit' });
     expect(within(screen.getByRole('table')).queryByRole('status')).toBeNull();
     expect(sent()).toMatchObject([{ volume_cap_daily: '2500000', trade_cap_monthly: '0' }]);
@@ -490,6 +485,7 @@ describe('the review of a pair before it is saved', () => {
       changed,
       'Volume Cap dailyBefore 250000.00Saved value 280000.00Your value 260000Use saved value for Volume Cap daily',
       'Changes by someone else are kept: Active, Volume Cap weekly.',
+      'Not saved.',
     ]);
     expect(sent()).toEqual([]);
     expect(active('XBT-USDC').checked).toBe(false);
@@ -506,13 +502,11 @@ describe('the review of a pair before it is saved', () => {
     expect(cap('XBT-USDC', 'Volume Cap daily').value).toBe('280000.00');
     await choose('your');
     // A second remote change is shown as well.
-    await readingTime();
     colleagueSaves({ ...remote, volume_cap_daily: '290000.00', trade_cap_monthly: 4000 });
     await user.click(button('XBT-USDC', 'Save'));
     await waitFor(() => expect(note().textContent).toContain('Saved value 290000.00'));
     expect(sent()).toEqual([]);
-    await readingTime();
-    await user.click(button('XBT-USDC', 'Save'));
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() =>
       expect(sent()).toEqual([
         {

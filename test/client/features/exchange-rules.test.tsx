@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { exchangeRulesFeature } from '../../../client/features/exchange-rules/feature.tsx';
-import { readingTime } from '../../support/reading-time.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells } from '../../support/shown.ts';
 
@@ -240,8 +239,7 @@ describe('the review of a rule', () => {
       'StablecoinBefore USDTSaved value USDCYour value EURCUse saved value for Stablecoin',
     );
     expect(sent()).toEqual([]);
-    await readingTime();
-    await user.click(button('ETH-USD', 'Save'));
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
     await row('ETH-USD').findByRole('button', { name: 'Edit' });
     expect(sent()).toEqual([{ cryptocurrency_id: 3, currency_id: 'USD', stablecoin_id: 3 }]);
   });

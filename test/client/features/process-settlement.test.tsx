@@ -7,7 +7,6 @@ import { holdsPage } from '#platform/release/editing.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { settlementProcessing } from '../../../client/features/closed-loop-balancing/writes.ts';
 import { paste } from '../../support/paste.ts';
-import { readingTime } from '../../support/reading-time.ts';
 import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownFacts } from '../../support/shown.ts';
@@ -185,11 +184,10 @@ describe('processing a settlement', () => {
     const { user, sent } = await openDirectly();
     await paste(user, hash(), typed);
     await user.keyboard('{Enter}');
-    await modal().findByText('Not saved yet. Save again if this is right.');
+    await modal().findByText('Not saved.');
     expect(modal().getByText(reason)).toBeTruthy();
     expect(sent()).toEqual([]);
-    await readingTime();
-    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await user.click(modal().getByRole('button', { name: 'Save anyway' }));
     await screen.findByText('Closed loop settlement processed successfully.');
     expect(sent()).toEqual([{ transaction_hash: typed, note: '' }]);
   });
@@ -198,8 +196,7 @@ describe('processing a settlement', () => {
     const { user, sent } = await openDirectly();
     await user.type(hash(), 'done');
     await user.dblClick(modal().getByRole('button', { name: 'Save' }));
-    await modal().findByText('Not saved yet. Save again if this is right.');
-    await readingTime();
+    await modal().findByText('Not saved.');
     await user.type(hash(), '{Enter}');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(sent()).toEqual([]);
@@ -209,7 +206,7 @@ describe('processing a settlement', () => {
     const { user, sent } = await openDirectly();
     await paste(user, hash(), '1BoatSLRHtKNngkdXEeobR76b53LETtpyT');
     await user.keyboard('{Enter}');
-    await modal().findByText('Not saved yet. Save again if this is right.');
+    await modal().findByText('Not saved.');
     await user.clear(hash());
     await paste(user, hash(), 'AB'.repeat(32));
     await user.keyboard('{Enter}');
@@ -225,8 +222,7 @@ describe('processing a settlement', () => {
     await user.keyboard('{Enter}');
     await modal().findByText("Couldn't check whether another settlement has this hash.");
     expect(sent()).toEqual([]);
-    await readingTime();
-    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await user.click(modal().getByRole('button', { name: 'Save anyway' }));
     await screen.findByText('Closed loop settlement processed successfully.');
   });
 
@@ -246,7 +242,7 @@ describe('processing a settlement', () => {
     expect(document.querySelector('dialog time')?.getAttribute('datetime')).toBe(
       '2026-11-20T10:00:00.000Z',
     );
-    expect(modal().queryByText(/Save again/)).toBeNull();
+    expect(modal().queryByText('Not saved.')).toBeNull();
     expect([hash().value, sent()]).toEqual(['cd'.repeat(32), []]);
   });
 
@@ -276,12 +272,11 @@ describe('processing a settlement', () => {
       );
     await paste(user, hash(), 'AB'.repeat(32));
     await user.keyboard('{Enter}');
-    await modal().findByText('Not saved yet. Save again if this is right.');
-    await readingTime();
-    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await modal().findByText('Not saved.');
+    await user.click(modal().getByRole('button', { name: 'Save anyway' }));
     await waitFor(() => expect(hash().getAttribute('aria-invalid')).toBe('true'));
     expect(modal().getAllByText(message)).toHaveLength(1);
-    expect(modal().queryByText(/Save again/)).toBeNull();
+    expect(modal().queryByText('Not saved.')).toBeNull();
   });
 
   it('CLB-17 names what has changed since the dialog was opened', async () => {
@@ -293,8 +288,7 @@ describe('processing a settlement', () => {
       'Amount was 0.00000005 XBT when you opened this dialog, and is 0.00000006 XBT now.',
     );
     expect(sent()).toEqual([]);
-    await readingTime();
-    await user.click(modal().getByRole('button', { name: 'Save' }));
+    await user.click(modal().getByRole('button', { name: 'Save anyway' }));
     await screen.findByText('Closed loop settlement processed successfully.');
   });
 
@@ -309,7 +303,7 @@ describe('processing a settlement', () => {
     expect(shownFacts('Settlement Details')).toMatchObject({ Address: 'bc1qnew' });
     await paste(user, hash(), 'cd'.repeat(32));
     await user.keyboard('{Enter}');
-    await modal().findByText('Not saved yet. Save again if this is right.');
+    await modal().findByText('Not saved.');
     expect(modal().getAllByText(sentence)).toHaveLength(1);
   });
 
@@ -397,7 +391,7 @@ describe('processing a settlement', () => {
     responses[overview] = { settlements: { items, total: 2274 }, unsettled_trades: [] };
     await paste(user, hash(), 'ab'.repeat(32));
     await user.click(modal().getByRole('button', { name: 'Save' }));
-    await modal().findByText('Not saved yet. Save again if this is right.');
+    await modal().findByText('Not saved.');
     expect(modal().queryByText(/^Only/)).toBeNull();
     await user.clear(hash());
     await paste(user, hash(), 'cd'.repeat(32));

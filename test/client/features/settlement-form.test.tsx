@@ -12,7 +12,6 @@ import type { Options } from '../../../client/features/closed-loop-balancing/api
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
 import { queueOf, settlementLink } from '../../../client/features/closed-loop-balancing/queue.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
-import { readingTime } from '../../support/reading-time.ts';
 import { rejected } from '../../support/responses.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
@@ -270,8 +269,7 @@ describe('the settlement form', () => {
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await screen.findByText("Couldn't check whether the trades are still unsettled.");
     expect(posted).toEqual([]);
-    await readingTime();
-    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
   });
 
@@ -300,7 +298,6 @@ describe('the settlement form', () => {
     );
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(posted).toEqual(['rejected']);
-    await readingTime();
     const save = screen.getByRole('button', { name: /^Save 0/ });
     expect(save.textContent).toContain('Save 0.00000010 XBT');
     await user.click(save);
@@ -317,10 +314,9 @@ describe('the settlement form', () => {
       const user = open({ pathname: '/', search: to.slice(to.indexOf('?')), state });
       await screen.findByText(/1 selected trade is no longer/);
       await user.click(screen.getByRole('button', { name: /^Save 0/ }));
-      await screen.findByText('Not saved yet. Save again if this is right.');
+      await screen.findByText('Not saved.');
       expect(posted).toEqual([]);
-      await readingTime();
-      await user.click(screen.getByRole('button', { name: /^Save 0/ }));
+      await user.click(screen.getByRole('button', { name: 'Save anyway' }));
       await screen.findByRole('heading', { name: 'Settlement Details' });
     } finally {
       trades.unshift(trade(7, 9));

@@ -15,7 +15,7 @@ const local: Values = { ...base, name: 'ada1' };
 /** Saves `local` over a record whose latest values are given in turn. */
 function save(
   versions: Values[],
-  options: { asked?: string[]; reasons?: string[]; left?: AbortSignal } = {},
+  options: { confirmed?: string[]; reasons?: string[]; left?: AbortSignal } = {},
 ) {
   const latest = [...versions];
   const send = vi.fn(async (_values: Values, _version: string | undefined) => 'response');
@@ -26,7 +26,7 @@ function save(
       return { values, version: `v ${values.email}` };
     },
     review: async () => options.reasons ?? [],
-    asked: options.asked ?? [],
+    confirmed: options.confirmed ?? [],
     left: options.left ?? new AbortController().signal,
   });
   return { send, result };
@@ -54,13 +54,16 @@ describe('saving a record', () => {
   });
 
   it('FORM-3 sends nothing for a reason that was not asked before', async () => {
-    const { send, result } = save([base], { reasons: ['An address.'], asked: ['A duplicate.'] });
+    const { send, result } = save([base], {
+      reasons: ['An address.'],
+      confirmed: ['A duplicate.'],
+    });
     expect(await result).toEqual({ is: 'asked', reasons: ['An address.'] });
     expect(send).not.toHaveBeenCalled();
   });
 
   it('FORM-3 sends what was asked before', async () => {
-    const { result } = save([base], { reasons: ['An address.'], asked: ['An address.'] });
+    const { result } = save([base], { reasons: ['An address.'], confirmed: ['An address.'] });
     expect(await result).toMatchObject({ is: 'saved' });
   });
 

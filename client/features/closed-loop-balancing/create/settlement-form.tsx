@@ -110,7 +110,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const isShort = lost.length > 0 && chosen.length > 0;
   /**
    * The trades are read again before the save. The total without lost trades, and trades that match no line of the statement, are submitted
-   * by the second save only.
+   * by `Save anyway` only.
    */
   const reviewTrades = async (): Promise<string[]> => {
     if (chosen.length === 0) return [];

@@ -7,7 +7,6 @@ import { ApiError } from '#platform/http/request.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { ExampleForm, field, openForm } from '../../../support/example-form.tsx';
 import { fakeBackend } from '../../../support/fake-backend.ts';
-import { readingTime } from '../../../support/reading-time.ts';
 import { signInAs } from '../../../support/session.ts';
 
 const rejection = (errors: Record<string, string[]>) =>
@@ -208,18 +207,19 @@ describe('a review before the save', () => {
     },
   );
 
-  it('FORM-3 takes only a late press of the button as confirmation', async () => {
+  it('FORM-3 is confirmed by `Save anyway` alone', async () => {
     const review = vi.fn(async () => ['This is an address.']);
     const { user, submit } = openReviewed(review);
     await user.type(field('email'), 'half{Enter}');
     await waitFor(() => expect(review).toHaveBeenCalledOnce());
     await user.keyboard('{Enter}{Enter}');
-    await user.click(save());
-    await readingTime();
+    await user.dblClick(save());
+    await user.keyboard('{Control>}{Enter}{/Control}');
     await user.type(field('email'), '{Enter}');
-    const question = screen.getByText('Not saved yet. Save again if this is right.');
-    expect([review.mock.calls.length, document.activeElement]).toEqual([1, question]);
-    save().focus();
+    const sentence = screen.getByText('Not saved.');
+    expect([review.mock.calls.length, document.activeElement]).toEqual([1, sentence]);
+    await user.tab();
+    expect(document.activeElement).toBe(button('Save anyway'));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   });
@@ -228,8 +228,7 @@ describe('a review before the save', () => {
     const review = vi.fn(async () => [`Reason ${review.mock.calls.length}.`]);
     const { user, submit } = openReviewed(review);
     await user.click(save());
-    await readingTime();
-    await user.click(save());
+    await user.click(button('Save anyway'));
     await waitFor(() => expect(review).toHaveBeenCalledTimes(2));
     expect(submit).not.toHaveBeenCalled();
   });
