@@ -5,6 +5,7 @@ import {
   type QueryFunction,
   queryOptions,
   type SkipToken,
+  type UseQueryOptions,
   useQueryClient,
 } from '@tanstack/react-query';
 import { type Endpoint, type Input, pathOf } from '#contract/endpoint.ts';
@@ -55,18 +56,23 @@ export const formQueryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   ...formOptions,
 });
 
+/** The query options of a response. */
+export type RecordQuery<T> = Pick<
+  UseQueryOptions<T, Error, T, string[]>,
+  'queryKey' | 'queryFn' | 'staleTime' | 'gcTime'
+>;
+
 /**
  * Returns a function that fetches the server's current data, for a check before a save, and shows it unless the screen has
  * loaded newer data since. A separate cache entry keeps the check running when the user leaves the screen.
  */
-export function useLatest<E extends Endpoint>(endpoint: E, input: Input<E>) {
+export function useLatest<T>({ queryKey, queryFn }: RecordQuery<T>): () => Promise<T> {
   const client = useQueryClient();
-  const { queryKey } = queryOf(endpoint, input);
   return async () => {
     const startedAt = Date.now();
-    const response = await client.fetchQuery({
+    const response = await client.fetchQuery<T, Error, T, string[]>({
       queryKey: [...queryKey, 'latest'],
-      queryFn: () => send(endpoint, input),
+      ...(queryFn && { queryFn }),
       gcTime: 0,
     });
     const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};

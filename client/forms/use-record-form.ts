@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form';
 import type { Write } from '#data/writes/use-write.ts';
 import { randomId } from '#format/digests.ts';
 import { startEditing } from '#platform/release/editing.ts';
@@ -38,8 +37,8 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   fragment?: string;
   /** The server's values, otherwise those of the empty form. Its fields, in the order in which they are shown. */
   saved: T;
-  /** The label of each field. */
-  label: (name: keyof T) => string;
+  /** The label of each field; that of the control by default. */
+  label?: (name: keyof T) => string;
   same?: Same<T>;
   /** Fills in empty values before they are sent. */
   complete?: (values: T) => T;
@@ -94,10 +93,16 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   draft: RecordDraft<T>,
   start: Edit<T>,
 ) {
-  const { title, row, label, same = isSameValue, complete = (values: T) => values } = options;
+  const { title, row, same = isSameValue, complete = (values: T) => values } = options;
   const { accept = (values: T) => values } = options;
-  const fields = useForm<T>({ defaultValues: start.values as DefaultValues<T> });
-  const values = fields.watch();
+  /** The labels of the controls by field. */
+  const labels = useRef(new Map<string, string>());
+  const label = (name: keyof T) =>
+    options.label?.(name) ?? labels.current.get(String(name)) ?? String(name);
+  const [values, setValues] = useState(start.values);
+  /** The values since the last event, for handlers. */
+  const latest = useRef(values);
+  const [messages, setMessages] = useState<Record<string, string | undefined>>({});
   const [state, dispatch] = useReducer<Saving<T>, [SavingEvent<T>]>(transition, savingOf(start));
   const { phase, base, asked } = state;
   /** The revision of the values that a save sends again as they are. */
@@ -112,17 +117,18 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   useEditing(isChanged ? 'unsaved' : idle);
 
   const assign = (part: Partial<T>) => {
-    for (const [name, value] of Object.entries(part))
-      fields.setValue(name as Path<T>, value as PathValue<T, Path<T>>);
+    latest.current = { ...latest.current, ...part };
+    setValues(latest.current);
   };
   const change = (part: Partial<T>) => {
     // Leaving a field completes its value, which is no change.
-    const before = fields.getValues();
+    const before = latest.current;
     if (fieldsOf(changesOf(before, { ...before, ...part }, isSameValue)).length === 0) return;
     assign(part);
-    fields.clearErrors(Object.keys(part) as Path<T>[]);
+    const corrected = Object.keys(part).map((name) => [name, undefined]);
+    setMessages((shown) => ({ ...shown, ...Object.fromEntries(corrected) }));
     dispatch({ is: 'changed' });
-    draft.store(base, { ...fields.getValues() });
+    draft.store(base, latest.current);
   };
   const startOver = (edit: Edit<T>) => {
     assign(edit.values);
@@ -130,11 +136,10 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     draft.replace(edit.base, edit.values);
   };
   const ask = (reasons: string[]) => dispatch({ is: 'asked', reasons });
-  const place = (messages: Record<string, string>) => {
-    const entries = Object.entries(messages);
-    for (const [name, message] of entries)
-      if (name in base) fields.setError(name as Path<T>, { message });
-    return entries.filter(([name]) => !(name in base)).map(([, message]) => message);
+  /** Shows messages at their fields. Returns those about other fields. */
+  const place = (rejected: Record<string, string>) => {
+    setMessages(rejected);
+    return Object.entries(rejected).flatMap(([name, message]) => (name in base ? [] : message));
   };
   const fail = async (error: unknown, { aborted: isLeft }: AbortSignal) => {
     const messages = fieldErrors(error);
@@ -146,7 +151,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   };
   const failRow = (error: unknown, name: string, { aborted: isLeft }: AbortSignal) => {
     console.error('The row could not be saved:', error);
-    const failure = rowErrors(error, label);
+    const failure = rowErrors(error, (field) => label(field as keyof T));
     if (isLeft) showRowFailure(error, { name, failure });
     dispatch({ is: 'failed', reasons: [], failure });
   };
@@ -195,11 +200,11 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   };
   const send = async (confirmed: string[]) => {
     if (current.current || blocked !== undefined) return;
-    const local = complete({ ...fields.getValues() });
+    const local = complete(latest.current);
     if (holdBack(local, confirmed)) return;
     const form = new AbortController();
     current.current = form;
-    fields.clearErrors();
+    setMessages({});
     assign(local);
     dispatch({ is: 'started' });
     // Also when it is left: nothing may end the page between reading and writing.
@@ -231,7 +236,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
       options.onSaved({ response: undefined, to });
     }
     // The input was changed since: it stays, on top of what was saved.
-    else if (sent?.revision === revision) draft.store(sent.values, { ...fields.getValues() });
+    else if (sent?.revision === revision) draft.store(sent.values, latest.current);
   };
   const lastWrite = useLastWrite({
     source: draft.source,
@@ -244,9 +249,9 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   return {
     title,
     row,
-    /** The fields, for react-hook-form. */
-    fields,
     values,
+    /** The message at each rejected field. */
+    messages,
     /** The values that the next save sends. */
     next,
     /** Returns the message of each field that the contract rejects. */
@@ -256,6 +261,8 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     blocked,
     hasOffer: draft.hasOffer,
     label,
+    /** Notes the label of a control. */
+    setLabel: (name: string, text: string) => void labels.current.set(name, text),
     same,
     change,
     save,
@@ -273,7 +280,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
       if (edit && !current.current) startOver({ ...edit, values: accept(edit.values) });
     },
     /** Discards the offer, but not the input typed since. */
-    dismissOffer: () => draft.replace(base, { ...fields.getValues() }),
+    dismissOffer: () => draft.replace(base, latest.current),
   };
 }
 

@@ -1,7 +1,5 @@
-import type { FieldValues } from 'react-hook-form';
-
 /** The values of a form or row by field name. */
-export type Values = FieldValues;
+export type Values = object;
 
 /** Three versions of the same values. */
 export interface Versions<T> {

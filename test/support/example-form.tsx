@@ -39,7 +39,7 @@ export function ExampleForm<T extends Values>({
     <RecordForm form={form} noun="user" {...{ reads, cancel }}>
       {children ??
         Object.keys(options.saved).map((name) => (
-          <Field key={name} name={name} label={label(name)} />
+          <Field key={name} name={name} label={label(name as keyof T)} />
         ))}
     </RecordForm>
   );

@@ -37,7 +37,7 @@ interface RowEditorProps<T extends Values, I extends object>
  * Escape cancels.
  */
 export function RowEditor<T extends Values, I extends object>(props: RowEditorProps<T, I>) {
-  const { id, name, columns, edit, start, draft, same, warnings, label, show, onEnd } = props;
+  const { id, name, columns, edit, start, draft, same, warnings, show, onEnd } = props;
   const form = useRecordEdit<T, I, unknown>(
     {
       ...props,
@@ -51,7 +51,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
     draft,
     start,
   );
-  const { phase, values, next, base, conflicts, kept, blocked } = form;
+  const { phase, values, next, base, conflicts, kept, label, blocked } = form;
   const errors = form.errorsOf();
   const readOnlyReason = useReadOnlyReason();
   const focus = useRowFocus(form);

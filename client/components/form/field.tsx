@@ -1,6 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { useController, useFormState } from 'react-hook-form';
-import type { Values } from '#forms/versions.ts';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { passwordRule } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './field.module.css';
@@ -23,17 +21,16 @@ type Attributes<T extends 'input' | 'select' | 'textarea'> = Omit<
 
 /** Connects a control to its value in the form around it. */
 function useBoundControl(
-  name: string,
-  { clean = (typed: string) => typed, resets = {} as Values } = {},
+  { name, label }: LabelledProps,
+  { clean = (typed: string) => typed, resets = {} as object } = {},
 ) {
   const form = useRecordFormContext();
-  const { field, fieldState } = useController({ name });
+  const noteLabel = useEffectEvent(() => form?.setLabel(name, label));
+  useEffect(() => noteLabel(), []);
   return {
-    error: fieldState.error?.message,
+    error: form?.messages[name],
     bound: {
-      ref: field.ref,
-      value: String(field.value ?? ''),
-      onBlur: field.onBlur,
+      value: String(form?.values[name] ?? ''),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
         form?.change({ ...resets, [name]: clean(currentTarget.value) }),
     },
@@ -47,7 +44,7 @@ export function Field({
   hint,
   ...input
 }: LabelledProps & HintProps & Attributes<'input'>) {
-  const { error, bound } = useBoundControl(name);
+  const { error, bound } = useBoundControl({ name, label });
   return <Input {...{ label, name, hint, error }} {...input} {...bound} />;
 }
 
@@ -60,7 +57,7 @@ interface TextAreaProps extends LabelledProps, Attributes<'textarea'> {
 
 /** A multi-line input. */
 export function TextArea({ label, name, isCode, clean, ...area }: TextAreaProps) {
-  const { error, bound } = useBoundControl(name, clean && { clean });
+  const { error, bound } = useBoundControl({ name, label }, clean && { clean });
   return (
     <Labelled {...{ label, name, error }}>
       {(control) => (
@@ -78,12 +75,12 @@ export function TextArea({ label, name, isCode, clean, ...area }: TextAreaProps)
 
 interface SelectProps extends LabelledProps, Attributes<'select'> {
   /** The values that other fields get with another choice. */
-  resets?: Values;
+  resets?: object;
 }
 
 /** A select. Its children are the options. */
 export function Select({ label, name, resets, ...select }: SelectProps) {
-  const { error, bound } = useBoundControl(name, resets && { resets });
+  const { error, bound } = useBoundControl({ name, label }, resets && { resets });
   return (
     <Labelled {...{ label, name, error }}>
       {(control) => <select {...select} {...bound} {...control} />}
@@ -98,8 +95,7 @@ export function FieldGroup({
   isRequired,
   children,
 }: LabelledProps & { isRequired?: boolean; children: ReactNode }) {
-  const { errors } = useFormState({ name });
-  const error = errors[name]?.message as string | undefined;
+  const error = useRecordFormContext()?.messages[name];
   const { noteId, control } = useControlIds(name, error);
   return (
     // A group cannot be aria-required.
@@ -118,7 +114,7 @@ export function FieldGroup({
 
 /** A new password, with a button that shows it. */
 export function PasswordField() {
-  const { error, bound } = useBoundControl('password');
+  const { error, bound } = useBoundControl({ name: 'password', label: 'Password' });
   return (
     <PasswordInput autoComplete="new-password" hint={passwordRule} {...{ error }} {...bound} />
   );

@@ -4,7 +4,7 @@ import type { RecordForm } from '#forms/use-record-form.ts';
 /** The form around a part. */
 export type AnyRecordForm = Pick<
   RecordForm<Record<string, unknown>>,
-  'values' | 'phase' | 'change'
+  'values' | 'messages' | 'phase' | 'change' | 'setLabel'
 >;
 
 const RecordFormContext = createContext<AnyRecordForm | undefined>(undefined);

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
-import { text } from '#format/values.ts';
+import { type Scalar, text } from '#format/values.ts';
 import type { UndecidedFailure } from '#forms/failures.ts';
 import type { RecordForm as Form } from '#forms/use-record-form.ts';
 import type { Values } from '#forms/versions.ts';
@@ -49,35 +48,33 @@ export function RecordForm<T extends Values>({
     else focusDecision(element);
   };
   return (
-    <FormProvider {...(form.fields as unknown as UseFormReturn)}>
-      <RecordFormProvider value={form as never}>
-        <FormFrame
-          {...frame}
-          isBusy={isBusy}
-          unavailable={isBusy || reads ? undefined : (readOnlyReason ?? blocked)}
-          rejection={form.rejection}
-          undecided={form.undecided && <Undecided {...form.undecided} />}
-          {...(form.undecided && form.phase === 'failed' && { label: 'Retry' })}
-          notice={form.hasOffer && <DraftOffer form={form} />}
-          onSubmit={submit}
-          cancelButton={<CancelButton cancel={cancel} onCancel={form.cancel} />}
-        >
-          {children}
-          {form.conflicts.length > 0 && <Conflicts noun={noun} form={form} />}
-          {form.isHeldBack && (
-            <SaveAnyway
-              key={form.asked.join()}
-              unavailable={blocked}
-              takesFocus={form.asked.length > 0}
-              onSave={({ currentTarget }) => {
-                if (currentTarget.form) focusSubmit(currentTarget.form);
-                form.saveAnyway();
-              }}
-            />
-          )}
-        </FormFrame>
-      </RecordFormProvider>
-    </FormProvider>
+    <RecordFormProvider value={form as never}>
+      <FormFrame
+        {...frame}
+        isBusy={isBusy}
+        unavailable={isBusy || reads ? undefined : (readOnlyReason ?? blocked)}
+        rejection={form.rejection}
+        undecided={form.undecided && <Undecided {...form.undecided} />}
+        {...(form.undecided && form.phase === 'failed' && { label: 'Retry' })}
+        notice={form.hasOffer && <DraftOffer form={form} />}
+        onSubmit={submit}
+        cancelButton={<CancelButton cancel={cancel} onCancel={form.cancel} />}
+      >
+        {children}
+        {form.conflicts.length > 0 && <Conflicts noun={noun} form={form} />}
+        {form.isHeldBack && (
+          <SaveAnyway
+            key={form.asked.join()}
+            unavailable={blocked}
+            takesFocus={form.asked.length > 0}
+            onSave={({ currentTarget }) => {
+              if (currentTarget.form) focusSubmit(currentTarget.form);
+              form.saveAnyway();
+            }}
+          />
+        )}
+      </FormFrame>
+    </RecordFormProvider>
   );
 }
 
@@ -119,7 +116,7 @@ function Conflicts<T extends Values>({ noun, form }: { noun: string; form: Form<
     <div ref={note} role="status" tabIndex={-1} className={styles.note}>
       <ConflictList
         {...{ noun, conflicts, kept, values, same, label }}
-        show={(value) => text(value)}
+        show={(value) => text(value as Scalar)}
         onChoose={change}
       />
     </div>
@@ -141,15 +138,13 @@ export function FormSkeleton({
 }: FormSkeletonProps) {
   const readOnlyReason = useReadOnlyReason();
   return (
-    <FormProvider {...useForm()}>
-      <form className={classNames(styles.form, wide && styles.wide)}>
-        {children}
-        <FormButtons
-          {...{ label, summary }}
-          cancelButton={<CancelButton cancel={cancel} />}
-          unavailable={reads ? undefined : readOnlyReason}
-        />
-      </form>
-    </FormProvider>
+    <form className={classNames(styles.form, wide && styles.wide)}>
+      {children}
+      <FormButtons
+        {...{ label, summary }}
+        cancelButton={<CancelButton cancel={cancel} />}
+        unavailable={reads ? undefined : readOnlyReason}
+      />
+    </form>
   );
 }

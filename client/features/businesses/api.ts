@@ -3,7 +3,7 @@ import { type Business, businesses } from '#contract/businesses.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
 import { pagedList } from '#data/paginate.ts';
-import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
+import { formQueryOf, queryOf } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
 import type { Received, ResponseOf } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
@@ -31,11 +31,6 @@ export function useBusinessOfInvoice(id: string) {
 }
 
 export const businessToEditQuery = (id: string) => formQueryOf(businesses.edit, { params: { id } });
-
-export const useBusinessToEdit = (id: string) => useQuery(businessToEditQuery(id));
-
-/** Returns a function that fetches a business again. */
-export const useLatestBusiness = (id: string) => useLatest(businesses.edit, { params: { id } });
 
 export const useCreateBusiness = () =>
   useWrite(businesses.create, {

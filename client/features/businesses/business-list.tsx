@@ -1,18 +1,13 @@
-import { ButtonLink } from '#components/basics/button-link.tsx';
+import type { ComponentProps } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
-import { Card } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
+import { ListScreen } from '#components/screens/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { PagedTable } from '#components/table/paged-table.tsx';
 import { businessName } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { fetchAllBusinesses, type ShownBusiness, useBusinesses, useDeleteBusiness } from './api.ts';
-
-/** The screens that change a business, by the label of their button. */
-export const businessLinks = (id: unknown) => ({ Edit: paths.editBusiness.href(id) });
 
 const columns: Column<ShownBusiness>[] = [
   {
@@ -48,43 +43,29 @@ const columns: Column<ShownBusiness>[] = [
 ];
 
 export function BusinessList() {
-  const businesses = useBusinesses(usePageNumber());
   const deletion = useDeleteBusiness();
-  const create = (
-    <ButtonLink tone="primary" to={paths.createBusiness}>
-      Create
-    </ButtonLink>
-  );
   return (
-    <Page actions={create}>
-      <Card>
-        <PagedTable
-          id="businesses"
-          label="Businesses"
-          list={businesses}
-          isShrinking={!deletion.isIdle}
-          fetchAllPages={fetchAllBusinesses}
-          rowKey={(business) => business.id}
-          recordHref={(business) => paths.business.href(business.id)}
-          actions={(business) => (
-            <RecordActions
-              quiet
-              id={business.id}
-              version={business.version}
-              links={businessLinks(business.id)}
-              deletion={deletion}
-            />
-          )}
-          empty="No businesses."
-          hint={
-            <>
-              Businesses that receive payments appear here, with their invoices.
-              <ButtonLink to={paths.createBusiness}>Create the first business</ButtonLink>
-            </>
-          }
-          columns={columns}
-        />
-      </Card>
-    </Page>
+    <ListScreen
+      id="businesses"
+      label="Businesses"
+      list={useBusinesses(usePageNumber())}
+      fetchAllPages={fetchAllBusinesses}
+      create={{ to: paths.createBusiness, noun: 'business' }}
+      columns={columns}
+      rowKey={(business) => business.id}
+      recordHref={(business) => paths.business.href(business.id)}
+      isShrinking={!deletion.isIdle}
+      actions={({ id, version }) => <BusinessActions quiet {...{ id, version, deletion }} />}
+      empty="No businesses."
+      hint="Businesses that receive payments appear here, with their invoices."
+    />
   );
 }
+
+/** The buttons of a business, in the list and on the details. */
+export const BusinessActions = ({
+  id,
+  ...props
+}: Omit<ComponentProps<typeof RecordActions>, 'links'>) => (
+  <RecordActions {...props} id={id} links={{ Edit: paths.editBusiness.href(id) }} />
+);

@@ -51,7 +51,8 @@ export const settlementQuery = (id: string) => queryOf(endpoints.details, { para
 export const useSettlement = (id: string) => useQuery(settlementQuery(id));
 
 /** Returns a function that fetches a settlement as it is now. */
-export const useLatestSettlement = (id: string) => useLatest(endpoints.details, { params: { id } });
+export const useLatestSettlement = (id: string) =>
+  useLatest(queryOf(endpoints.details, { params: { id } }));
 
 export const useCreateSettlement = () =>
   useWrite(endpoints.create, {
@@ -77,7 +78,7 @@ export const useProcessSettlement = () =>
   });
 
 /** Returns a function that fetches every settlement that the overview lists, for a check before a save. */
-export const useLatestOverview = () => useLatest(endpoints.overview, {});
+export const useLatestOverview = () => useLatest(queryOf(endpoints.overview, {}));
 
 /** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {

@@ -31,7 +31,7 @@ export const idsOf = ({ cryptocurrency, stablecoin }: Pair) => ({
 
 /** Returns a function that fetches a pair. Throws the errors of `send`, and an Error when the pair no longer exists. */
 export function useLatestPair(provider: string, pair: Pair): () => Promise<Pair> {
-  const fetchProvider = useLatest(exchangeProviders.details, { params: { provider } });
+  const fetchProvider = useLatest(queryOf(exchangeProviders.details, { params: { provider } }));
   return async () => {
     const latest = pairOf(await fetchProvider(), idsOf(pair));
     if (!latest) throw new Error('The pair no longer exists.');

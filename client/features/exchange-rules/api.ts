@@ -24,7 +24,7 @@ export const idsOf = ({ cryptocurrency, currency }: Rule) => ({
 
 /** Returns a function that fetches a rule. Throws the errors of `send`, and an Error when the rule no longer exists. */
 export function useLatestRule(rule: Rule): () => Promise<Rule> {
-  const fetchMatrix = useLatest(exchangeRules.matrix, {});
+  const fetchMatrix = useLatest(queryOf(exchangeRules.matrix, {}));
   return async () => {
     const latest = ruleOf(await fetchMatrix(), idsOf(rule));
     if (!latest) throw new Error('The rule no longer exists.');

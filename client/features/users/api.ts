@@ -3,7 +3,7 @@ import { type User, users, usersPerPage } from '#contract/users.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { useDelete } from '#data/delete.ts';
 import { pagedList } from '#data/paginate.ts';
-import { formQueryOf, queryOf, useLatest } from '#data/query.ts';
+import { formQueryOf, queryOf } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
 import type { Received } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
@@ -26,14 +26,7 @@ export const useUser = (id: string) => useQuery(userQuery(id));
 
 export const userToEditQuery = (id: string) => formQueryOf(users.edit, { params: { id } });
 
-export const useUserToEdit = (id: string) => useQuery(userToEditQuery(id));
-
-/** Returns a function that fetches a user again. */
-export const useLatestUser = (id: string) => useLatest(users.edit, { params: { id } });
-
 export const userOfPasswordQuery = (id: string) => formQueryOf(users.password, { params: { id } });
-
-export const useUserOfPassword = (id: string) => useQuery(userOfPasswordQuery(id));
 
 export const useCreateUser = () =>
   useWrite(users.create, {

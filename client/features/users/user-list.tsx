@@ -1,20 +1,12 @@
-import { ButtonLink } from '#components/basics/button-link.tsx';
+import type { ComponentProps } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
-import { Card } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
+import { ListScreen } from '#components/screens/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { PagedTable } from '#components/table/paged-table.tsx';
 import { text } from '#format/values.ts';
 import { usePageNumber } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { fetchAllUsers, type ShownUser, useDeleteUser, useUsers } from './api.ts';
-
-/** The screens that change a user, by the label of their button. */
-export const userLinks = (id: unknown) => ({
-  Edit: paths.editUser.href(id),
-  'Change Password': paths.userPassword.href(id),
-});
 
 const columns: Column<ShownUser>[] = [
   {
@@ -35,43 +27,33 @@ const columns: Column<ShownUser>[] = [
 ];
 
 export function UserList() {
-  const users = useUsers(usePageNumber());
   const deletion = useDeleteUser();
-  const create = (
-    <ButtonLink tone="primary" to={paths.createUser}>
-      Create
-    </ButtonLink>
-  );
   return (
-    <Page actions={create}>
-      <Card>
-        <PagedTable
-          id="users"
-          label="Users"
-          list={users}
-          isShrinking={!deletion.isIdle}
-          fetchAllPages={fetchAllUsers}
-          rowKey={(user) => user.id}
-          recordHref={(user) => paths.user.href(user.id)}
-          actions={(user) => (
-            <RecordActions
-              quiet
-              id={user.id}
-              version={user.version}
-              links={userLinks(user.id)}
-              deletion={deletion}
-            />
-          )}
-          empty="No users."
-          hint={
-            <>
-              Everyone who can sign in appears here.
-              <ButtonLink to={paths.createUser}>Create the first user</ButtonLink>
-            </>
-          }
-          columns={columns}
-        />
-      </Card>
-    </Page>
+    <ListScreen
+      id="users"
+      label="Users"
+      list={useUsers(usePageNumber())}
+      fetchAllPages={fetchAllUsers}
+      create={{ to: paths.createUser, noun: 'user' }}
+      columns={columns}
+      rowKey={(user) => user.id}
+      recordHref={(user) => paths.user.href(user.id)}
+      isShrinking={!deletion.isIdle}
+      actions={({ id, version }) => <UserActions quiet {...{ id, version, deletion }} />}
+      empty="No users."
+      hint="Everyone who can sign in appears here."
+    />
   );
 }
+
+/** The buttons of a user, in the list and on the details. */
+export const UserActions = ({
+  id,
+  ...props
+}: Omit<ComponentProps<typeof RecordActions>, 'links'>) => (
+  <RecordActions
+    {...props}
+    id={id}
+    links={{ Edit: paths.editUser.href(id), 'Change Password': paths.userPassword.href(id) }}
+  />
+);

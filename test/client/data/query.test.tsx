@@ -25,7 +25,7 @@ function renderQuery() {
   );
   const hooks = () => ({
     query: useQuery(queryOf(users.details, input)),
-    latest: useLatest(users.details, input),
+    latest: useLatest(queryOf(users.details, input)),
   });
   return { client, ...renderHook(hooks, { wrapper }) };
 }

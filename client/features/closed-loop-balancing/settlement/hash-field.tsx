@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormState } from 'react-hook-form';
 import { TextArea } from '#components/form/field.tsx';
+import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { isLikeAddress, isSame } from '#format/addresses.ts';
@@ -24,9 +24,9 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
   const hash = useDebouncedValue(typed).trim();
   const extent = useLoadedSettlements();
   const { cryptocurrency_code: code, address } = settlement;
-  const { errors } = useFormState({ name: 'transaction_hash' });
+  const rejection = useRecordFormContext()?.messages.transaction_hash;
   // The message of a rejection stands alone: the same in other words would offer a choice that there is not.
-  const warnings = errors.transaction_hash
+  const warnings = rejection
     ? []
     : hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });
   return (

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { ButtonLink } from '#components/basics/button-link.tsx';
+import { Card } from '#components/page/card.tsx';
+import { Page } from '#components/page/page.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
+
+interface ListScreenProps<Row extends object> extends ComponentProps<typeof PagedTable<Row>> {
+  /** The path of the form that creates an item, and its kind: `user`. */
+  create?: { to: string; noun: string };
+}
+
+/** A screen with one list. Its `hint` explains the empty list, and leads to the form that creates the first item. */
+export function ListScreen<Row extends object>({ create, hint, ...table }: ListScreenProps<Row>) {
+  return (
+    <Page
+      actions={
+        create && (
+          <ButtonLink tone="primary" to={create.to}>
+            Create
+          </ButtonLink>
+        )
+      }
+    >
+      <Card>
+        <PagedTable
+          {...table}
+          hint={
+            <>
+              {hint}
+              {create && <ButtonLink to={create.to}>Create the first {create.noun}</ButtonLink>}
+            </>
+          }
+        />
+      </Card>
+    </Page>
+  );
+}
