@@ -12,7 +12,12 @@ import { Profile, ProfilePassword } from '../features/profile/profile.tsx';
 import { Report } from '../features/report/report.tsx';
 import { apiQueryPath } from '../features/system/api.ts';
 import { ApiQueryDetails } from '../features/system/api-query-details.tsx';
-import { CreateUser, EditUser, UserDetails, UserPassword } from '../features/users/user-screens.tsx';
+import {
+  CreateUser,
+  EditUser,
+  UserDetails,
+  UserPassword,
+} from '../features/users/user-screens.tsx';
 import { WalletAccountDetails } from '../features/wallet-providers/wallet-account-details.tsx';
 import { WalletProviderDetails } from '../features/wallet-providers/wallet-provider-details.tsx';
 
