@@ -101,11 +101,10 @@ export async function gateway(options: Options): Promise<Gateway> {
     logRejection(logger, rejection);
     others.metrics?.failed(rejection.failure);
   };
-  const idleMs = idleTimeouts?.responseMs ?? 30_000;
   const server = createHttpServer(app, {
     ...(http && { timeouts: http }),
     ...(connections && { connections }),
-    idleMs,
+    ...(idleTimeouts && { idleMs: idleTimeouts.responseMs }),
     onRejection,
   });
   const port = await listen(server, { host: '127.0.0.1', port: 0 });

@@ -1,7 +1,10 @@
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createBackendCheck } from '../../../server/ops/health.ts';
 import { unreachableUrl, upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe('health', () => {
   it.each(['/healthz/', '/HEALTHZ', '/Readyz', '/version/'])(
@@ -115,14 +118,32 @@ describe('health', () => {
     expect(backend.requests.length).toBeLessThanOrEqual(2 * (1 + Math.ceil(seconds)));
   });
 
+  it('GW-20 /readyz requests the backend again a second after the last response', async () => {
+    const backend = await upstream((_req, res) => void res.end());
+    const check = createBackendCheck(backend);
+    const now = vi.spyOn(performance, 'now');
+    const requested = [];
+    for (const time of [5_000, 5_999.9, 6_000, 6_999.9, 7_000]) {
+      now.mockReturnValue(time);
+      await check();
+      requested.push(backend.requests.filter(({ url }) => url === '/ajax/auth/check').length);
+    }
+    expect(requested).toEqual([1, 1, 2, 2, 3]);
+  });
+
   it.each([
     ['hangs', 0],
     ['never ends its response', 10],
   ])('GW-20 /readyz waits two seconds for a backend that %s', async (_name, bytes) => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const backend = await upstream((_req, res) => void (bytes && res.write('x'.repeat(bytes))));
     const { origin } = await gateway({ backend: backend.url });
-    const { body } = await request(origin).get('/readyz').timeout(10_000).expect(503);
-    expect(body.reason).toBe('The backend does not respond in time.');
+    const ready = request(origin).get('/readyz').expect(503).then();
+    await expect.poll(() => backend.requests.length).toBe(2);
+    expect(timeout.mock.calls).toEqual([[2_000]]);
+    limit.abort();
+    expect((await ready).body.reason).toBe('The backend does not respond in time.');
     await expect.poll(() => backend.sockets.size).toBe(0);
   });
 });

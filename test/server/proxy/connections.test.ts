@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { rawUpstream, upstream } from '../../support/upstream.ts';
 import { gateway, limitsOf } from '../gateway.ts';
 
@@ -44,13 +46,26 @@ describe('keep-alive connections to the backend', () => {
     },
   );
 
-  it('GW-14 sends no mutation on a connection that was idle for 500 ms', async () => {
-    const backend = await upstream((_req, res) => void res.end('ok'));
+  it.each([
+    ['POST', 500],
+    ['GET', 4_000],
+  ])('GW-14 sends no %s on a connection that was idle for %i ms', async (method, idleMs) => {
+    const opened: Socket[] = [];
+    const record = (message: unknown) => void opened.push((message as { socket: Socket }).socket);
+    subscribe('net.client.socket', record);
+    onTestFinished(() => void unsubscribe('net.client.socket', record));
+    // Without the header Keep-Alive, from which Node derives a shorter time.
+    const backend = await upstream(
+      (_req, res) => void res.setHeader('Connection', 'keep-alive').end(),
+    );
     const { origin } = await gateway({ backend: backend.url });
-    await statusesOf(origin, ['POST']);
-    expect(backend.sockets.size).toBe(1);
+    const idle = () => opened.filter(({ remotePort }) => `${remotePort}` === backend.url.port);
+    expect(await statusesOf(origin, [method])).toEqual([200]);
+    await expect.poll(() => idle().map(({ timeout }) => timeout), soon).toEqual([idleMs]);
+    // Emitted by Node after this time.
+    idle()[0]?.emit('timeout');
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
-    expect(await statusesOf(origin, ['POST'])).toEqual([200]);
+    expect(await statusesOf(origin, [method])).toEqual([200]);
   });
 
   it('GW-14 sends a mutation once, also when its keep-alive connection is reset', async () => {

@@ -59,6 +59,31 @@ describe('requests of one address', () => {
   });
 });
 
+describe('requests in flight', () => {
+  it.each([
+    ['requests', '/ajax/users', 500, 125],
+    ['reports', '/ajax/report/stream', 100, 25],
+  ])('GW-17 %s are %s: %i, and %i of one address', async (_what, path, total, perClient) => {
+    const waiting: ServerResponse[] = [];
+    const backend = await upstream((_req, res) => void waiting.push(res));
+    const { port } = await gateway({ backend: backend.url, ...behindProxy });
+    const send = (address: string) => head(`GET ${path}`, from(address));
+    const statusFor = async (address: string) => statusOf(await exchange(port, send(address)));
+    await openMany(perClient, port, send('192.0.2.1'));
+    await expect.poll(() => waiting.length, soon).toBe(perClient);
+    expect(await statusFor('192.0.2.1')).toBe(429);
+    for (const address of ['192.0.2.2', '192.0.2.3', '192.0.2.4'])
+      await openMany(perClient, port, send(address));
+    await expect.poll(() => waiting.length).toBe(total);
+    expect(await statusFor('192.0.2.5')).toBe(503);
+    waiting[0]?.end();
+    const released = exchange(port, send('192.0.2.1'));
+    await expect.poll(() => waiting.length, soon).toBe(total + 1);
+    waiting.at(-1)?.end();
+    expect(statusOf(await released)).toBe(200);
+  });
+});
+
 describe('connections of one address', () => {
   it('GW-17 are closed beyond its share, and counted until they end', async () => {
     const backend = await upstream((_req, res) => void res.end('{}'));
@@ -101,6 +126,27 @@ describe('a body that has not arrived', () => {
     await expect
       .poll(() => exchange(port, `${head('OPTIONS /ajax/users')}`).then(statusOf), soon)
       .toBe(405);
+  });
+});
+
+describe('a cancelled upload', () => {
+  it.each([
+    ['before its end', `${head('POST /ajax/users', 'Content-Length: 2')}{`],
+    ['after its end', `${head('POST /ajax/users', 'Content-Length: 2')}{}`],
+  ])('GW-17 releases its place %s', async (_when, bytes) => {
+    const backend = await upstream((req) => void req.resume());
+    const limit = { total: 1, perClient: 1 };
+    const { port, lines } = await gateway({
+      backend: backend.url,
+      limits: { requests: limit, reports: limit },
+    });
+    for (const count of [1, 2, 3]) {
+      const [socket] = await openMany(1, port, bytes);
+      await expect.poll(() => backend.requests.length, soon).toBe(count);
+      socket?.destroy();
+      await expect.poll(() => lines.length, soon).toBe(count);
+    }
+    expect(new Set(lines.map(({ failure }) => failure))).toEqual(new Set(['client-aborted']));
   });
 });
 

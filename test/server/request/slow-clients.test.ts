@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { rawUpstream, upstream } from '../../support/upstream.ts';
 import { endless } from '../endless-backend.ts';
 import { gateway } from '../gateway.ts';
-import { connectTo, head } from '../raw-client.ts';
+import { connectTo, head, openMany } from '../raw-client.ts';
 
 const soon = { interval: 5 };
 const stream = '/ajax/report/stream?business_id=1';
@@ -142,8 +142,24 @@ describe('slow clients', () => {
 
   it('GW-15 sets explicit timeouts, with a keep-alive of over 60 s', async () => {
     const { server } = await gateway({ backend: (await endless()).backend.url });
-    expect(server.headersTimeout).toBeLessThan(server.requestTimeout);
-    expect(server.requestTimeout).toBeLessThanOrEqual(60_000);
-    expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+    expect(server).toMatchObject({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 75_000,
+    });
+  });
+
+  it.each([
+    ['/ajax/users', 30_000],
+    [stream, 3_600_000],
+  ])('GW-15 limits a pause of the response to %s to %i ms', async (target, idleMs) => {
+    const backend = await upstream(() => {});
+    const { port, server } = await gateway({ backend: backend.url });
+    const [[accepted]] = await Promise.all([
+      once(server, 'connection'),
+      openMany(1, port, head(`GET ${target}`)),
+    ]);
+    await expect.poll(() => backend.requests.length, soon).toBe(1);
+    expect(accepted.timeout).toBe(idleMs);
   });
 });
