@@ -1,79 +1,107 @@
 import type { Generated, GeneratedAlways, JSONColumnType, Kysely } from 'kysely';
 
-/** Every table. Ids and amounts of minor units are bigint, times ISO 8601 in UTC, decimals strings. */
+/**
+ * Every table. Ids and amounts of minor units are bigint, times ISO 8601 in UTC, decimals strings. Written by `npm run schema` from the
+ * migrations.
+ */
 export interface Schema {
-  users: Users;
-  sessions: Sessions;
-  idempotency_keys: IdempotencyKeys;
-  sign_in_attempts: SignInAttempts;
-  cryptocurrencies: Coded;
-  currencies: Coded;
-  stablecoins: Coded;
-  wallet_providers: Provider;
-  wallet_accounts: WalletAccounts;
-  exchange_providers: Provider;
+  api_queries: ApiQueries;
+  archived_events: ArchivedEvents;
+  businesses: Businesses;
+  cryptocurrencies: Cryptocurrencies;
+  currencies: Currencies;
+  deposits: Deposits;
+  event_logs: EventLogs;
   exchange_addresses: ExchangeAddresses;
   exchange_pairs: ExchangePairs;
+  exchange_providers: ExchangeProviders;
   exchange_rules: ExchangeRules;
-  businesses: Businesses;
+  idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
-  quotes: Quotes;
-  deposits: Deposits;
   orders: Orders;
-  settlements: Settlements;
-  trades: Trades;
-  event_logs: EventLogs;
-  archived_events: ArchivedEvents;
-  api_queries: ApiQueries;
   positions: Positions;
+  quotes: Quotes;
+  sessions: Sessions;
+  settlements: Settlements;
+  sign_in_attempts: SignInAttempts;
+  stablecoins: Stablecoins;
+  trades: Trades;
+  users: Users;
+  wallet_accounts: WalletAccounts;
+  wallet_providers: WalletProviders;
 }
 
 export type Database = Kysely<Schema>;
 
-interface Users {
+interface ApiQueries {
   id: Generated<bigint>;
-  username: string;
-  email: string;
-  password_hash: string;
+  position: bigint | null;
+  method: string;
+  url: string;
+  status_code: number | null;
+  request_data: string | null;
+  response_data: string | null;
+  created_at: string;
+}
+
+interface ArchivedEvents {
+  id: bigint;
+  type: string;
+  description: string;
+  created_at: string;
+  actor_id: bigint | null;
+  actor: string | null;
+  action: string | null;
+  subject: string | null;
+  address: string | null;
+  request_id: string | null;
+  details: JSONColumnType<object | null, string | null, never>;
+}
+
+interface Businesses {
+  id: Generated<bigint>;
+  reference_id: string;
+  name: string;
+  confirmation_requirement: number;
   created_at: string;
   updated_at: string;
 }
 
-interface Sessions {
-  id_hash: string;
-  user_id: bigint;
-  created_at: string;
-  seen_at: string;
-}
-
-interface IdempotencyKeys {
-  user_id: bigint;
-  key_hash: string;
-  /** Null for a key that was withdrawn. */
-  request_hash: string | null;
-  status: number;
-  body: string | null;
-  created_at: string;
-}
-
-interface Coded {
+interface Cryptocurrencies {
   id: Generated<bigint>;
   code: string;
 }
 
-interface Provider {
+interface Currencies {
   id: Generated<bigint>;
-  name: string;
-  active: boolean;
+  code: string;
 }
 
-interface WalletAccounts {
+interface Deposits {
   id: Generated<bigint>;
-  wallet_provider_id: bigint;
-  cryptocurrency_id: bigint;
-  name: string;
-  active: boolean;
+  reference_id: string;
+  wallet_account_id: bigint;
+  address: string;
   balance: bigint;
+  payment_amount: bigint;
+  sweep_amount: bigint;
+  created_at: string;
+}
+
+interface EventLogs {
+  id: Generated<bigint>;
+  position: bigint | null;
+  type: string;
+  description: string;
+  created_at: string;
+  actor_id: bigint | null;
+  actor: string | null;
+  action: string | null;
+  subject: string | null;
+  address: string | null;
+  request_id: string | null;
+  details: JSONColumnType<object | null, string | null, never>;
+  financial: Generated<boolean>;
 }
 
 interface ExchangeAddresses {
@@ -95,58 +123,41 @@ interface ExchangePairs {
   trade_cap_monthly: bigint;
 }
 
+interface ExchangeProviders {
+  id: Generated<bigint>;
+  name: string;
+  active: boolean;
+}
+
 interface ExchangeRules {
   cryptocurrency_id: bigint;
   currency_id: bigint;
   stablecoin_id: bigint | null;
 }
 
-interface Businesses {
-  id: Generated<bigint>;
-  reference_id: string;
-  name: string;
-  confirmation_requirement: number;
+interface IdempotencyKeys {
+  user_id: bigint;
+  key_hash: string;
+  request_hash: string | null;
+  status: number;
+  body: string | null;
   created_at: string;
-  updated_at: string;
 }
 
 interface Invoices {
   id: Generated<bigint>;
   reference_id: string;
   business_id: bigint | null;
-  /** `business_id`, or 0. */
-  business_key: GeneratedAlways<bigint>;
   status: string | null;
   sender_email: string | null;
   recipient_email: string | null;
   refund_requested: boolean;
   created_at: string;
-}
-
-interface Quotes {
-  id: Generated<bigint>;
-  reference_id: string;
-  status: string | null;
-  cryptocurrency_id: bigint;
-  currency_id: bigint;
-  currency_amount: bigint;
-  created_at: string;
-}
-
-interface Deposits {
-  id: Generated<bigint>;
-  reference_id: string;
-  wallet_account_id: bigint;
-  address: string;
-  balance: bigint;
-  payment_amount: bigint;
-  sweep_amount: bigint;
-  created_at: string;
+  business_key: GeneratedAlways<bigint>;
 }
 
 interface Orders {
   id: Generated<bigint>;
-  /** Null until `numberRows` has numbered the row. */
   position: bigint | null;
   reference_id: string;
   cryptocurrency_id: bigint;
@@ -161,10 +172,31 @@ interface Orders {
   deposit_id: bigint | null;
   quote_id: bigint | null;
   invoice_id: bigint | null;
-  /** The invoice's `business_key`; null without an invoice. */
   business_id: bigint | null;
   created_at: string;
   updated_at: string;
+}
+
+interface Positions {
+  list: string;
+  last: bigint;
+}
+
+interface Quotes {
+  id: Generated<bigint>;
+  reference_id: string;
+  status: string | null;
+  cryptocurrency_id: bigint;
+  currency_id: bigint;
+  currency_amount: bigint;
+  created_at: string;
+}
+
+interface Sessions {
+  id_hash: string;
+  user_id: bigint;
+  created_at: string;
+  seen_at: string;
 }
 
 interface Settlements {
@@ -182,6 +214,17 @@ interface Settlements {
   processed_at: string | null;
 }
 
+interface SignInAttempts {
+  key: string;
+  points: number;
+  expire: number | null;
+}
+
+interface Stablecoins {
+  id: Generated<bigint>;
+  code: string;
+}
+
 interface Trades {
   id: Generated<bigint>;
   reference_id: string;
@@ -195,47 +238,26 @@ interface Trades {
   created_at: string;
 }
 
-interface EventLogs extends Omit<ArchivedEvents, 'id'> {
+interface Users {
   id: Generated<bigint>;
-  /** Null until `numberRows` has numbered the row. */
-  position: bigint | null;
-  financial: Generated<boolean>;
-}
-
-interface ArchivedEvents {
-  id: bigint;
-  type: string;
-  description: string;
+  username: string;
+  email: string;
+  password_hash: string;
   created_at: string;
-  actor_id: bigint | null;
-  actor: string | null;
-  action: string | null;
-  subject: string | null;
-  address: string | null;
-  request_id: string | null;
-  details: JSONColumnType<object | null, string | null, never>;
+  updated_at: string;
 }
 
-interface ApiQueries {
+interface WalletAccounts {
   id: Generated<bigint>;
-  /** Null until `numberRows` has numbered the row. */
-  position: bigint | null;
-  method: string;
-  url: string;
-  status_code: number | null;
-  request_data: string | null;
-  response_data: string | null;
-  created_at: string;
+  wallet_provider_id: bigint;
+  cryptocurrency_id: bigint;
+  name: string;
+  active: boolean;
+  balance: bigint;
 }
 
-/** Counters of rate-limiter-flexible. */
-interface SignInAttempts {
-  key: string;
-  points: number;
-  expire: number | null;
-}
-
-interface Positions {
-  list: 'orders' | 'event_logs' | 'api_queries';
-  last: bigint;
+interface WalletProviders {
+  id: Generated<bigint>;
+  name: string;
+  active: boolean;
 }

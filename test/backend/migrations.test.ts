@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { migrate } from '../../backend/db/migrate.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { emptyDatabase } from '../support/database.ts';
+import { schemaSource } from '../support/schema-source.ts';
 
 const migrations = join(import.meta.dirname, '../../backend/db/migrations');
 
@@ -196,6 +198,11 @@ onEachDatabase((fresh) => {
     expect(early).toEqual([]);
   });
 
+  it('BE-1 backend/db/schema.ts has the tables of the migrations (run `npm run schema` after a change)', async () => {
+    const written = readFileSync(join(migrations, '../schema.ts'), 'utf8');
+    expect(await schemaSource((await fresh()).db)).toBe(written);
+  });
+
   it('BE-91 rejects a database of a newer version', async () => {
     const { database } = await emptied();
     await migrate(database, { folder: folderOf('select 1', 'select 2') });
@@ -244,3 +251,14 @@ it.skipIf(inject('postgresUrl') === null)(
     await empty.drop();
   },
 );
+
+it('BE-91 released migrations do not change, and new ones have a number above them', () => {
+  const released = readFileSync(join(import.meta.dirname, 'released-migrations.txt'), 'utf8');
+  const files = readdirSync(migrations).sort();
+  const digestOf = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(migrations, file)))
+      .digest('hex');
+  const lines = files.map((file) => `${digestOf(file)}  ${file}\n`);
+  expect(lines.join('').slice(0, released.length)).toBe(released);
+});
