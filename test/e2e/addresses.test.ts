@@ -187,7 +187,22 @@ describe('addresses, hashes and references', () => {
     // On different pages of the list they are not compared.
     await openOrders(app, page, sameEnds.slice(0, 1));
     app.script('GET /ajax/orders/ORD-0', {
-      body: { reference_id: 'ORD-0', deposit: { address: sameEnds[1] } },
+      body: {
+        ...order,
+        reference_id: 'ORD-0',
+        cryptocurrency_amount: '1',
+        auto_trade: false,
+        trade_approved_internal: false,
+        trade_approved_external: false,
+        updated_at: order.created_at,
+        deposit: {
+          id: 1,
+          address: sameEnds[1],
+          balance: '1',
+          payment_amount: '1',
+          sweep_amount: '1',
+        },
+      },
     });
     await page.getByRole('link', { name: 'ORD-0' }).click();
     const warning = page.getByText('Looks like the address of order ORD-0');

@@ -127,9 +127,10 @@ describe('creating a settlement', () => {
     // The menu of the form is between them.
     await expect.poll(gap).toBeLessThan(60);
     // The second size is that of 1280 x 720 pixels at a zoom of 400 %.
-    for (const [width, height, sum] of [
-      [1280, 600, '0.00000012 XBT, 12 of 12 listed'],
-      [320, 180, '0.00000000 XBT, 0 of 12 listed'],
+    // There, the button of the card comes before each check box.
+    for (const [width, height, stops, sum] of [
+      [1280, 600, 1, '0.00000012 XBT, 12 of 12 listed'],
+      [320, 180, 2, '0.00000000 XBT, 0 of 12 listed'],
     ] as const) {
       await page.setViewportSize({ width, height });
       await boxes(page).first().focus();
@@ -138,14 +139,14 @@ describe('creating a settlement', () => {
           .poll(async () => [row, ...(await areUncovered(page))])
           .toEqual([row, true, true, true]);
         await page.keyboard.press('Space');
-        await page.keyboard.press('Tab');
+        for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press('Tab');
       }
       await expect.poll(() => total(page)).toBe(sum);
     }
     const dismiss = notifications(page).getByRole('button', { name: 'Dismiss' });
     for (const [index, status] of [409, 413].entries()) {
       app.script(`POST /ajax${create}`, { status });
-      await page.keyboard.press('Control+Enter');
+      await save.press('Control+Enter');
       await dismiss.nth(index).focus();
       await expect.poll(() => areUncovered(page)).toEqual([true, true, true]);
     }

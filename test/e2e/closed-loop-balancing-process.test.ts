@@ -101,7 +101,7 @@ describe('processing a settlement', () => {
     });
     await modal(page).getByRole('button', { name: 'Save' }).click();
     const toast = modal(page).getByText(
-      'Someone else changed this item. Your changes were not saved.',
+      'This conflicts with other data. Your changes were not saved.',
     );
     await toast.waitFor();
     const isInFront = () =>

@@ -57,7 +57,7 @@ async function openTrades(app: TestConsole, page: Page) {
   await box(page, 'A').waitFor();
 }
 
-const box = (page: Page, id: string) => page.getByLabel(`TRD-${id}`);
+const box = (page: Page, id: string) => page.getByRole('checkbox', { name: `TRD-${id}` });
 const selected = (page: Page) =>
   page
     .locator('tbody tr')

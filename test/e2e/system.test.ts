@@ -34,7 +34,7 @@ describe('system', () => {
     ]);
     expect(cells.slice(1).map(([type]) => type)).toEqual([...types, '–']);
     const colours = await panel(page, 'Event Logs')
-      .locator('tbody td:first-child span')
+      .locator('tbody td:first-child > span:not(:has(button))')
       .evaluateAll((badges) => badges.map((badge) => getComputedStyle(badge).color));
     expect(new Set(colours.slice(0, 4)).size).toBe(4);
     expect(colours[4]).toBe(colours[0]);

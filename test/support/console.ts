@@ -173,6 +173,7 @@ export const it = plainIt.extend<Fixtures>({
     await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: 'none' });
     collectErrors(page, errors);
     await use(page);
+    await page.context().setOffline(false);
     // Leaves the app for a document of the same origin and the same Cross-Origin-Opener-Policy: for another policy, Chromium
     // starts a process for this page and one for the next, which takes twice the processor time of the test's first load.
     await page.goto('/icon-blue.svg');
