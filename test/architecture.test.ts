@@ -60,6 +60,7 @@ const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^server\/main\.ts$/, /^(server|shared|config)\//],
   [/^server\//, /^((server|shared)\/|config\/((console-)?settings|header-names)\.ts$)/],
   [/^backend\/main\.ts$/, /^(backend|shared|contract|config)\//],
+  [/^backend\/db\//, /^(backend\/db|shared|contract)\//],
   [/^backend\//, /^(backend|shared|contract)\//],
   [/^(tools|test)\//, /./],
   [/^((build|dev)\.mjs$|build\/)/, /^(build|backend\/db)\//],
@@ -107,6 +108,18 @@ describe('architecture', () => {
           .map((name) => `${file} imports ${name}`),
       );
     expect(foreign).toEqual([]);
+  });
+
+  it('OPS-4 keeps the generator of the OpenAPI document out of the bundles', () => {
+    const bundled = files.filter((file) =>
+      /^(client\/|backend\/|server\/|contract\/[\w-]+\.ts)/.test(file),
+    );
+    expect(bundled.length).toBeGreaterThan(300);
+    expect(
+      bundled.filter((file) =>
+        importsOf(file).some((name) => name.startsWith('contract/openapi/')),
+      ),
+    ).toEqual([]);
   });
 
   it('OPS-1 allows only zod/mini in the contract, and full zod nowhere', () => {
