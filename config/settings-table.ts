@@ -46,8 +46,8 @@ const setting = <S extends z.ZodMiniType>(
 
 const plainSetting: typeof setting = (...options) => ({ ...setting(...options), isPlain: true });
 
-/** Every environment variable, in the order of docs/configuration.md. */
-export const table = {
+/** The variables of the gateway, in the order of docs/configuration.md. The reference backend reads some of them too. */
+export const gatewayTable = {
   PORT: plainSetting(
     whole(0, 65535),
     'a port, 0 to 65535 (0 selects a free port)',
@@ -65,12 +65,6 @@ export const table = {
     'a port, 0 to 65535 (0 selects a free port), or nothing',
     '',
     'The port of /metrics for Prometheus, on the same address. Unset: no metrics.',
-  ),
-  BACKEND_METRICS_PORT: plainSetting(
-    optional(whole(0, 65535)),
-    'a port, 0 to 65535 (0 selects a free port), or nothing',
-    '',
-    'The port of /metrics of the reference backend, on its address. Unset: no metrics.',
   ),
   NODE_ENV: plainSetting(
     oneOf('development', 'test', 'production'),
@@ -114,31 +108,6 @@ export const table = {
     'X-XSRF-TOKEN',
     'The header in which the backend reads the token. Browsers send it as X-XSRF-TOKEN.',
   ),
-  DATABASE_URL: setting(
-    optional(url(/^postgres(ql)?$/)),
-    'a PostgreSQL URL, or nothing',
-    '',
-    'The PostgreSQL of the reference backend. Unset: an embedded database in DATA_DIR.',
-  ),
-  DATABASE_CONNECTIONS: setting(
-    whole(1, 1000),
-    'a number, 1 to 1000',
-    '10',
-    'The most connections of a reference backend to DATABASE_URL for requests. It needs two more: for health checks and for its start.',
-  ),
-  DATA_DIR: setting(text, 'a folder', 'data', 'The folder of the embedded database.'),
-  EVENT_LOG_RETENTION_DAYS: plainSetting(
-    whole(1, 36_500),
-    'days, 1 to 36500',
-    '400',
-    'The reference backend deletes event logs after this many days, and archives those about settlements, caps and rules.',
-  ),
-  API_QUERY_RETENTION_DAYS: plainSetting(
-    whole(1, 36_500),
-    'days, 1 to 36500',
-    '30',
-    'The reference backend deletes API queries after this many days.',
-  ),
   LOG_LEVEL: plainSetting(
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'),
     'trace, debug, info, warn, error, fatal or silent',
@@ -174,18 +143,6 @@ export const table = {
     'a path such as /oauth2/sign_out, or an https URL without credentials, or nothing',
     '',
     'Where Logout leads, to end the session of a sign-on proxy, which then replaces the sign-in page. Unset: the sign-in page.',
-  ),
-  OIDC_ISSUER: setting(
-    optional(issuer),
-    'an https URL, or http of this machine, or nothing',
-    '',
-    'The issuer of OpenID Connect tokens, which then replace passwords in the reference backend. Unset: passwords.',
-  ),
-  OIDC_AUDIENCE: setting(
-    optional(matching(/^[\x21-\x7e]{1,300}$/)),
-    'printable ASCII characters without spaces, or nothing',
-    '',
-    'The audience of these tokens: usually the client id of the proxy.',
   ),
   SECURITY_TXT: setting(
     optional(text),
@@ -271,6 +228,53 @@ export const table = {
     'unknown',
     'The time of the build. The image sets it.',
   ),
+} satisfies Record<string, Setting<z.ZodMiniType>>;
+
+/** The variables that only the reference backend reads, in the order of docs/configuration.md. */
+export const backendTable = {
+  BACKEND_METRICS_PORT: plainSetting(
+    optional(whole(0, 65535)),
+    'a port, 0 to 65535 (0 selects a free port), or nothing',
+    '',
+    'The port of /metrics of the reference backend, on its address. Unset: no metrics.',
+  ),
+  DATABASE_URL: setting(
+    optional(url(/^postgres(ql)?$/)),
+    'a PostgreSQL URL, or nothing',
+    '',
+    'The PostgreSQL of the reference backend. Unset: an embedded database in DATA_DIR.',
+  ),
+  DATABASE_CONNECTIONS: setting(
+    whole(1, 1000),
+    'a number, 1 to 1000',
+    '10',
+    'The most connections of a reference backend to DATABASE_URL for requests. It needs two more: for health checks and for its start.',
+  ),
+  DATA_DIR: setting(text, 'a folder', 'data', 'The folder of the embedded database.'),
+  EVENT_LOG_RETENTION_DAYS: plainSetting(
+    whole(1, 36_500),
+    'days, 1 to 36500',
+    '400',
+    'The reference backend deletes event logs after this many days, and archives those about settlements, caps and rules.',
+  ),
+  API_QUERY_RETENTION_DAYS: plainSetting(
+    whole(1, 36_500),
+    'days, 1 to 36500',
+    '30',
+    'The reference backend deletes API queries after this many days.',
+  ),
+  OIDC_ISSUER: setting(
+    optional(issuer),
+    'an https URL, or http of this machine, or nothing',
+    '',
+    'The issuer of OpenID Connect tokens, which then replace passwords in the reference backend. Unset: passwords.',
+  ),
+  OIDC_AUDIENCE: setting(
+    optional(matching(/^[\x21-\x7e]{1,300}$/)),
+    'printable ASCII characters without spaces, or nothing',
+    '',
+    'The audience of these tokens: usually the client id of the proxy.',
+  ),
   MICROSERVICES: setting(
     optional(services),
     'comma-separated name=url pairs, or nothing',
@@ -296,3 +300,6 @@ export const table = {
     "The first user's password.",
   ),
 } satisfies Record<string, Setting<z.ZodMiniType>>;
+
+/** Every environment variable. */
+export const table = { ...gatewayTable, ...backendTable };
