@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   createServer,
   type IncomingMessage,
+  type RequestListener,
   type Server,
   type ServerOptions,
   type ServerResponse,
@@ -28,9 +29,11 @@ export interface Rejection {
   cause: string | undefined;
 }
 
+type OnRejection = (rejection: Rejection) => void;
+
 interface HttpServerOptions {
   timeouts?: ServerOptions;
-  onRejection?: (rejection: Rejection) => void;
+  onRejection?: OnRejection;
   connections?: ConcurrencyLimit;
   /** The time limit for a started response without progress, in milliseconds. A report sets its own. */
   idleMs?: number;
@@ -47,6 +50,9 @@ const defaultTimeouts = {
 /** The largest number of connections, of which each takes 13 kB when it is idle. One address has at most a quarter. */
 const maxConnections = { total: 5_000, perClient: 1_250 };
 
+/** The latest response of each connection. */
+type LatestResponses = WeakMap<Socket, ServerResponse>;
+
 /** Creates the server of the application, which also rejects what is no request. */
 export function createHttpServer(app: Express, options: HttpServerOptions = {}): Server {
   const {
@@ -55,56 +61,34 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
     connections = maxConnections,
     idleMs = 30_000,
   } = options;
-  /** The latest response of each connection. */
-  const latest = new WeakMap<Socket, ServerResponse>();
-
-  /** Reports a rejection without a context, and returns its response. */
-  const reject = (
-    socket: Socket,
-    failure: HttpError,
-    { method, cause }: { method?: string; cause?: string },
-  ) => {
-    const requestId = randomUUID();
-    const { status, headers, body } = errorResponse(failure, {
-      requestId,
-      method,
-      neverSent: true,
-    });
-    const clientIp = socket.remoteAddress && plainAddress(socket.remoteAddress);
-    onRejection({ requestId, clientIp, method, status, failure, cause });
-    const own = {
-      Connection: 'close',
-      'X-Content-Type-Options': 'nosniff',
-      'X-Request-Id': requestId,
-    };
-    return {
-      status,
-      headers: { ...headers, ...own, ...(failure === 'bad-method' && { Allow: allow }) },
-      body,
-    };
-  };
-  const rejectRaw = (
-    socket: Socket,
-    ...rejection: [HttpError, { method?: string; cause?: string }]
-  ) => {
-    const { status, headers, body } = reject(socket, ...rejection);
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
-      socket.destroy(),
-    );
-  };
-
-  const handle = (req: IncomingMessage, res: ServerResponse) => {
-    // Express parses other targets with the deprecated url.parse(), which throws for some.
-    if (isPlainTarget(req.url)) return app(req, res);
-    const { status, headers, body } = reject(req.socket, 'bad-target', {
-      method: req.method ?? '',
-    });
-    res.writeHead(status, headers).end(body);
-  };
   // Node's own rejection of a missing Host is not logged; validateRequest rejects it.
   const server = createServer({ ...timeouts, requireHostHeader: false });
-  server.maxConnections = connections.total;
+  const latest: LatestResponses = new WeakMap();
+  limitConnections(server, connections);
+  limitPauses(server, latest, idleMs);
+  passRequests(server, latest, (req, res) => {
+    // Express parses other targets with the deprecated url.parse(), which throws for some.
+    if (isPlainTarget(req.url)) return app(req, res);
+    const rejection = { method: req.method ?? '' };
+    const { status, headers, body } = reject(req.socket, 'bad-target', rejection, onRejection);
+    res.writeHead(status, headers).end(body);
+  });
+  rejectOthers(server, latest, onRejection);
+  return server;
+}
+
+function limitConnections(server: Server, { total, perClient }: ConcurrencyLimit): void {
+  server.maxConnections = total;
+  const clients = countClients();
+  server.on('connection', (socket) => {
+    const client = networkOf(socket.remoteAddress ?? '');
+    if (clients.enter(client) > perClient) socket.destroy();
+    socket.once('close', () => clients.leave(client));
+  });
+}
+
+/** Disconnects after `idleMs` milliseconds without progress. */
+function limitPauses(server: Server, latest: LatestResponses, idleMs: number): void {
   server.timeout = idleMs;
   server.on('timeout', (socket) => {
     const res = latest.get(socket);
@@ -114,12 +98,9 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
     else if (res.headersSent) abortResponse(res, 'backend-idle-timeout');
     // BACKEND_TIMEOUT_MS limits a response that has not started.
   });
-  const clients = countClients();
-  server.on('connection', (socket) => {
-    const client = networkOf(socket.remoteAddress ?? '');
-    if (clients.enter(client) > connections.perClient) socket.destroy();
-    socket.once('close', () => clients.leave(client));
-  });
+}
+
+function passRequests(server: Server, latest: LatestResponses, handle: RequestListener): void {
   for (const event of ['request', 'checkExpectation']) {
     server.on(event, (req: IncomingMessage, res: ServerResponse) => {
       latest.set(req.socket, res);
@@ -133,23 +114,61 @@ export function createHttpServer(app: Express, options: HttpServerOptions = {}):
     if (res.socket || !previous) handle(req, res);
     else previous.once('close', () => handle(req, res));
   });
-  // Without a listener Node closes the connection without a response. No listener for upgrades: there are none.
+}
+
+/** Responds to CONNECT, and to what Node's parser rejects. Node would close the connection without a response that is logged. */
+function rejectOthers(server: Server, latest: LatestResponses, onRejection: OnRejection): void {
+  // No listener for upgrades: there are none.
   server.on('connect', (_req: IncomingMessage, socket: Socket) => {
     // Node has removed its own error listener.
     socket.on('error', () => {});
-    rejectRaw(socket, 'bad-method', { method: 'CONNECT' });
+    rejectRaw(socket, 'bad-method', { method: 'CONNECT' }, onRejection);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     const failure = failureOf(error);
     const res = latest.get(socket);
     // Nothing was sent: a connection that a browser opened in advance.
     if (!failure || !socket.writable || socket.bytesRead === 0) socket.destroy();
-    else if (!res || res.writableFinished) rejectRaw(socket, failure, { cause: error.code ?? '' });
+    else if (!res || res.writableFinished)
+      rejectRaw(socket, failure, { cause: error.code ?? '' }, onRejection);
     else if (!isTracked(res) || res.writableEnded) socket.destroy();
     else if (res.headersSent) abortResponse(res, failure);
     else sendError(res, failure, error);
   });
-  return server;
+}
+
+/** What is known of a rejected request. */
+type Known = Partial<Record<'method' | 'cause', string>>;
+
+/** Reports a rejection without a context, and returns its response. */
+function reject(
+  socket: Socket,
+  failure: HttpError,
+  { method, cause }: Known,
+  onRejection: OnRejection,
+) {
+  const requestId = randomUUID();
+  const response = errorResponse(failure, { requestId, method, neverSent: true });
+  const { status, body } = response;
+  const clientIp = socket.remoteAddress && plainAddress(socket.remoteAddress);
+  onRejection({ requestId, clientIp, method, status, failure, cause });
+  const headers = {
+    ...response.headers,
+    Connection: 'close',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Request-Id': requestId,
+    ...(failure === 'bad-method' && { Allow: allow }),
+  };
+  return { status, headers, body };
+}
+
+/** Rejects on a connection for which Node has no response. */
+function rejectRaw(socket: Socket, ...rejection: [HttpError, Known, OnRejection]): void {
+  const { status, headers, body } = reject(socket, ...rejection);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
+    socket.destroy(),
+  );
 }
 
 /** Returns whether the application has received the request. */
