@@ -1,4 +1,3 @@
-import { idOfHeading } from '#format/heading.ts';
 import { pageNumber } from './page-number.ts';
 
 /** The state of a list that its URL has. */
@@ -32,7 +31,7 @@ export function readListState(listId: string, parameters: URLSearchParams): List
     filter,
     isAll: filter !== '' && read('all') !== null,
     isWalk: read('all') === walkAll,
-    sort: by ? { by: idOfHeading(by), descending: descending !== '' } : undefined,
+    sort: by ? { by, descending: descending !== '' } : undefined,
     count: pageNumber(read('rows')),
   };
 }

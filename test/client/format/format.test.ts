@@ -9,7 +9,6 @@ import {
 import { plainDecimal } from '#format/decimal.ts';
 import { randomId, sha256Of } from '#format/digests.ts';
 import { extentOf, isCut, isWhole, mayBeCut, partOf, partsInOrder } from '#format/extent.ts';
-import { idOfHeading } from '#format/heading.ts';
 import { ago, clockIn, duration, exactIn, instantOf, minuteIn, timeIn } from '#format/instant.ts';
 import { indentJson, stringifyExact } from '#format/json.ts';
 import { statusOf } from '#format/status.ts';
@@ -254,14 +253,6 @@ describe('the extent of a list', () => {
     const found = partsInOrder(extent, [...kinds], (kind) => kind === 'a');
     expect(found.map(({ rows, total }) => [rows, total])).toEqual(parts);
   });
-});
-
-it('OPR-173 turns the heading of release 1.0 into an id', () => {
-  expect(['Created At', 'created-at', 'Id'].map(idOfHeading)).toEqual([
-    'created-at',
-    'created-at',
-    'id',
-  ]);
 });
 
 describe('digests', () => {

@@ -15,10 +15,6 @@ describe('state of a list in the URL', () => {
     });
   });
 
-  it('OPR-173 reads a URL of 1.0, which has the heading of a column', () => {
-    expect(read('sort-orders=-Created At').sort).toEqual({ by: 'created-at', descending: true });
-  });
-
   it('OPR-173 reads the sorting that it writes, of one list alone', () => {
     const id = fc.stringMatching(/^[a-z][a-z-]{0,20}$/);
     fc.assert(
