@@ -193,6 +193,8 @@ describe('tables', () => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.setViewportSize({ width: 718, height: 1000 });
       await page.pdf();
+      // It was not opened.
+      await expect.poll(() => page.getByText('History', { exact: true }).isVisible()).toBe(false);
       await expect
         .poll(() => page.locator('.on-paper').textContent())
         .toMatch(new RegExp(`^${page.url()}, printed \\d{4}-.*Z$`));
