@@ -259,6 +259,8 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     ...state,
     /** The reason why it cannot be saved now, a sentence. */
     blocked,
+    /** True while it is not certain whether the last save was carried out: nothing can be typed. */
+    isUndecided: blocked !== undefined || (state.undecided !== undefined && phase === 'failed'),
     hasOffer: draft.hasOffer,
     label,
     /** Notes the label of a control. */

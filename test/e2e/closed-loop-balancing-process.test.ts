@@ -113,6 +113,24 @@ describe('processing a settlement', () => {
     await expect.poll(() => hash(page).inputValue()).toBe(beef);
   });
 
+  it.for([1280, 390])(
+    'FORM-3 saves nothing by further clicks where `Save` was: %i pixels',
+    async (width, { app, page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openUnprocessed(app, page);
+      await processButton(page).click();
+      await hash(page).fill('feed');
+      const save = modal(page).getByRole('button', { name: 'Save', exact: true });
+      const { x = 0, y = 0, width: w = 0, height = 0 } = (await save.boundingBox()) ?? {};
+      await save.dblclick();
+      await modal(page).getByRole('button', { name: 'Save anyway' }).waitFor();
+      for (let clicks = 0; clicks < 2; clicks += 1)
+        await page.mouse.click(x + w / 2, y + height / 2);
+      await expect.poll(() => modal(page).getByText('Not saved.').count()).toBe(1);
+      expect(app.requests.filter(({ line }) => line.startsWith('PATCH'))).toEqual([]);
+    },
+  );
+
   it('OPR-105 shows a whole hash of 66 characters', async ({ app, page }) => {
     await openUnprocessed(app, page);
     await processButton(page).click();

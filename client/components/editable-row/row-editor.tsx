@@ -95,7 +95,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
       >
         {edit({
           values,
-          isDisabled: phase !== 'editing',
+          isDisabled: phase !== 'editing' || form.isUndecided,
           change: form.change,
           error: (field) => errors[String(field)],
           previous: (field) => (same(next[field], base[field]) ? undefined : show(base[field])),
@@ -121,6 +121,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
             )}
             {conflicts.length === 0 && kept.length > 0 && <p>{keptText(kept.map(label))}</p>}
             <Warnings sentences={warnings?.(next, base) ?? []} />
+            {blocked && <p>{blocked}</p>}
             {form.failure && <Warning>{form.failure}</Warning>}
             {form.isHeldBack && (
               <SaveAnyway

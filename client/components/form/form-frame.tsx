@@ -18,6 +18,8 @@ interface FormEvents {
   /** Content above the fields, which takes no input either while the form is busy. */
   notice?: ReactNode;
   isBusy: boolean;
+  /** True while the fields take no input. */
+  isReadOnly?: boolean;
   /** The reason why the form cannot be submitted, a sentence. */
   unavailable?: string | undefined;
   /** The messages of the last rejection about fields that the form does not have. A new one focuses the first invalid field. */
@@ -29,7 +31,7 @@ interface FormEvents {
 }
 
 /**
- * The markup and keys of a form: its fields, which take no input while it is busy, and its buttons. Enter in a field submits it, and
+ * The markup and keys of a form: its fields, which take no input while it is busy or read-only, and its buttons. Enter in a field submits it, and
  * so does Ctrl+Enter anywhere. A held key and a double click submit once.
  */
 export function FormFrame({
@@ -38,6 +40,7 @@ export function FormFrame({
   summary,
   notice,
   isBusy,
+  isReadOnly = isBusy,
   unavailable,
   rejection,
   undecided,
@@ -65,7 +68,7 @@ export function FormFrame({
           event.preventDefault();
       }}
     >
-      <div className={styles.fields} inert={isBusy}>
+      <div className={styles.fields} inert={isReadOnly}>
         {notice}
         {children}
       </div>

@@ -52,6 +52,8 @@ export function RecordForm<T extends Values>({
       <FormFrame
         {...frame}
         isBusy={isBusy}
+        // Other input would leave open what was saved.
+        isReadOnly={isBusy || form.isUndecided}
         unavailable={isBusy || reads ? undefined : (readOnlyReason ?? blocked)}
         rejection={form.rejection}
         undecided={form.undecided && <Undecided {...form.undecided} />}

@@ -90,14 +90,6 @@ describe('a verdict about an earlier save', () => {
     expect(getDraft(path)?.values.local).toEqual({ name: 'Second' });
   });
 
-  it('OUT-14 OPR-22 keeps input typed since as a draft and protected', async () => {
-    const { user, sent } = await saveName(withoutResponse);
-    await act(() => storeWrite({ ...ofOtherTab, revision: sent, state: 'unknown' }));
-    await user.type(field('name'), ' too');
-    await act(() => storeWrite({ ...ofOtherTab, revision: sent, state: 'saved' }));
-    expect([getDraft(path)?.values.local, isUnsaved()]).toEqual([{ name: 'Mine too' }, true]);
-  });
-
   it('OPR-101 makes its own values no change by someone else', async () => {
     let server = '';
     const submit = vi.fn(async () => {}).mockImplementationOnce(withoutResponse);

@@ -8,6 +8,7 @@ import { clearToasts, toasts } from '#platform/toasts.ts';
 import { ExampleForm, field, openForm } from '../../../support/example-form.tsx';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 import { signInAs } from '../../../support/session.ts';
+import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 
 const rejection = (errors: Record<string, string[]>) =>
   new ApiError('users.create', 422, { errors });
@@ -36,7 +37,10 @@ const save = () => button('Save');
 const isBusy = () => save().getAttribute('aria-disabled') === 'true';
 const username = () => field('Username');
 
-beforeEach(() => signInAs('1'));
+beforeEach(async () => {
+  await forgetWrites();
+  signInAs('1');
+});
 
 afterEach(() => {
   clearToasts();
@@ -145,6 +149,17 @@ describe('a submission', () => {
     await user.click(save());
     expect(username().closest('[inert]')).not.toBeNull();
     await act(async () => response.resolve());
+    expect(username().closest('[inert]')).toBeNull();
+  });
+
+  it('FORM-1 takes no input while it is not certain whether it was saved', async () => {
+    const source = '/businesses/edit/3';
+    const write = { id: 'w9', key: 'w9', source, screen: source };
+    open(async () => {});
+    await act(() => storeWrite({ ...write, state: 'unknown' }));
+    expect(username().closest('[inert]')).not.toBeNull();
+    expect(screen.getByText('Still checking whether your last attempt was saved.')).toBeTruthy();
+    await act(() => storeWrite({ ...write, state: 'not-saved' }));
     expect(username().closest('[inert]')).toBeNull();
   });
 
