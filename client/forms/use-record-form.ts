@@ -226,7 +226,12 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     return !state.isHeldBack;
   };
   /** Follows a verdict that a revision was saved. */
-  const settle = async (revision: string, to: string | undefined) => {
+  const settle = async (
+    revision: string,
+    { to, isDirect }: { to: string | undefined; isDirect: boolean },
+  ) => {
+    // A save of this form returns what its own response says.
+    if (isDirect && current.current) return;
     const { sent } = state;
     dispatch({ is: 'saved', revision });
     if (revision === again) {
@@ -242,7 +247,6 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     source: draft.source,
     revisions: [state.sent?.revision, draft.revision],
     again,
-    retry: row === undefined ? () => void send([]) : undefined,
     onSaved: settle,
   });
   const blocked = phase === 'saving' ? undefined : lastWrite;

@@ -1,4 +1,4 @@
-import type { Settled } from '#platform/outbox/outbox.ts';
+import type { Settled } from '#platform/outbox/ports.ts';
 import { isUnsettled, type StoredWrite, type Write } from '#platform/outbox/write.ts';
 import type { Copy, Payload } from './backend.ts';
 import type { Setting } from './scenario.ts';
@@ -28,8 +28,8 @@ interface Intent {
   commits: Copy[];
   /** True if someone else has changed the item since the last commit. */
   isChangedSince: boolean;
-  /** The last verdict, and its time; that of a repetition replaces it. */
-  verdict: { is: Settled['verdict']; at: number } | undefined;
+  /** The last verdict, and its time; that of a repetition replaces it. `closed`: by a person, without one. */
+  verdict: { is: Settled['verdict'] | 'closed'; at: number } | undefined;
   /** The page that has sent it, in this session of the page. */
   sentBy: string;
   /** The page that has removed it from the storage. */
@@ -127,6 +127,7 @@ export function createOracle(world: World, setting: Setting) {
       fail('carried out for another user', `${name(intent)} of ${intent.user} as ${user}`);
     if (isCarriedOutTwice(intent, copy)) fail('carried out twice', name(intent));
     const { verdict } = intent;
+    if (verdict?.is === 'closed') return;
     if (verdict && verdict.is !== 'saved' && copy.sentAt < verdict.at)
       fail(
         'carried out after its verdict',
@@ -199,6 +200,11 @@ export function createOracle(world: World, setting: Setting) {
     violation: () => violation,
     /** The number of writes that were sent. */
     writes: () => intents.size,
+    /** A person has ended a write without a verdict, and was warned that it may still be carried out. */
+    closed(key: string) {
+      const intent = intents.get(key);
+      if (intent) intent.verdict = { is: 'closed', at: world.now() };
+    },
     /** The storage has not responded in time. */
     stalled() {
       isSound = false;

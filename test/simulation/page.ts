@@ -1,6 +1,7 @@
 import type { CheckResult, Reply, Withdrawal } from '#platform/outbox/machine.ts';
-import { createOutbox, type NewWrite, type Outbox } from '#platform/outbox/outbox.ts';
-import type { StoredWrite } from '#platform/outbox/write.ts';
+import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts';
+import type { NewWrite } from '#platform/outbox/ports.ts';
+import type { StoredWrite, Write } from '#platform/outbox/write.ts';
 import type { End, Message } from '#platform/session/machine.ts';
 import type { Payload } from './backend.ts';
 import type { Browser } from './browser.ts';
@@ -405,10 +406,9 @@ export class Page {
             endpoint: kind,
             screen: '/',
             title: `${item} = ${value}`,
-            done: 'saved',
             revision,
           },
-          ids: { item },
+          ids: { item, isInvalid: input.isInvalid ? 'yes' : '' },
           sent: { value: [value] },
           remembered: base === undefined ? undefined : { value: [base] },
           repeat: kind === 'create' ? 'once' : 'same',
@@ -428,6 +428,29 @@ export class Page {
       run.oracle.returned(this.witness, value, sent.is === 'saved' ? 'saved' : 'not-saved');
     if (sent.is === 'saved' && revision !== undefined) this.discard(revision);
     if ('reply' in sent && sent.reply?.status === 401) this.session.reject();
+  }
+
+  /** Ends the writes without a verdict, after the warning. */
+  closeUndecided(): void {
+    for (const { id, key, state } of this.outbox.writes.get())
+      if (state === 'unknown')
+        void this.outbox.close(id).then(() => {
+          if (this.outbox.writes.get().every((write) => write.id !== id))
+            this.run.oracle.closed(key);
+        });
+  }
+
+  /** Repeats a write from its notice. */
+  repeat(write: Write, source: Source): void {
+    const { item, isInvalid } = write.ids;
+    const [value = ''] = write.sent.value ?? [];
+    void this.save(
+      {
+        ...{ kind: write.endpoint as Input['kind'], item: String(item), value },
+        ...{ isInvalid: isInvalid === 'yes', revision: undefined },
+      },
+      source,
+    );
   }
 
   private discard(revision: string): void {

@@ -1,3 +1,4 @@
+import { isRepeatable } from '#platform/outbox/write.ts';
 import type { Browser } from './browser.ts';
 import type { Input, Page, Source } from './page.ts';
 import { type Random, randomOf } from './random.ts';
@@ -136,6 +137,11 @@ const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
   dismiss({ page }) {
     for (const { id } of page.outbox.writes.get()) void page.outbox.dismiss(id);
   },
+  repeat({ page, source }) {
+    const write = page.outbox.writes.get().find(isRepeatable);
+    if (write) page.repeat(write, source);
+  },
+  'close undecided': ({ page }) => page.closeUndecided(),
   revert: ({ run, random }) => run.backend.revert(`item ${random.between(1, 2)}`),
   reload: ({ browser, step }) => void browser.open(step.tab),
   open: ({ browser, step }) => void browser.open(step.tab),

@@ -42,6 +42,8 @@ const kinds = {
   again: 16,
   'check now': 4,
   dismiss: 5,
+  repeat: 5,
+  'close undecided': 2,
   revert: 3,
   reload: 4,
   close: 2,

@@ -1,3 +1,4 @@
+import { isRepeatable, type Write } from '#platform/outbox/write.ts';
 import { type Backend, createBackend } from './backend.ts';
 import { Browser } from './browser.ts';
 import { createNetwork, type Network } from './network.ts';
@@ -115,7 +116,10 @@ export async function simulate(
 }
 
 /** Ends all faults, and signs every user in again. */
-function restore({ world, network, backend, browsers, userOf }: Run, source: Source): void {
+function restore(
+  { setting, world, network, backend, browsers, userOf }: Run,
+  source: Source,
+): void {
   for (const gateway of [0, 1]) network.setGateway(gateway, true);
   network.setHanging(false);
   network.setRejecting(false);
@@ -142,8 +146,17 @@ function restore({ world, network, backend, browsers, userOf }: Run, source: Sou
     world.after(8_000, () => {
       for (const tab of [0, 1]) reloadIfStuck(browser, tab);
     });
+    // With a key alone, a person has to repeat a write.
+    for (let ms = 9_000; ms < statedTime(setting); ms += 3_000)
+      world.after(ms, () => {
+        const [page] = browser.openPages();
+        const write = page?.outbox.writes.get().findLast(isLeftToRepeat);
+        if (page && write) page.repeat(write, source);
+      });
   }
 }
+
+const isLeftToRepeat = (write: Write) => write.settledBy === 'key' && isRepeatable(write);
 
 /** Reloads the page of a tab that nobody can use. Returns whether it was. */
 function reloadIfStuck(browser: Browser, tab: number): boolean {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 const verdicts = {
-  saved: /(Saved|Deleted) after all\./,
-  'not saved': /Not (saved|deleted)[.:]/,
-  uncheckable: /It may have been saved; to be sure, try again\./,
+  saved: /Saved after all\./,
+  'not saved': /Not saved[.:]/,
+  uncheckable: /This could not be checked\./,
   // Any other text: the item may have been so before, or was changed by someone else.
   reported: /Dismiss/,
 };

@@ -1,5 +1,6 @@
 import type { CheckResult, Reply, Withdrawal } from '#platform/outbox/machine.ts';
-import { createOutbox, type NewWrite, type Outbox, type Sending } from '#platform/outbox/outbox.ts';
+import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts';
+import type { NewWrite, Sending } from '#platform/outbox/ports.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
 import { unsettledWrite } from './unsettled-write.ts';
 

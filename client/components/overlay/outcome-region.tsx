@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useContext, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button, WriteButton } from '#components/basics/button.tsx';
@@ -6,11 +7,11 @@ import { SupportCode } from '#components/copyable/support-code.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
 import { clockIn } from '#format/instant.ts';
-import { retries } from '#forms/last-write.ts';
-import { outbox, writes } from '#platform/outbox/page-outbox.ts';
-import { finalAtOf, isUnsettled, type Write } from '#platform/outbox/write.ts';
-import { writeTimeout } from '#platform/release/deployment.ts';
+import { showFailure } from '#forms/failures.ts';
+import { outbox, repeatWrite, writes } from '#platform/outbox/page-outbox.ts';
+import { isRepeatable, isUnsettled, type Write } from '#platform/outbox/write.ts';
 import { createStore } from '#platform/storage/store.ts';
+import { toast } from '#platform/toasts.ts';
 import { DoneIcon, ErrorIcon, UnknownIcon } from '#ui/basics/icons.tsx';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
 import styles from './outcome-region.module.css';
@@ -73,7 +74,11 @@ function OutcomeNotice({ write, onLeave }: OutcomeNoticeProps) {
       </p>
       {write.code !== undefined && write.state !== 'saved' && <SupportCode code={write.code} />}
       <div className={styles.buttons} {...handlers}>
-        {isOpen ? <CheckNow write={write} /> : <VerdictActions write={write} onLeave={onLeave} />}
+        {isOpen ? (
+          <OpenActions write={write} />
+        ) : (
+          <VerdictActions write={write} onLeave={onLeave} />
+        )}
       </div>
     </div>
   );
@@ -89,38 +94,54 @@ function Item({ write: { subject, sentAt } }: { write: Write }) {
   );
 }
 
-/** The time of the next check, or until which a write that cannot be checked may be saved. Its changes are not announced. */
-function NextCheck({ write: { cannotBeChecked, settledBy, progress } }: { write: Write }) {
+/** The time of the next check. Its changes are not announced. */
+function NextCheck({ write: { settledBy, progress } }: { write: Write }) {
   const zone = useContext(TimeZoneContext);
-  const { nextCheckAt, readableSince, checks, isChecking } = progress;
+  const { nextCheckAt, checks, isChecking } = progress;
   const time = (at: number) => clockIn(zone, new Date(Date.now() + at - performance.now()));
-  if (cannotBeChecked && settledBy !== 'withdrawal')
-    return (
-      <span aria-live="off">
-        {readableSince === undefined ? '.' : `until ${time(finalAtOf(progress, writeTimeout()))}.`}
-      </span>
-    );
-  return checks > 0 && <span aria-live="off">{isChecking ? '.' : `at ${time(nextCheckAt)}.`}</span>;
+  if (settledBy === 'key' || checks === 0) return null;
+  return <span aria-live="off">{isChecking ? '.' : `at ${time(nextCheckAt)}.`}</span>;
 }
 
-const CheckNow = ({
-  write: { id, title, cannotBeChecked, settledBy, progress },
-}: {
-  write: Write;
-}) =>
-  (!cannotBeChecked || settledBy === 'withdrawal') && (
-    <Button small busy={progress.isChecking} onClick={() => outbox.checkNow(id)}>
-      Check now<span className="visually-hidden">: {title}</span>
-    </Button>
+/** What a person can do about a write without a verdict. */
+function OpenActions({ write }: { write: Write }) {
+  const { id, title, settledBy, state, progress } = write;
+  const client = useQueryClient();
+  const [resource] = write.endpoint.split('.');
+  const repetition = useMutation({
+    mutationFn: () => repeatWrite(write),
+    onSuccess: () => toast.success('Saved.'),
+    onError: showFailure,
+    onSettled: () => void client.invalidateQueries({ queryKey: [resource] }),
+  });
+  const name = <span className="visually-hidden">: {title}</span>;
+  return (
+    <>
+      {isRepeatable(write) && write.sent.input && (
+        <WriteButton small busy={repetition.isPending} onClick={() => repetition.mutate()}>
+          Retry{name}
+        </WriteButton>
+      )}
+      {settledBy !== 'key' && (
+        <Button small busy={progress.isChecking} onClick={() => outbox.checkNow(id)}>
+          Check now{name}
+        </Button>
+      )}
+      {state === 'unknown' && (
+        <Button quiet small onClick={() => window.confirm(closeWarning) && void outbox.close(id)}>
+          Close{name}
+        </Button>
+      )}
+    </>
   );
+}
 
-function VerdictActions({
-  write: { id, title, state, revision, screen, to },
-  onLeave,
-}: OutcomeNoticeProps) {
-  const retry = useStore(retries)[revision ?? ''];
+/** The warning before a write without a verdict is closed. */
+const closeWarning =
+  'Nobody knows whether this was saved, and it may still be saved later. Close it anyway?';
+
+function VerdictActions({ write: { id, title, state, screen, to }, onLeave }: OutcomeNoticeProps) {
   const { pathname } = useLocation();
-  const isHere = pathname === screen;
   return (
     <>
       {to !== undefined && to !== pathname && (
@@ -128,18 +149,7 @@ function VerdictActions({
           Open
         </ButtonLink>
       )}
-      {state !== 'saved' && retry && (
-        <WriteButton
-          small
-          onClick={() => {
-            retry();
-            onLeave();
-          }}
-        >
-          Try again
-        </WriteButton>
-      )}
-      {state !== 'saved' && !retry && !isHere && to !== screen && (
+      {state !== 'saved' && pathname !== screen && to !== screen && (
         <ButtonLink small to={screen}>
           Try again
         </ButtonLink>
@@ -160,16 +170,15 @@ function VerdictActions({
 
 /** Describes the outcome of a write in a sentence. Without a verdict, the time of the next check may follow it. */
 function outcomeText(write: Write): string {
-  const { state, cannotBeChecked, reason, isStored, done } = write;
+  const { state, reason, isStored } = write;
   switch (state) {
     case 'saved':
-      return `${done === 'saved' ? 'Saved' : 'Deleted'} after all.`;
+      return 'Saved after all.';
     case 'not-saved':
-      return `Not ${done}. ${reason ?? ''}`.trim();
+      return `Not saved. ${reason ?? ''}`.trim();
     case 'changed':
-      return reason ?? 'The saved values differ from yours. Review them before you try again.';
     case 'uncheckable':
-      return `${cannotBeChecked} It may have been saved; to be sure, try again.`;
+      return `This could not be checked. ${reason ?? 'Review it before you try again.'}`;
     default:
       return [
         state === 'open' && 'No response yet.',
@@ -181,11 +190,8 @@ function outcomeText(write: Write): string {
   }
 }
 
-function checkText(write: Write): string {
-  const { progress, settledBy, cannotBeChecked, done } = write;
-  const { checks, isPending } = progress;
+function checkText({ progress: { checks, isPending }, settledBy }: Write): string {
+  if (settledBy === 'key') return 'It is not known whether this was saved. Retry to find out.';
   if (isPending) return 'The payments service is still working on it, checking again';
-  if (cannotBeChecked && settledBy !== 'withdrawal')
-    return `${cannotBeChecked} It may still be saved`;
-  return checks === 0 ? `Checking whether it was ${done}.` : 'Still unknown, checking again';
+  return checks === 0 ? 'Checking whether it was saved.' : 'Still unknown, checking again';
 }

@@ -7,7 +7,7 @@ import { plainDecimal } from '#format/decimal.ts';
 import { stringifyExact } from '#format/json.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
-import type { NewWrite } from '#platform/outbox/outbox.ts';
+import type { NewWrite } from '#platform/outbox/ports.ts';
 import type { StoredWrite } from '#platform/outbox/write.ts';
 
 /** Sends a read and returns its validated response. */
@@ -44,6 +44,8 @@ export interface RecordedWrite<E extends Endpoint = Endpoint> {
   ): Pick<NewWrite, 'endpoint' | 'title' | 'subject' | 'ids' | 'sent' | 'remembered'>;
   /** Returns true if a stored write has this input. */
   isSame(stored: Pick<StoredWrite, 'endpoint' | 'sent'>, input: Input<E>): boolean;
+  /** Returns the input that a stored write has sent; undefined for one of version 1.1. */
+  inputOf(stored: Pick<StoredWrite, 'sent'>): Input<E> | undefined;
   find(stored: Pick<StoredWrite, 'sent' | 'remembered'>, read: Read): Promise<CheckResult>;
 }
 
@@ -76,20 +78,18 @@ export function recordWrite<const E extends Endpoint, B extends object = object>
     },
     isSame: (stored, input) =>
       stored.endpoint === kind && stored.sent.input?.[0] === stringifyExact(input),
+    inputOf: ({ sent }) => parsed<Input<E>>(sent.input),
     async find({ sent, remembered }, read) {
-      const [input] = sent.input ?? [];
-      if (input === undefined) return { is: 'uncheckable' };
-      const [shown] = remembered?.before ?? [];
-      return find(
-        {
-          input: parseExact(input) as Input<E>,
-          before: shown === undefined ? undefined : (parseExact(shown) as B),
-        },
-        read,
-      );
+      const input = parsed<Input<E>>(sent.input);
+      return input
+        ? find({ input, before: parsed<B>(remembered?.before) }, read)
+        : { is: 'uncheckable' };
     },
   };
 }
+
+const parsed = <T>([text]: string[] = []): T | undefined =>
+  text === undefined ? undefined : (parseExact(text) as T);
 
 /**
  * Compares an item with an edit of it. An item that has the values, and had them before, says nothing. One with other values than

@@ -4,7 +4,8 @@ import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { notSent } from '#platform/http/request.ts';
 import type { Reply } from '#platform/outbox/machine.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
-import type { Settlement } from '#platform/outbox/write.ts';
+import type { NewWrite } from '#platform/outbox/ports.ts';
+import type { Settlement, Write } from '#platform/outbox/write.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { backendFeatures, session } from '#platform/session/page-state.ts';
 import type { RecordedWrite } from './recorded-write.ts';
@@ -21,7 +22,54 @@ interface Response<T> extends Reply {
 export async function sendRecorded<E extends Endpoint>(
   write: RecordedWrite<E>,
   input: Input<E>,
-  { client, sender: { version, left, ...sender } }: { client: QueryClient; sender: Sender },
+  { client, sender: { left, ...sender } }: { client: QueryClient; sender: Sender },
+): Promise<ResponseOf<E>> {
+  const described = () => ({
+    ...write.describe(input, client),
+    ...sender,
+    version: backendFeatures.get().ifMatch ? sender.version : undefined,
+    target: write.targetOf(input),
+    repeat: write.endpoint.repeat ?? ('once' as const),
+    settledBy: settlement(),
+  });
+  return sendDescribed(write, input, { describe: described, version: sender.version, left });
+}
+
+/**
+ * Sends a stored write again: the same input with the same key. Throws a WriteError unless it was confirmed, also if version 1.1 has
+ * stored it.
+ */
+export async function repeatRecorded(writes: RecordedWrite[], stored: Write): Promise<unknown> {
+  const write = writes.find(({ kind }) => kind === stored.endpoint);
+  const input = write?.inputOf(stored);
+  if (!write || !input) throw new WriteError('saved', { is: 'blocked' });
+  return sendDescribed(write, input, {
+    describe: () => newWriteOf(stored),
+    version: stored.version,
+    left: new AbortController().signal,
+  });
+}
+
+/** Returns the parts of a stored write that a repetition has too. */
+function newWriteOf(stored: Write): NewWrite {
+  const { endpoint, target, source, revision, screen, title, subject } = stored;
+  const { ids, sent, remembered, version, repeat, settledBy } = stored;
+  return {
+    ...{ endpoint, target, source, revision, screen, title, subject },
+    ...{ ids, sent, remembered, version, repeat, settledBy },
+  };
+}
+
+interface Description {
+  describe: () => NewWrite;
+  version: string | undefined;
+  left: AbortSignal;
+}
+
+async function sendDescribed<E extends Endpoint>(
+  write: RecordedWrite<E>,
+  input: Input<E>,
+  { describe, version, left }: Description,
 ): Promise<ResponseOf<E>> {
   const { endpoint } = write;
   /** True if the check after a 419 has decided about the session, and it goes on. */
@@ -31,14 +79,7 @@ export async function sendRecorded<E extends Endpoint>(
   await checkBefore(endpoint, input, 'saved');
   const sent = await outbox.send<Response<ResponseOf<E>>>({
     target: write.targetOf(input),
-    describe: () => ({
-      ...write.describe(input, client),
-      ...sender,
-      target: write.targetOf(input),
-      done: 'saved',
-      repeat: endpoint.repeat ?? 'once',
-      settledBy: settlement(),
-    }),
+    describe,
     isSame: (earlier) => write.isSame(earlier, input),
     async transmit(key, options) {
       keepsSession = false;

@@ -10,12 +10,13 @@ import { ApiError, request } from '#platform/http/request.ts';
 import { send } from '#platform/http/send.ts';
 import { listen } from '#platform/listen.ts';
 import type { CheckResult, Withdrawal } from '#platform/outbox/machine.ts';
-import type { Ports, Settled } from '#platform/outbox/outbox.ts';
 import { outbox, setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
-import type { StoredWrite } from '#platform/outbox/write.ts';
+import type { Settled } from '#platform/outbox/ports.ts';
+import type { StoredWrite, Write } from '#platform/outbox/write.ts';
 import { confirmUser } from '#platform/session/confirm-user.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import type { Read, RecordedWrite } from './recorded-write.ts';
+import { repeatRecorded } from './send-recorded.ts';
 
 /**
  * Checks the user's writes whose outcome is not certain, and updates drafts and data after a verdict.
@@ -32,6 +33,10 @@ export function useOutbox(definitions: RecordedWrite[], onSaved: (revision: stri
     };
     const stops = [
       outbox.onSettled((settled) => {
+        const { verdict, write, isDirect } = settled;
+        // It is not shown as a verdict.
+        if (isDirect && verdict === 'saved' && write.revision !== undefined)
+          onSaved(write.revision);
         applyVerdict(client, settled);
       }),
       writes.subscribe(discardSaved),
@@ -45,9 +50,13 @@ export function useOutbox(definitions: RecordedWrite[], onSaved: (revision: stri
 }
 
 /** Returns how the outbox asks the backend about these writes. */
-export function checksOf(definitions: RecordedWrite[]): Pick<Ports, 'read' | 'withdraw'> {
+export function checksOf(definitions: RecordedWrite[]) {
   const read = (write: StoredWrite, signal: AbortSignal) => resultOf(definitions, write, signal);
-  return { read, withdraw: (write, signal) => withdrawalOf(write, signal, read) };
+  return {
+    read,
+    withdraw: (write: StoredWrite, signal: AbortSignal) => withdrawalOf(write, signal, read),
+    repeat: (write: Write) => repeatRecorded(definitions, write),
+  };
 }
 
 /** Looks for a write. Returns undefined if a read failed, which decides nothing. */
@@ -109,7 +118,7 @@ const isUnknownEndpoint = (error: unknown) =>
 
 function applyVerdict(client: QueryClient, { write: { endpoint }, verdict, isDirect }: Settled) {
   // Its mutation has loaded what a response confirms.
-  if (isDirect || (verdict !== 'saved' && verdict !== 'changed')) return;
+  if (isDirect || verdict === 'not-saved') return;
   const [resource = ''] = endpoint.split('.');
   removeUnshown(client, resource);
   void client.invalidateQueries({ queryKey: [resource] });

@@ -103,10 +103,21 @@ function afterReply<W extends StoredWrite>(
   // A rejection before the backend has seen the key says nothing about earlier attempts.
   const isOnly = write.attempts === 1;
   if (isRejected && isOnly) return 'not-saved';
+  if (write.settledBy === 'key')
+    return decidesKey(status, isRejected)
+      ? 'not-saved'
+      : { ...write, state: 'unknown', code, cause };
   // One read decides: until then there is nothing to tell.
   if (isOnly && endsRequest(status)) return { ...write, hasEnded: true, code, cause };
   return { ...write, state: 'unknown', code, cause };
 }
+
+/**
+ * Returns true for a failure that is the response of the key, also to a repetition. Tokens, sessions and limits are checked before it; a 403
+ * may be another server's.
+ */
+const decidesKey = (status: number, isRejected: boolean): boolean =>
+  isRejected ? status !== 401 && status !== 419 : [400, 404, 412, 415, 422].includes(status);
 
 /**
  * Returns true for a status with which the backend has ended this request. It may have carried out an earlier copy: browsers send
@@ -128,12 +139,12 @@ function afterCheck<W extends StoredWrite>(write: W, result: CheckResult, isFina
     case 'saved':
       if (result.mayArrive && !isDecisive) return write;
       return write.hasEnded && result.doubt !== undefined
-        ? { ...write, state: 'changed', to: result.to, reason: result.doubt }
+        ? { ...write, state: 'uncheckable', to: result.to, reason: result.doubt }
         : { ...write, state: 'saved', to: result.to };
     default: {
       const { is, final, to, reason } = result;
       if (!isDecisive && !final) return write;
-      return { ...write, state: is === 'absent' ? 'not-saved' : 'changed', to, reason };
+      return { ...write, state: is === 'absent' ? 'not-saved' : 'uncheckable', to, reason };
     }
   }
 }

@@ -3,18 +3,30 @@ import { hasLocks, withFreeLock, withLock } from '../lock.ts';
 import { lateAfter, writeTimeout } from '../release/deployment.ts';
 import { onSessionEnd, onSessionStart } from '../session/page-state.ts';
 import { openStore } from '../storage/stored.ts';
-import { createOutbox, type Outbox, type Ports } from './outbox.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import type { Ports } from './ports.ts';
 import { indexedDbStorage } from './storage.ts';
+import type { Write } from './write.ts';
 
-type Backend = Pick<Ports, 'read' | 'withdraw'>;
+interface Backend extends Pick<Ports, 'read' | 'withdraw'> {
+  /** Sends a stored write again. Throws unless it was confirmed. */
+  repeat: (write: Write) => Promise<unknown>;
+}
 
 /** Nothing is known before the definitions of all writes are there. */
-let backend: Backend = { read: async () => undefined, withdraw: async () => undefined };
+let backend: Backend = {
+  read: async () => undefined,
+  withdraw: async () => undefined,
+  repeat: async () => undefined,
+};
 
 /** Sets how the outbox asks the backend about a write. */
 export const setOutboxBackend = (next: Backend): void => {
   backend = next;
 };
+
+/** Sends a stored write again, as its notice offers. Throws a WriteError unless it was confirmed. */
+export const repeatWrite = (write: Write): Promise<unknown> => backend.repeat(write);
 
 /** The outbox of this page. */
 export const outbox: Outbox = createOutbox({

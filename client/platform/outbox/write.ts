@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#contract/id.ts';
 
-/** `changed`: the item has neither the state before the write nor the written one. `uncheckable`: no request returns the written value. */
+/** `uncheckable`: the item is neither as before nor as it was sent, or no read shows it. `changed`: the same, from version 1.1. */
 const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
 
 /**
@@ -11,8 +11,8 @@ const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
 const states = ['sending', 'open', 'unknown', 'held', ...verdicts] as const;
 
 /**
- * The means to settle a write without certainty. `withdrawal`: its key, which the backend takes. `key`: a repetition with its key, otherwise
- * time. `time`: reads, once the backend cannot carry it out any more.
+ * The means to settle a write without certainty. `withdrawal`: its key, which the backend takes. `key`: a repetition with its key alone.
+ * `time`: reads, once the backend cannot carry it out any more.
  */
 const settlements = ['withdrawal', 'key', 'time'] as const;
 export type Settlement = (typeof settlements)[number];
@@ -54,6 +54,8 @@ export const storedWrite = z.object({
   sent: texts,
   /** The values that the page has shown before, as JSON: `{ before: ['...'] }`. */
   remembered: z.optional(texts),
+  /** The version of the record that it demands, by If-Match. */
+  version: z.optional(z.string()),
   /** The effect of a repetition, as the contract declares it. */
   repeat: z._default(z.enum(['same', 'once']), 'once'),
   settledBy: z._default(z.enum(settlements), 'time'),
@@ -126,6 +128,12 @@ export const finalAtOf = (
   timeout: number,
 ): number => (readableSince === undefined ? Number.POSITIVE_INFINITY : readableSince + timeout);
 
-/** Returns true if an earlier attempt may arrive after the verdict: other values would be overwritten by it. */
-export const mayStillArrive = ({ attempts, settledBy, state }: StoredWrite): boolean =>
-  attempts > 1 && settledBy === 'time' && (state === 'saved' || state === 'held');
+/**
+ * Returns true if an earlier attempt may arrive after the verdict: other values would be overwritten by it. With If-Match, the backend
+ * rejects it then.
+ */
+export const mayStillArrive = ({ attempts, settledBy, version, state }: StoredWrite): boolean =>
+  attempts > 1 &&
+  settledBy === 'time' &&
+  version === undefined &&
+  (state === 'saved' || state === 'held');

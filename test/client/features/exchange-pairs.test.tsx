@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { retries } from '#forms/last-write.ts';
 import { writes } from '#platform/outbox/page-outbox.ts';
 import { isUnsaved } from '#platform/release/editing.ts';
 import { announcement } from '#platform/toasts.ts';
@@ -269,8 +268,6 @@ describe('the pairs of a provider', () => {
     await user.click(button('LTC-USDC', 'Save'));
     const retry = await row('LTC-USDC').findByRole('button', { name: 'Retry' });
     expect(isSaving('LTC-USDC', 'Save failed')).toBe(true);
-    // The notice of an uncertain write has no second one.
-    expect(retries.get()).toEqual({});
     expect(document.activeElement).toBe(retry);
     expect(screen.getByRole('status', { name: 'Notifications' }).textContent).toBe('');
     expect(screen.queryByText('Too many.')).toBeNull();

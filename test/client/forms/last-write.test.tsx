@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { retries, useLastWrite } from '#forms/last-write.ts';
+import { useLastWrite } from '#forms/last-write.ts';
 import { outbox, tabName } from '#platform/outbox/page-outbox.ts';
 import { forgetWrites, storeWrite } from '../../support/stored-writes.ts';
 import { unsettledWrite } from '../../support/unsettled-write.ts';
@@ -13,13 +13,13 @@ beforeEach(async () => {
   outbox.setOwner({ userId: '1', tab: tabName() });
 });
 
-type Followed = Parameters<typeof useLastWrite>[0] & { retry: () => void };
+type Followed = Parameters<typeof useLastWrite>[0];
 
 /** Follows the last write of a form that has sent `revision`, and shows it unless `again` says otherwise. */
 function follow(again: string | undefined = revision) {
   const options: Followed = {
     ...{ source, again, revisions: [revision] },
-    ...{ retry: vi.fn<() => void>(), onSaved: vi.fn<Followed['onSaved']>() },
+    onSaved: vi.fn<Followed['onSaved']>(),
   };
   return {
     ...options,
@@ -31,7 +31,6 @@ const change = (
   state: 'sending' | 'open' | 'unknown' | 'saved' | 'not-saved',
   others: object = {},
 ) => act(() => storeWrite({ state, revision, ...others }));
-const offered = () => Object.keys(retries.get());
 
 it('OUT-6 gives the reason why a form cannot send now', async () => {
   const { result } = follow();
@@ -46,44 +45,15 @@ it('OUT-6 gives the reason why a form cannot send now', async () => {
   expect(result.current).toBeUndefined();
 });
 
-it('OUT-6 offers to send the last write again only after a verdict', async () => {
-  const { retry, rerender, result: _, unmount, ...options } = follow();
-  await change('unknown');
-  expect(offered()).toEqual([]);
-  await change('not-saved');
-  expect(offered()).toEqual([revision]);
-  const latest = vi.fn();
-  rerender({ ...options, retry: latest });
-  retries.get()[revision]?.();
-  expect([vi.mocked(retry).mock.calls.length, latest.mock.calls.length]).toEqual([0, 1]);
-  rerender({ ...options, retry, again: undefined });
-  expect(offered()).toEqual([]);
-  rerender({ ...options, retry });
-  expect(offered()).toEqual([revision]);
-  await change('saved');
-  expect(offered()).toEqual([]);
-  await change('not-saved');
-  retries.set({ ...retries.get(), other: retry });
-  unmount();
-  expect(offered()).toEqual(['other']);
-  retries.set({});
-});
-
-it('OUT-6 does not offer to send other values than those of the notice', async () => {
-  const { rerender, ...options } = follow('r2');
-  await change('not-saved');
-  expect(offered()).toEqual([]);
-  rerender({ ...options, again: revision });
-  expect(offered()).toEqual([revision]);
-});
-
 it('OUT-6 tells the form once that its write was saved after all', async () => {
   const { onSaved, rerender, ...options } = follow();
   await change('unknown');
   expect(onSaved).not.toHaveBeenCalled();
   await change('saved', { to: '/users/details/2' });
   rerender({ ...options, onSaved });
-  expect(vi.mocked(onSaved).mock.calls).toEqual([[revision, '/users/details/2']]);
+  expect(vi.mocked(onSaved).mock.calls).toEqual([
+    [revision, { to: '/users/details/2', isDirect: false }],
+  ]);
 });
 
 it('OUT-14 tells a form nothing about a write of other values', async () => {
@@ -96,13 +66,10 @@ it('OUT-14 tells a form nothing about a write of other values', async () => {
 it.each([
   ['sets the same values', { repeat: 'same' }],
   ['has a key that the backend keeps', { settledBy: 'key' }],
-])('OUT-12 offers to send a write again at once that %s', async (_, write) => {
+])('OUT-12 lets a form send a write again at once that %s', async (_, write) => {
   const { result, rerender, ...options } = follow();
   await change('unknown', write);
-  expect([result.current, offered()]).toEqual([undefined, [revision]]);
+  expect(result.current).toBeUndefined();
   rerender({ ...options, again: undefined });
-  expect([result.current, offered()]).toEqual([
-    'Still checking whether your last attempt was saved.',
-    [],
-  ]);
+  expect(result.current).toBe('Still checking whether your last attempt was saved.');
 });

@@ -2,7 +2,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WriteError } from '#data/writes/write-error.ts';
 import { getDraft } from '#forms/drafts.ts';
-import { retries } from '#forms/last-write.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { tabName } from '#platform/outbox/page-outbox.ts';
 import { isUnsaved } from '#platform/release/editing.ts';
@@ -68,15 +67,6 @@ describe('a verdict about another tab', () => {
     await act(() => storeWrite({ ...ofOtherTab, state: 'unknown' }));
     await act(() => storeWrite({ ...ofOtherTab, state: 'saved' }));
     expect([getDraft(path)?.values.local, isUnsaved()]).toEqual([{ name: 'Mine' }, true]);
-  });
-
-  it('OUT-6 offers Try again only for the input of its notice', async () => {
-    const { sent = '' } = await saveName(taken);
-    await act(() => storeWrite({ ...ofOtherTab, state: 'unknown' }));
-    await act(() => storeWrite({ ...ofOtherTab, state: 'not-saved' }));
-    expect(Object.keys(retries.get())).toEqual([]);
-    await act(() => storeWrite({ ...ofOtherTab, revision: sent, state: 'not-saved' }));
-    expect(Object.keys(retries.get())).toEqual([sent]);
   });
 });
 

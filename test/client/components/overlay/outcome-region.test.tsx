@@ -20,7 +20,7 @@ import { outbox, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
-import { expireSession } from '../../../support/session.ts';
+import { declareFeatures, expireSession } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const ada = { id: 1, username: 'ada' };
@@ -34,6 +34,7 @@ let onAbort: (reason: unknown) => void;
 /** True if the server has stored it. */
 let isCreated: boolean;
 const sent: string[] = [];
+const keys: (string | null)[] = [];
 
 const path = '/closed-loop-balancing/create';
 const creation = recordWrite(closedLoopBalancing.create, {
@@ -103,10 +104,11 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-async function serve({ line, init: { method, signal } }: SentRequest) {
+async function serve({ line, init: { method, signal, headers } }: SentRequest) {
   if (method !== 'GET') {
     signal?.addEventListener('abort', () => onAbort(signal.reason));
     sent.push(line);
+    keys.push(new Headers(headers).get('Idempotency-Key'));
     return (await respond()) ?? Promise.reject(new TypeError('Failed to fetch'));
   }
   if (readStatus !== 200) return new Response(null, { status: readStatus });
@@ -133,6 +135,7 @@ beforeEach(() => {
   onAbort = () => {};
   isCreated = false;
   sent.length = 0;
+  keys.length = 0;
   fakeBackend(serve);
 });
 
@@ -162,25 +165,49 @@ describe('outcome of a write', () => {
     ]);
   });
 
-  it('OUT-6 sends the same input again on Try again', async () => {
+  it('OUT-6 sends the same input again after the verdict', async () => {
     const user = await save();
     await tick(60_000);
     respond = () => Response.json({ id: 7 });
-    await user.click(button('Try again'));
+    await user.click(button('Save'));
     await tick();
     expect([sent.length, region().textContent]).toEqual([2, '']);
   });
 
-  it.each(['Dismiss', 'Try again'])(
-    'OUT-6 keeps the focus in the region after %s',
-    async (name) => {
-      const user = await save();
-      await tick(60_000);
-      respond = () => Response.json({ id: 7 });
-      await user.click(button(new RegExp(`^${name}`)));
-      expect(document.activeElement).toBe(region());
-    },
-  );
+  it('OUT-6 keeps the focus in the region after Dismiss', async () => {
+    const user = await save();
+    await tick(60_000);
+    await user.click(button(/^Dismiss/));
+    expect(document.activeElement).toBe(region());
+  });
+
+  it('OUT-12 repeats a write from its notice, which leaves its form', async () => {
+    declareFeatures('idempotency-key');
+    const user = await save();
+    expect(region().textContent).toContain('It is not known whether this was saved.');
+    respond = () => Response.json({ id: 7 });
+    await user.click(button(/^Retry/));
+    await tick();
+    expect([sent.length, new Set(keys).size, region().textContent]).toEqual([2, 1, '']);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(getDraft(path)).toBeUndefined();
+    declareFeatures(null);
+  });
+
+  it('OUT-6 closes a write without a verdict after a warning', async () => {
+    const confirm = vi.fn(() => true).mockReturnValueOnce(false);
+    vi.stubGlobal('confirm', confirm);
+    const user = await save();
+    await user.click(button(/^Close/));
+    await tick();
+    expect([isDisabled('Save'), region().textContent]).toEqual([true, expect.stringMatching(/./)]);
+    await user.click(button(/^Close/));
+    await tick();
+    expect([isDisabled('Save'), region().textContent]).toEqual([false, '']);
+    expect(confirm.mock.calls).toEqual(
+      Array(2).fill([expect.stringContaining('may still be saved')]),
+    );
+  });
 
   it('OUT-6 leaves the focus where the user is', async () => {
     const user = await save();

@@ -34,16 +34,15 @@ it.each([
 
 it.each([
   ['OUT-2', { state: 'saved' }, 'Saved after all.'],
-  ['OUT-2', { state: 'saved', done: 'deleted' }, 'Deleted after all.'],
   ['OUT-2', { state: 'not-saved' }, 'Not saved.'],
-  ['OUT-2', { state: 'not-saved', done: 'deleted' }, 'Not deleted.'],
   ['OUT-13', { state: 'not-saved', reason: 'Too long.' }, 'Not saved. Too long.'],
+  ['OUT-5', { state: 'uncheckable' }, 'This could not be checked. Review it before you try again.'],
   [
     'OUT-5',
-    { state: 'changed' },
-    'The saved values differ from yours. Review them before you try again.',
+    { state: 'uncheckable', reason: 'It was deleted.' },
+    'This could not be checked. It was deleted.',
   ],
-  ['OUT-5', { state: 'changed', reason: 'It was deleted.' }, 'It was deleted.'],
+  ['OUT-8', { state: 'changed' }, 'This could not be checked. Review it before you try again.'],
 ])('%s shows what is certain about a write: %j', async (_, write, text) => {
   render(
     <TestRouter initialEntries={['/users']}>

@@ -196,7 +196,7 @@ describe('a response to a write', () => {
       unknownAfter({ status: 422, fields: { trade_ids: 'Settled.' } }),
     );
     expect(writes.get()).toMatchObject([
-      { state: 'changed', reason: expect.stringContaining('has exactly these trades') },
+      { state: 'uncheckable', reason: expect.stringContaining('has exactly these trades') },
     ]);
   });
 

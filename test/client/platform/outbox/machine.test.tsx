@@ -40,7 +40,7 @@ describe('verdict', () => {
     const same = { is: 'saved', doubt: 'The item has these values.', mayArrive: true } as const;
     expect(checked(failed, same, false)).toBeUndefined();
     expect(checked(failed, same, true)).toMatchObject({ state: 'saved' });
-    expect(checked(rejected, same, false)).toMatchObject({ state: 'changed' });
+    expect(checked(rejected, same, false)).toMatchObject({ state: 'uncheckable' });
   });
 
   it('OUT-2 is not saved only at the end of the write', () => {
@@ -59,7 +59,7 @@ describe('verdict', () => {
 
   it('OUT-2 reports a change by someone else at the end only', () => {
     expect(checked(failed, { is: 'changed' }, false)).toBeUndefined();
-    expect(checked(failed, { is: 'changed' }, true)).toMatchObject({ state: 'changed' });
+    expect(checked(failed, { is: 'changed' }, true)).toMatchObject({ state: 'uncheckable' });
   });
 
   it('OUT-3 waits to the end for a write that cannot be checked', () => {
@@ -69,7 +69,7 @@ describe('verdict', () => {
 
   it('OUT-10 is decided by one read after a rejection', () => {
     expect(checked(rejected, { is: 'absent' }, false)).toMatchObject({ state: 'not-saved' });
-    expect(checked(rejected, { is: 'changed' }, false)).toMatchObject({ state: 'changed' });
+    expect(checked(rejected, { is: 'changed' }, false)).toMatchObject({ state: 'uncheckable' });
     expect(checked(rejected, { is: 'uncheckable' }, false)).toMatchObject({ state: 'uncheckable' });
     expect(checked(rejected, { is: 'saved' }, false)).toMatchObject({ state: 'saved' });
   });
@@ -77,7 +77,7 @@ describe('verdict', () => {
   it('OUT-10 takes no older item for the one of a rejected request', () => {
     const found = { is: 'saved', to: '/users/details/3', doubt: 'It may be older.' } as const;
     expect(checked(rejected, found, false)).toMatchObject({
-      state: 'changed',
+      state: 'uncheckable',
       to: '/users/details/3',
       reason: 'It may be older.',
     });
@@ -111,6 +111,25 @@ describe('response', () => {
       hasEnded: true,
       code: 'C',
     });
+  });
+
+  it.each([400, 404, 412, 422])('OUT-12 to a key is its rejection: %i', (status) => {
+    const again = write({ state: 'sending', attempts: 2, settledBy: 'key' });
+    expect(responded(again, { status })).toBe('not-saved');
+  });
+
+  it.each([0, 401, 403, 408, 409, 419, 429, 500, 503])(
+    'OUT-12 leaves it to a repetition of the key: %i',
+    (status) => {
+      const first = write({ state: 'sending', settledBy: 'key' });
+      expect(responded(first, { status })).toMatchObject({ state: 'unknown', hasEnded: false });
+    },
+  );
+
+  it('OUT-12 to a key says nothing if its token was rejected before', () => {
+    const again = write({ state: 'sending', attempts: 2, settledBy: 'key' });
+    expect(responded(again, { status: 419, isRejected: true })).toMatchObject({ state: 'unknown' });
+    expect(responded(again, { status: 503, isRejected: true })).toBe('not-saved');
   });
 
   it.each(['open', 'unknown'] as const)('OUT-7 counts also when it is late: %s', (state) => {
@@ -198,6 +217,7 @@ describe('repetition', () => {
     expect(mayStillArrive(write({ state: 'saved', attempts: 1 }))).toBe(false);
     expect(mayStillArrive(write({ state: 'not-saved', attempts: 2 }))).toBe(false);
     expect(mayStillArrive(write({ state: 'saved', attempts: 2, settledBy: 'key' }))).toBe(false);
+    expect(mayStillArrive(write({ state: 'saved', attempts: 2, version: 'v1' }))).toBe(false);
   });
 });
 
