@@ -40,6 +40,8 @@ const cases: [name: string, text: string, found: string[], asked?: string[]][] =
     'Reference,Amount,Outcome\nORD-1,0.5,Completed\nORD-2,1.2,Failed (E102)',
     failed,
   ],
+  ['a flag of digits', 'Reference,Amount,Is settled\nORD-1,0.5,1\nORD-2,1.2,0', failed],
+  ['a flag that names a refund', 'Reference,Amount,Refunded\nORD-1,0.5,no\nORD-2,1.2,yes', failed],
   ['a flag', 'Reference,Amount,Canceled\nORD-1,0.5,False\nORD-2,1.2,True', failed],
   [
     'a status and a reference in one column',
