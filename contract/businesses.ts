@@ -1,20 +1,10 @@
 import * as z from 'zod/mini';
-import {
-  count,
-  created,
-  foundPage,
-  instant,
-  listTotal,
-  paged,
-  reference,
-  searchedPage,
-  status,
-  version,
-} from './common.ts';
-import { describe, describeEndpoints, inDocument, versionText } from './describe.ts';
+import { count, created, instant, listTotal, paged, reference, status, version } from './common.ts';
+import { describe, describeEndpoints, equalTo, inDocument, versionText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
+import { equalId, equalStatus, listQuery, period, search, sortBy } from './lists.ts';
 
 /** The confirmations that a payment to this business needs. */
 export const confirmationRequirement = z.int('Enter a whole number.');
@@ -41,7 +31,7 @@ export const invoice = z.object({
   created_at: instant,
 });
 
-/** An invoice that a search has found. */
+/** An invoice with its business. */
 export const foundInvoice = z.object({ ...invoice.shape, business_id: z.nullish(id) });
 
 const name = z.nullish(z.string());
@@ -50,16 +40,24 @@ export const businesses = defineEndpoints('businesses', {
   list: {
     method: 'GET',
     path: '/businesses',
-    query: searchedPage,
+    query: listQuery({ ...search, ...period, ...sortBy('reference_id', 'name', 'created_at') }),
+    list: { time: 'created_at' },
     response: paged(business),
     keys: ['reference_id', 'name'],
   },
-  /** The invoices of all businesses. See decision 111 in docs/decisions.md. */
+  /** The invoices of one business, or those of all that a search finds. See decision 111 in docs/decisions.md. */
   invoices: {
     method: 'GET',
     path: '/businesses/invoices',
     feature: 'search',
-    query: foundPage,
+    query: listQuery({
+      ...search,
+      business_id: equalId,
+      status: equalStatus,
+      ...period,
+      ...sortBy('created_at'),
+    }),
+    list: { time: 'created_at', scope: ['business_id'] },
     response: paged(foundInvoice),
     keys: ['reference_id', 'sender_email', 'recipient_email'],
   },
@@ -104,8 +102,12 @@ export const businesses = defineEndpoints('businesses', {
         description: 'Sorted by id, ascending: a new business is the last one.',
       },
       invoices: {
-        summary: 'Search the invoices of all businesses',
-        description: 'Newest first.',
+        summary: 'List the invoices of a business, or search those of all',
+        description: 'Newest first. A request has `q` or `business_id`, or both.',
+        query: {
+          business_id: equalTo('business_id', '18'),
+          status: equalTo('status', 'paid', ' Empty: null.'),
+        },
       },
       create: 'Create a business',
       details: 'Get a business with its invoices',
@@ -169,7 +171,7 @@ export const businesses = defineEndpoints('businesses', {
   });
   describe(foundInvoice, 'FoundInvoice', {
     plural: 'invoices',
-    description: 'An invoice that a search has found.',
+    description: 'An invoice with its business.',
     like: invoice,
     properties: {
       business_id: 'The business. Null or missing: none.',

@@ -5,16 +5,16 @@ import {
   coded,
   count,
   created,
-  foundPage,
   instant,
   listTotal,
   paged,
   reference,
 } from './common.ts';
-import { describe, describeEndpoints, inDocument, longText } from './describe.ts';
+import { describe, describeEndpoints, equalTo, inDocument, longText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
+import { equalFlag, equalText, listQuery, period, range, search, sortBy } from './lists.ts';
 
 /** A trade without a settlement. */
 export const unsettledTrade = z.object({
@@ -60,16 +60,29 @@ export const settlement = z.object({
 });
 export type Settlement = z.infer<typeof settlement>;
 
-/** A settlement that a search has found. */
+/** A settlement with its address. */
 export const foundSettlement = z.object({
   ...settlementItem.shape,
   address: z.nullish(z.string()),
 });
 
+/** A trade with its settlement, null without one. */
+export const listedTrade = z.object({ ...unsettledTrade.shape, settlement_id: z.nullable(id) });
+
 /** The settlements of the overview. If not all fit, those that are processing come first. */
 export const settlementList = z.object({ items: z.array(settlementItem), total: count });
 
 export const providerOption = z.object({ id, name: z.string() });
+
+/** The parameters of both lists. */
+const ofPair = {
+  exchange_provider: equalText,
+  cryptocurrency_code: equalText,
+  ...period,
+  ...range,
+  ...sortBy('created_at', 'cryptocurrency_amount'),
+};
+const amountOfPair = { of: 'cryptocurrency_amount', currency: ['cryptocurrency_code'] };
 
 export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   overview: {
@@ -86,9 +99,23 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     method: 'GET',
     path: '/closed-loop-balancing/settlements',
     feature: 'search',
-    query: foundPage,
+    query: listQuery({
+      ...search,
+      completed: equalFlag,
+      ...ofPair,
+    }),
+    list: { time: 'created_at', amount: amountOfPair },
     response: paged(foundSettlement),
     keys: ['reference_id', 'transaction_hash', 'address'],
+  },
+  trades: {
+    method: 'GET',
+    path: '/closed-loop-balancing/trades',
+    feature: 'list',
+    query: listQuery({ ...search, with_settled: equalFlag, ...ofPair }),
+    list: { time: 'created_at', amount: amountOfPair, ofSearch: ['with_settled'] },
+    response: paged(listedTrade),
+    keys: ['reference_id'],
   },
   options: {
     method: 'GET',
@@ -121,6 +148,10 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
 });
 
 /* @__PURE__ */ inDocument(() => {
+  const pair = {
+    exchange_provider: equalTo('exchange_provider', 'Kraken'),
+    cryptocurrency_code: equalTo('cryptocurrency_code', 'XBT'),
+  };
   describeEndpoints(
     closedLoopBalancing,
     {
@@ -130,8 +161,28 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
           'Settlements in processing first, then newest first. Unsettled trades oldest first.',
       },
       settlements: {
-        summary: 'Search the settlements',
+        summary: 'List the settlements in pages',
         description: 'Newest first.',
+        query: {
+          completed: {
+            description:
+              'True: the settlements with a transaction hash. False: those without. Only sent to a backend that declares it.',
+            example: 'false',
+          },
+          ...pair,
+        },
+      },
+      trades: {
+        summary: 'List the trades in pages',
+        description: 'The trades without a settlement, newest first.',
+        query: {
+          with_settled: {
+            description:
+              'True: also the trades of settlements, which `q` finds. Needs `q`. Only sent to a backend that declares it.',
+            example: 'true',
+          },
+          ...pair,
+        },
       },
       options: {
         summary: 'List the exchange providers and cryptocurrencies of a new settlement',
@@ -208,12 +259,19 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   });
   describe(foundSettlement, 'FoundSettlement', {
     plural: 'settlements',
-    description: 'A settlement that a search has found.',
+    description: 'A settlement with its address.',
     like: settlementItem,
     properties: {
       address: 'The address that receives the transaction. Null or missing: not known.',
     },
     example: { address: 'bc1qghf0ujueafv5lpll8n9ekt75dxqp0qptyxquxh' },
+  });
+  describe(listedTrade, 'ListedTrade', {
+    plural: 'trades',
+    description: 'A trade with its settlement.',
+    like: unsettledTrade,
+    properties: { settlement_id: 'Its settlement. Null: not settled.' },
+    example: { settlement_id: null },
   });
   describe(settlementList, 'SettlementList', {
     description: 'The settlements of the overview, those in processing first.',

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { describe, describeQuery, inDocument } from './describe.ts';
-import type { Endpoint } from './endpoint.ts';
 import { id } from './id.ts';
 import { decimalPlacesOf } from './minor-units.ts';
 
@@ -74,7 +73,7 @@ export const paged = <T extends z.ZodMiniType>(item: T) =>
     items: z.array(item),
     per_page: pageSize,
     total: count,
-    /** True if a search has not found all rows that match. */
+    /** True if more rows match than `total`. */
     more: z.optional(flag),
   });
 
@@ -84,17 +83,11 @@ export const numberText = z.pipe(
   z.transform((value) => Number(value)),
 );
 
-/** The page number, from 1, and its size: only a backend with the feature per-page reads that, except for the list of users. */
+/** The page number, from 1, and its size: only a backend that declares it reads that, except for the list of users. */
 export const page = z.object({
   page: z.pipe(numberText, positive),
   per_page: z.optional(z.pipe(numberText, positive)),
 });
-
-/** A page of a list that can be searched: with `q`, which only a backend with the feature search reads, that of the rows with such a key. */
-export const searchedPage = z.object({ ...page.shape, q: z.optional(searchText) });
-
-/** A page of the rows that a search finds. */
-export const foundPage = z.object({ ...page.shape, q: searchText });
 
 /**
  * The version of a record, possibly sent as an integer; normalised to a string. `If-Match: "<version>"` makes a write conditional on it.
@@ -189,17 +182,7 @@ export const created = z.object({ id });
   });
   describeQuery(page.shape.per_page, {
     description:
-      'The size of the page, at most that of the feature per-page. Only sent to a backend that declares it. Missing: the backend chooses.',
+      'The size of the page, at most the declared one. Only sent to a backend that declares it. Missing: the backend chooses.',
     example: 1000,
   });
-  const found = ({ keys = [] }: Endpoint) =>
-    `The start of one of ${keys.map((key) => `\`${key}\``).join(', ')}, or all of it, in any case of ASCII letters. No character is a wildcard.`;
-  describeQuery(foundPage.shape.q, (endpoint) => ({
-    description: found(endpoint),
-    example: 'bc1qghf0uj',
-  }));
-  describeQuery(searchedPage.shape.q, (endpoint) => ({
-    description: `${found(endpoint)} The list is then that of the rows with such a value. Only sent to a backend with the feature search. Missing: all rows.`,
-    example: 'bc1qghf0uj',
-  }));
 });

@@ -30,6 +30,12 @@ export const longText = (description: string): Described => ({
 export const versionText =
   'The version, which changes with every value. Missing: the backend has no feature if-match.';
 
+/** Describes a parameter of a list that is equal to the member of its name. */
+export const equalTo = (member: string, example: string, empty = ''): Parameter => ({
+  description: `The \`${member}\` of the rows.${empty} Only sent to a backend that declares it.`,
+  example,
+});
+
 /** A schema of the contract that is a component of the OpenAPI document. */
 export interface Component extends Described {
   id: string;
@@ -165,6 +171,19 @@ export function describeEndpoints<R extends Record<string, Endpoint>>(
 ): void {
   for (const [key, endpoint] of Object.entries(endpoints)) {
     texts.operations.set(endpoint, operations[key as keyof R]);
+    describeSort(endpoint);
     texts.pathParameters.set(endpoint.resource, parameters ?? {});
   }
+}
+
+/** Describes the order of a list by its fields. */
+function describeSort({ query, list }: Endpoint): void {
+  const { sort } = (query as z.ZodMiniObject | undefined)?.shape ?? {};
+  if (!sort) return;
+  const { amount } = list ?? {};
+  const currency = amount && `, \`${amount.of}\` only with its currency`;
+  describeQuery(sort as z.ZodMiniType, {
+    description: `The member by which the rows are sorted, with \`-\` descending${currency ?? ''}. Only sent to a backend that declares it. Missing: the order of the list.`,
+    example: list?.time ? `-${list.time}` : 'name',
+  });
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ListRules } from './lists.ts';
 
 /** The response header with the length of a list that is the whole body and may be cut. Optional, like `listTotal`. */
 export const totalCount = 'X-Total-Count';
@@ -32,10 +33,15 @@ interface Declaration {
    * by If-Match, and a 412 has it under `current`.
    */
   record?: Schema;
-  /** The optional feature without which a backend does not have the endpoint. */
-  feature?: 'withdraw-key' | 'search';
+  /**
+   * The optional feature without which a backend does not have the endpoint. `list`: its declaration as a list. `search`: the same, or the
+   * feature search of 1.1.
+   */
+  feature?: 'withdraw-key' | 'search' | 'list';
   /** The members of a row that a search by `q` compares. */
   keys?: readonly string[];
+  /** The rules of a list. */
+  list?: ListRules;
   /** The effect of a repetition. Declared by every write, and by nothing else. */
   repeat?: Repeat;
 }

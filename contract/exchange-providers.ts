@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { coded, decimal, flag, page, paged, version } from './common.ts';
-import { describe, describeEndpoints, inDocument, versionText } from './describe.ts';
+import { coded, decimal, flag, paged, version } from './common.ts';
+import { describe, describeEndpoints, equalTo, inDocument, versionText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
+import { equalFlag, listQuery, search, sortBy } from './lists.ts';
 
 export const exchangeProvider = z.object({ name: z.string(), active: flag });
 
@@ -33,8 +34,10 @@ export const exchangeProviders = defineEndpoints('exchange-providers', {
   list: {
     method: 'GET',
     path: '/exchange-providers',
-    query: page,
+    query: listQuery({ ...search, active: equalFlag, ...sortBy('name') }),
     response: paged(exchangeProvider),
+    keys: ['name'],
+    list: { isNew: true },
   },
   details: {
     method: 'GET',
@@ -61,6 +64,7 @@ export const exchangeProviders = defineEndpoints('exchange-providers', {
       list: {
         summary: 'List exchange providers',
         description: 'Sorted by id, ascending, which the response does not have.',
+        query: { active: equalTo('active', 'true') },
       },
       details: {
         summary: 'Get an exchange provider with its pairs',

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
-import {
-  amount,
-  code,
-  decimal,
-  flag,
-  instant,
-  paged,
-  reference,
-  searchedPage,
-  status,
-} from './common.ts';
-import { describe, describeEndpoints, inDocument, longText } from './describe.ts';
+import { amount, code, decimal, flag, instant, paged, reference, status } from './common.ts';
+import { describe, describeEndpoints, equalTo, inDocument, longText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
+import { equalId, equalText, listQuery, period, range, search, sortBy } from './lists.ts';
 
 export const orderItem = z.object({
   reference_id: reference,
@@ -93,7 +84,19 @@ export const orders = defineEndpoints('orders', {
   list: {
     method: 'GET',
     path: '/orders',
-    query: searchedPage,
+    query: listQuery({
+      ...search,
+      ...period,
+      cryptocurrency_code: equalText,
+      currency_code: equalText,
+      business_id: equalId,
+      ...range,
+      ...sortBy('created_at', 'payment_requirement'),
+    }),
+    list: {
+      time: 'created_at',
+      amount: { of: 'payment_requirement', currency: ['cryptocurrency_code'] },
+    },
     response: paged(orderItem),
     keys: ['reference_id', 'address'],
   },
@@ -108,6 +111,15 @@ export const orders = defineEndpoints('orders', {
       list: {
         summary: 'List orders',
         description: 'Newest first.',
+        query: {
+          cryptocurrency_code: equalTo('cryptocurrency_code', 'XBT'),
+          currency_code: equalTo('currency_code', 'EUR'),
+          business_id: {
+            description:
+              'The id of the business of the invoice. Only sent to a backend that declares it.',
+            example: '18',
+          },
+        },
       },
       details: 'Get an order',
     },

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { count, flag, instant, page, paged } from './common.ts';
-import { describe, describeEndpoints, inDocument, longText } from './describe.ts';
+import { count, flag, instant, paged } from './common.ts';
+import { describe, describeEndpoints, equalTo, inDocument, longText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { lengths } from './limits.ts';
+import { equalCount, equalText, listQuery, period, search, sortBy } from './lists.ts';
 
 export const microservice = z.object({ name: z.string(), url: z.string(), online: flag });
 
@@ -19,14 +20,6 @@ export const eventLog = z.object({
   /** The record: its resource and its ids, such as `settlements/17`. */
   subject: z.nullish(z.string()),
   action: z.nullish(z.string()),
-});
-
-/** A page of the event logs: with `subject`, which only a backend with the feature search reads, of those about one record. */
-const pageOfEvents = z.object({
-  ...page.shape,
-  subject: z.optional(
-    z.string().check(z.minLength(1), z.maxLength(lengths.name), z.regex(/^[^\0]*$/)),
-  ),
 });
 
 export const apiQueryItem = z.object({
@@ -49,13 +42,28 @@ export const system = defineEndpoints('system', {
   eventLogs: {
     method: 'GET',
     path: '/system/event-logs',
-    query: pageOfEvents,
+    query: listQuery({
+      ...search,
+      ...period,
+      type: equalText,
+      actor: equalText,
+      subject: equalText,
+      resource: equalText,
+      ...sortBy('timestamp'),
+    }),
+    list: { time: 'timestamp' },
     response: paged(eventLog),
   },
   apiQueries: {
     method: 'GET',
     path: '/system/api-queries',
-    query: page,
+    query: listQuery({
+      ...period,
+      method: equalText,
+      status_code: equalCount,
+      ...sortBy('timestamp'),
+    }),
+    list: { time: 'timestamp' },
     response: paged(apiQueryItem),
   },
   apiQuery: { method: 'GET', path: '/system/api-queries/details/{id}', response: apiQuery },
@@ -71,11 +79,19 @@ export const system = defineEndpoints('system', {
       },
       eventLogs: {
         summary: 'List event logs',
-        description: 'Newest first.',
+        description:
+          'Newest first. With any parameter but `page` and `per_page` it has those events too that the backend has archived.',
         query: {
+          type: equalTo('type', 'changed'),
+          actor: equalTo('actor', 'ines.garcia@clearhouse.example'),
+          resource: {
+            description:
+              'The first part of the `subject`, such as all rules. Only sent to a backend that declares it.',
+            example: 'exchange-rules',
+          },
           subject: {
             description:
-              'The list is then that of the events about this record, also of those that the backend has archived. Only sent to a backend with the feature search. Missing: all events.',
+              'The record that the events are about. Only sent to a backend that declares it, or the feature search.',
             example: 'settlements/17',
           },
         },
@@ -83,6 +99,10 @@ export const system = defineEndpoints('system', {
       apiQueries: {
         summary: 'List API queries',
         description: 'Newest first.',
+        query: {
+          method: equalTo('method', 'GET'),
+          status_code: equalTo('status_code', '503', ' Empty: null.'),
+        },
       },
       apiQuery: {
         summary: 'Get an API query',

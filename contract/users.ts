@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { count, created, flag, instant, searchedPage, version } from './common.ts';
+import { count, created, flag, instant, version } from './common.ts';
 import { describe, describeEndpoints, inDocument, versionText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
+import { listQuery, period, search, sortBy } from './lists.ts';
 
 /** A member of staff who can sign in. The password is never in a response. */
 export const user = z.object({
@@ -26,7 +27,8 @@ export const users = defineEndpoints('users', {
   list: {
     method: 'GET',
     path: '/users',
-    query: searchedPage,
+    query: listQuery({ ...search, ...period, ...sortBy('username', 'email', 'created_at') }),
+    list: { time: 'created_at' },
     response: pageOfUsers,
     keys: ['username', 'email'],
   },

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
-import {
-  amount,
-  code,
-  flag,
-  foundPage,
-  instant,
-  listTotal,
-  page,
-  paged,
-  reference,
-} from './common.ts';
-import { describe, describeEndpoints, inDocument, longText } from './describe.ts';
+import { amount, code, flag, instant, listTotal, paged, reference } from './common.ts';
+import { describe, describeEndpoints, equalTo, inDocument, longText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { equalFlag, equalText, listQuery, period, range, search, sortBy } from './lists.ts';
 
 export const walletProvider = z.object({ name: z.string(), active: flag });
 
@@ -32,7 +23,7 @@ export const walletDeposit = z.object({
   created_at: z.nullish(instant),
 });
 
-/** A deposit that a search has found, with the provider and the cryptocurrency of its account. */
+/** A deposit with the provider and the cryptocurrency of its account. */
 export const foundDeposit = z.object({
   ...walletDeposit.shape,
   provider: z.string(),
@@ -41,7 +32,14 @@ export const foundDeposit = z.object({
 
 /** `provider` is the provider's name, `cryptocurrency` the account's code. */
 export const walletProviders = defineEndpoints('wallet-providers', {
-  list: { method: 'GET', path: '/wallet-providers', query: page, response: paged(walletProvider) },
+  list: {
+    method: 'GET',
+    path: '/wallet-providers',
+    query: listQuery({ ...search, active: equalFlag, ...sortBy('name') }),
+    response: paged(walletProvider),
+    keys: ['name'],
+    list: { isNew: true },
+  },
   details: {
     method: 'GET',
     path: '/wallet-providers/{provider}',
@@ -56,12 +54,24 @@ export const walletProviders = defineEndpoints('wallet-providers', {
       deposits_total: listTotal,
     }),
   },
-  /** The deposits of all accounts. Below wallet-providers each path belongs to a provider, with any name. */
+  /** The deposits of one account, or those of all that a search finds. Below wallet-providers each path belongs to a provider, with any name. */
   deposits: {
     method: 'GET',
     path: '/deposits',
     feature: 'search',
-    query: foundPage,
+    query: listQuery({
+      ...search,
+      provider: equalText,
+      cryptocurrency: equalText,
+      ...period,
+      ...range,
+      ...sortBy('created_at', 'payment_amount'),
+    }),
+    list: {
+      time: 'created_at',
+      amount: { of: 'payment_amount', currency: ['provider', 'cryptocurrency'] },
+      scope: ['provider', 'cryptocurrency'],
+    },
     response: paged(foundDeposit),
     keys: ['reference_id', 'address'],
   },
@@ -74,6 +84,7 @@ export const walletProviders = defineEndpoints('wallet-providers', {
       list: {
         summary: 'List wallet providers',
         description: 'Sorted by id, ascending, which the response does not have.',
+        query: { active: equalTo('active', 'true') },
       },
       details: {
         summary: 'Get a wallet provider with its accounts',
@@ -81,8 +92,13 @@ export const walletProviders = defineEndpoints('wallet-providers', {
       },
       account: 'Get an account with its deposits',
       deposits: {
-        summary: 'Search the deposits of all accounts',
-        description: 'Newest first.',
+        summary: 'List the deposits of an account, or search those of all',
+        description:
+          'Newest first. A request has `q`, or `provider` and `cryptocurrency`, or all of them.',
+        query: {
+          provider: equalTo('provider', 'BitGo'),
+          cryptocurrency: equalTo('cryptocurrency', 'XBT'),
+        },
       },
     },
     {
@@ -144,7 +160,7 @@ export const walletProviders = defineEndpoints('wallet-providers', {
   });
   describe(foundDeposit, 'FoundDeposit', {
     plural: 'deposits',
-    description: 'A deposit that a search has found.',
+    description: 'A deposit with its account.',
     like: walletDeposit,
     properties: {
       provider: 'The name of the wallet provider of its account.',

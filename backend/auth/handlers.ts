@@ -1,5 +1,7 @@
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { auth } from '#contract/auth.ts';
-import { featuresHeader } from '#contract/features.ts';
+import { declareList, featuresHeader } from '#contract/features.ts';
+import { parametersOf } from '#contract/lists.ts';
 import { networkOf } from '../../shared/address.ts';
 import { maxPerPage } from '../db/pages.ts';
 import { transactionBefore } from '../db/transaction.ts';
@@ -15,8 +17,21 @@ import { type Credentials, findAccount, lockCredentials, upgradeHash } from './q
 import { endSession } from './sessions.ts';
 import { startSignOn } from './sign-on.ts';
 
-/** The optional features that this backend keeps. See docs/backend-features.md. */
-const features = `idempotency-key, withdraw-key, if-match, per-page=${maxPerPage}, search`;
+/**
+ * The optional features that this backend keeps: every parameter of every list that the contract describes. `per-page` and `search` are
+ * for tabs of 1.1. See docs/backend-features.md.
+ */
+const features = [
+  'idempotency-key',
+  'withdraw-key',
+  'if-match',
+  `per-page=${maxPerPage}`,
+  'search',
+  ...allEndpoints.flatMap((endpoint) => {
+    const parameters = parametersOf(endpoint, maxPerPage);
+    return parameters ? [declareList(endpoint.path, parameters)] : [];
+  }),
+].join(', ');
 
 /**
  * Returns the signed-in user, or null without a session. Declares the features of the backend. Starts the session of a user whom a token

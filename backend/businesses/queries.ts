@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { businesses } from '#contract/businesses.ts';
-import { countRows, offsetOf, type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
+import type { Query } from '#contract/endpoint.ts';
+import { equals, findPage, indexed, type List } from '../db/lists.ts';
+import { countRows, type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
-import { foundPage, search } from '../db/search.ts';
 
 const columns = ['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at'] as const;
 const invoiceColumns = [
@@ -13,44 +14,48 @@ const invoiceColumns = [
   'created_at',
 ] as const;
 
-/** Returns a page of the businesses, oldest first, and the number of businesses. */
-export async function findBusinesses(db: Database, page: PageOfList) {
-  const items = await db
-    .selectFrom('businesses')
-    .select(columns)
-    .orderBy('id')
-    .limit(page.perPage)
-    .offset(offsetOf(page))
-    .execute();
-  return { items, total: await countRows(db.selectFrom('businesses')) };
-}
+const list: List<Query<typeof businesses.list>> = {
+  table: 'businesses',
+  keys: businesses.list.keys,
+  time: 'created_at',
+  order: 'id',
+  sorts: { reference_id: indexed('reference_id'), name: indexed('name') },
+  count: (db) => countRows(db.selectFrom('businesses')),
+};
 
-/** Returns a page of the businesses with a reference id or name that starts with `q`, oldest first. */
-export async function searchBusinesses(db: Database, page: PageOfList, q: string) {
-  const { keys } = businesses.list;
-  return foundPage(
-    await search(db, { table: 'businesses', keys, q, order: 'asc' }, page),
-    page,
-    (ids) =>
-      db.selectFrom('businesses').select(columns).where('id', 'in', ids).orderBy('id').execute(),
+/** Returns a page of the businesses that a request chooses, by default oldest first. */
+export const findBusinesses = (
+  db: Database,
+  page: PageOfList,
+  query: Query<typeof businesses.list>,
+) =>
+  findPage(db, list, query, page, (ids) =>
+    db.selectFrom('businesses').select(columns).where('id', 'in', ids).execute(),
   );
-}
 
-/** Returns a page of the invoices with a reference id or email address that starts with `q`, newest first. */
-export async function searchInvoices(db: Database, page: PageOfList, q: string) {
-  const { keys } = businesses.invoices;
-  return foundPage(
-    await search(db, { table: 'invoices', keys, q, order: 'desc' }, page),
-    page,
-    (ids) =>
-      db
-        .selectFrom('invoices')
-        .select([...invoiceColumns, 'business_id'])
-        .where('id', 'in', ids)
-        .orderBy('id', 'desc')
-        .execute(),
+const invoiceList: List<Query<typeof businesses.invoices>> = {
+  table: 'invoices',
+  keys: businesses.invoices.keys,
+  time: 'created_at',
+  where: async (_db, { business_id, status }) => [
+    equals('business_id', business_id, 'bigint'),
+    equals('status', status),
+  ],
+};
+
+/** Returns a page of the invoices that a request chooses, by default newest first. */
+export const findInvoices = (
+  db: Database,
+  page: PageOfList,
+  query: Query<typeof businesses.invoices>,
+) =>
+  findPage(db, invoiceList, query, page, (ids) =>
+    db
+      .selectFrom('invoices')
+      .select(['id', ...invoiceColumns, 'business_id'])
+      .where('id', 'in', ids)
+      .execute(),
   );
-}
 
 /** Returns a business, or undefined. */
 export async function findBusiness(db: Database, id: bigint) {

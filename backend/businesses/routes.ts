@@ -8,12 +8,11 @@ import {
   deleteBusinessRow,
   findBusiness,
   findBusinesses,
+  findInvoices,
   findInvoicesOf,
   hasInvoices,
   insertBusiness,
   lockBusiness,
-  searchBusinesses,
-  searchInvoices,
   updateBusiness,
 } from './queries.ts';
 import { changedBusiness, newBusiness, taken } from './rules.ts';
@@ -43,10 +42,8 @@ const describe = ({ name, confirmation_requirement }: Values) =>
   `name ${name || '(none)'}, confirmation requirement ${confirmation_requirement}`;
 
 export const businessRoutes = [
-  listRoute(businesses.list, (tx, page, { q }) =>
-    q === undefined ? findBusinesses(tx, page) : searchBusinesses(tx, page, q),
-  ),
-  listRoute(businesses.invoices, (tx, page, { q }) => searchInvoices(tx, page, q)),
+  listRoute(businesses.list, findBusinesses),
+  listRoute(businesses.invoices, findInvoices),
   recordRoute(businesses.details, business, async (tx, { id }) => {
     const { items, total } = await findInvoicesOf(tx, id);
     return { invoices: items, invoices_total: total };

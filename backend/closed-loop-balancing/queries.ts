@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { Query } from '#contract/endpoint.ts';
 import { hashSpelling } from '#contract/transaction-hash.ts';
-import { type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
+import { cryptocurrencyCode, findPage, type List, refersTo } from '../db/lists.ts';
+import { countRows, type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
-import { foundPage, search } from '../db/search.ts';
 
 const settlements = (db: Database) =>
   db
@@ -34,20 +35,79 @@ export async function findSettlements(db: Database) {
   return { items, total: await totalOf(items, db.selectFrom('settlements')) };
 }
 
-/** Returns a page of the settlements with a reference id, transaction hash or address that starts with `q`, newest first. */
-export async function searchSettlements(db: Database, page: PageOfList, q: string) {
-  const { keys } = closedLoopBalancing.settlements;
-  return foundPage(
-    await search(db, { table: 'settlements', keys, q, order: 'desc' }, page),
-    page,
-    (ids) =>
-      settlements(db)
-        .select('settlements.address')
-        .where('settlements.id', 'in', ids)
-        .orderBy('settlements.id', 'desc')
-        .execute(),
-  );
+interface PairQuery {
+  exchange_provider?: string | undefined;
+  cryptocurrency_code?: string | undefined;
 }
+
+/** The conditions that both lists have. */
+const ofPair = async (db: Database, { exchange_provider, cryptocurrency_code }: PairQuery) => [
+  await refersTo(
+    db,
+    'exchange_provider_id',
+    { table: 'exchange_providers', column: 'name' },
+    exchange_provider,
+  ),
+  await refersTo(db, 'cryptocurrency_id', cryptocurrencyCode, cryptocurrency_code),
+];
+
+const settlementList: List<Query<typeof closedLoopBalancing.settlements>> = {
+  table: 'settlements',
+  keys: closedLoopBalancing.settlements.keys,
+  time: 'created_at',
+  amount: 'cryptocurrency_amount',
+  where: async (db, { completed, ...pair }) => [
+    ...(await ofPair(db, pair)),
+    completed === undefined
+      ? undefined
+      : sql<boolean>`(transaction_hash is not null) = ${completed}::boolean`,
+  ],
+  count: (db) => countRows(db.selectFrom('settlements')),
+};
+
+/** Returns a page of the settlements that a request chooses, by default newest first. */
+export const findSettlementPage = (
+  db: Database,
+  page: PageOfList,
+  query: Query<typeof closedLoopBalancing.settlements>,
+) =>
+  findPage(db, settlementList, query, page, (ids) =>
+    settlements(db).select('settlements.address').where('settlements.id', 'in', ids).execute(),
+  );
+
+const tradeList: List<Query<typeof closedLoopBalancing.trades>> = {
+  table: 'trades',
+  keys: closedLoopBalancing.trades.keys,
+  time: 'created_at',
+  amount: 'amount',
+  sorts: { cryptocurrency_amount: sql.ref('amount') },
+  where: async (db, { with_settled, ...pair }) => [
+    ...(await ofPair(db, pair)),
+    with_settled === 'true' ? undefined : sql<boolean>`settlement_id is null`,
+  ],
+};
+
+/** Returns a page of the trades that a request chooses, by default the unsettled ones, newest first. */
+export const findTradePage = (
+  db: Database,
+  page: PageOfList,
+  query: Query<typeof closedLoopBalancing.trades>,
+) =>
+  findPage(db, tradeList, query, page, (ids) =>
+    trades(db).select('trades.settlement_id').where('trades.id', 'in', ids).execute(),
+  );
+
+const trades = (db: Database) =>
+  db
+    .selectFrom('trades')
+    .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
+    .select(['trades.id', 'trades.reference_id', 'exchange_providers.name as exchange_provider'])
+    .select([
+      'trades.amount as cryptocurrency_amount',
+      'cryptocurrencies.code as cryptocurrency_code',
+      'trades.created_at',
+    ]);
 
 /** Returns the unsettled trades, oldest first, of all pairs or of one, and their number. */
 export async function findUnsettledTrades(

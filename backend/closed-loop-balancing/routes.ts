@@ -11,14 +11,15 @@ import {
   findOptions,
   findSettlement,
   findSettlementByHash,
+  findSettlementPage,
   findSettlements,
+  findTradePage,
   findTradesOf,
   findUnsettledTrades,
   insertSettlement,
   lockSettlement,
   lockUnsettledTrades,
   processSettlement,
-  searchSettlements,
 } from './queries.ts';
 import { newSettlement, processing } from './rules.ts';
 
@@ -39,7 +40,8 @@ export const closedLoopBalancingRoutes = [
       };
     }),
   ),
-  listRoute(endpoints.settlements, (tx, page, { q }) => searchSettlements(tx, page, q)),
+  listRoute(endpoints.settlements, findSettlementPage),
+  listRoute(endpoints.trades, findTradePage),
   route(endpoints.options, async (_input, { db }) => snapshot(db, findOptions)),
 
   route(endpoints.unsettledTrades, async ({ params }, { db, response }) => {

@@ -28,11 +28,7 @@ export function appendedPage(list: AppendedList, page: PageOfList) {
   const through = before + BigInt(page.perPage);
   const limit = sql.lit(page.perPage);
   return sql<PageRow>`(
-    with bounds as (
-      select (select count(*) from ${table} where position is null) as unnumbered,
-        coalesce((select min(position) from ${table}), 1) as first,
-        coalesce((select max(position) from ${table}), 0) as last
-    ),
+    with bounds as (${boundsOf(list)}),
     page as (
       (select id, position from ${table} where position is null order by id desc offset ${before} limit ${limit})
       union all
@@ -44,6 +40,21 @@ export function appendedPage(list: AppendedList, page: PageOfList) {
     )
     select unnumbered + last - first + 1 as total, id, position from bounds left join page on true
   )`;
+}
+
+/** The number of rows without a position, and the first and the last position. */
+const boundsOf = (list: AppendedList) => sql<{ unnumbered: bigint; first: bigint; last: bigint }>`
+  select (select count(*) from ${sql.table(list)} where position is null) as unnumbered,
+    coalesce((select min(position) from ${sql.table(list)}), 1) as first,
+    coalesce((select max(position) from ${sql.table(list)}), 0) as last
+`;
+
+/** Returns the number of rows of a list, without counting them. */
+export async function lengthOf(db: Database, list: AppendedList): Promise<number> {
+  const { rows } = await sql<{ total: bigint }>`
+    select unnumbered + last - first + 1 as total from (${boundsOf(list)}) as bounds
+  `.execute(db);
+  return Number(rows[0]?.total ?? 0n);
 }
 
 /** Returns a page of a list from its rows, which are joined to those of `appendedPage`. */

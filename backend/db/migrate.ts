@@ -16,7 +16,7 @@ export interface Migratable {
   takeTurns?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** The first line of a migration of one statement that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY IF NOT EXISTS. */
+/** The first line of a migration of statements that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY IF NOT EXISTS. */
 const withoutTransaction = '-- no transaction\n';
 
 const removeLimits = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
@@ -85,7 +85,8 @@ async function run(
   const record = `insert into kysely_migration (name, timestamp) values ('${name}', '${new Date().toISOString()}')`;
   if (!text.startsWith(withoutTransaction))
     return void (await runScript(`${removeLimits} ${record}; ${text}\n; ${validateConstraints}`));
-  await runScript(text);
+  for (const statement of text.slice(withoutTransaction.length).split(/;$/m))
+    if (/^[a-z]/m.test(statement)) await runScript(statement);
   await requireValidIndexes(unlimited);
   await runScript(record);
 }

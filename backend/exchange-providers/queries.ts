@@ -1,18 +1,31 @@
 import type { Updateable } from 'kysely';
-import { countRows, offsetOf, type PageOfList } from '../db/pages.ts';
+import type { Query } from '#contract/endpoint.ts';
+import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { equals, findPage, indexed, type List } from '../db/lists.ts';
+import { countRows, type PageOfList } from '../db/pages.ts';
 import type { Database, Schema } from '../db/schema.ts';
 
-/** Returns a page of the exchange providers, oldest first, and the number of providers. */
-export async function findExchangeProviders(db: Database, page: PageOfList) {
-  const items = await db
-    .selectFrom('exchange_providers')
-    .select(['name', 'active'])
-    .orderBy('id')
-    .limit(page.perPage)
-    .offset(offsetOf(page))
-    .execute();
-  return { items, total: await countRows(db.selectFrom('exchange_providers')) };
-}
+const list: List<Query<typeof exchangeProviders.list>> = {
+  table: 'exchange_providers',
+  keys: exchangeProviders.list.keys,
+  sorts: { name: indexed('name') },
+  where: async (_db, { active }) => [equals('active', active, 'boolean')],
+  count: (db) => countRows(db.selectFrom('exchange_providers')),
+};
+
+/** Returns a page of the exchange providers that a request chooses, by default oldest first. */
+export const findExchangeProviders = (
+  db: Database,
+  page: PageOfList,
+  query: Query<typeof exchangeProviders.list>,
+) =>
+  findPage(db, list, query, page, (ids) =>
+    db
+      .selectFrom('exchange_providers')
+      .select(['id', 'name', 'active'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
 
 /** Returns an exchange provider by its name, or undefined. */
 export async function findExchangeProvider(db: Database, name: string) {

@@ -5,6 +5,7 @@ import type { Session } from '../auth/sessions.ts';
 import { writeKeyOf } from '../idempotency.ts';
 import type { Services } from '../services.ts';
 import { invalid } from './http-error.ts';
+import { checkListQuery } from './list-rules.ts';
 import { send, successOf } from './outcome.ts';
 import type { Download, Route } from './route.ts';
 import { fieldErrorsOf } from './validation-messages.ts';
@@ -24,6 +25,7 @@ export function bind({ endpoint, rules, handle }: Route, services: Services): Re
     const querySchema = rules.query?.(services, params) ?? endpoint.query;
     const bodySchema = rules.body?.(services, params) ?? endpoint.request;
     const query = querySchema && (await parseInput(querySchema, request.query));
+    checkListQuery(endpoint, query ?? {});
     const body = bodySchema && (await parseInput(bodySchema, request.body));
     const context = { ...services, request, response, session, endpoint, deadline, writeKey };
     const result = await handle({ params, query, body } as never, context as never);

@@ -55,6 +55,10 @@ const isMissing = (input: unknown) => input === undefined || input === null;
 export function fieldErrorsOf(issues: Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) errors[key] = ['This parameter is unknown here.'];
+      continue;
+    }
     const field = String(issue.path[0] ?? 'request');
     errors[field] = [...new Set([...(errors[field] ?? []), messageOf(issue)])];
   }

@@ -1,9 +1,10 @@
 import type { NotNull } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
-import { appendedPage } from '../db/append-only.ts';
+import { appendedPage, lengthOf } from '../db/append-only.ts';
+import { cryptocurrencyCode, equals, findPage, type List, refersTo } from '../db/lists.ts';
 import type { PageOfList } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
-import { foundPage, search } from '../db/search.ts';
 
 const listed = [
   'orders.reference_id',
@@ -37,24 +38,31 @@ export const ordersPage = (db: Database, page: PageOfList) =>
       created_at: NotNull;
     }>();
 
-/** Returns a page of the orders with a reference id or address that starts with `q`, newest first. */
-export async function findOrders(db: Database, page: PageOfList, q: string) {
-  const { keys } = orders.list;
-  return foundPage(
-    await search(db, { table: 'orders', keys, q, order: 'desc' }, page),
-    page,
-    (ids) =>
-      db
-        .selectFrom('orders')
-        .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
-        .innerJoin('currencies', 'currencies.id', 'orders.currency_id')
-        .leftJoin('invoices', 'invoices.id', 'orders.invoice_id')
-        .select(listed)
-        .where('orders.id', 'in', ids)
-        .orderBy('orders.id', 'desc')
-        .execute(),
+const list: List<Query<typeof orders.list>> = {
+  table: 'orders',
+  keys: orders.list.keys,
+  time: 'created_at',
+  amount: 'payment_requirement',
+  where: async (db, { cryptocurrency_code, currency_code, business_id }) => [
+    await refersTo(db, 'cryptocurrency_id', cryptocurrencyCode, cryptocurrency_code),
+    await refersTo(db, 'currency_id', { table: 'currencies', column: 'code' }, currency_code),
+    equals('business_id', business_id, 'bigint'),
+  ],
+  count: (db) => lengthOf(db, 'orders'),
+};
+
+/** Returns a page of the orders that a request chooses. */
+export const findOrders = (db: Database, page: PageOfList, query: Query<typeof orders.list>) =>
+  findPage(db, list, query, page, (ids) =>
+    db
+      .selectFrom('orders')
+      .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
+      .innerJoin('currencies', 'currencies.id', 'orders.currency_id')
+      .leftJoin('invoices', 'invoices.id', 'orders.invoice_id')
+      .select(['orders.id', ...listed])
+      .where('orders.id', 'in', ids)
+      .execute(),
   );
-}
 
 /** Returns an order by its reference id, or undefined. */
 export async function findOrder(db: Database, referenceId: string) {

@@ -1,5 +1,6 @@
 import { orders } from '#contract/orders.ts';
 import { rowsOfPage } from '../db/append-only.ts';
+import { isChosen } from '../db/lists.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { textParam } from '../http/params.ts';
@@ -22,10 +23,10 @@ const order = {
 export const orderRoutes = [
   listRoute(
     orders.list,
-    async (db, page, { q }) =>
-      q === undefined
-        ? rowsOfPage(page, await ordersPage(db, page).execute())
-        : snapshot(db, (tx) => findOrders(tx, page, q)),
+    async (db, page, query) =>
+      isChosen(query)
+        ? snapshot(db, (tx) => findOrders(tx, page, query))
+        : rowsOfPage(page, await ordersPage(db, page).execute()),
     { isSnapshot: false },
   ),
 

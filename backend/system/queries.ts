@@ -1,6 +1,9 @@
 import { type NotNull, sql } from 'kysely';
-import { appendedPage } from '../db/append-only.ts';
-import { offsetOf, type PageOfList } from '../db/pages.ts';
+import type { Query } from '#contract/endpoint.ts';
+import type { system } from '#contract/system.ts';
+import { appendedPage, lengthOf } from '../db/append-only.ts';
+import { equals, findPage, type List } from '../db/lists.ts';
+import type { PageOfList } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 
 /** What the event logs show of an event. */
@@ -12,6 +15,8 @@ const eventColumns = [
   'subject',
   'action',
 ] as const;
+
+const storedColumns = ['type', 'description', 'created_at', 'actor', 'subject', 'action'] as const;
 
 /** Builds the query for a page of the events, newest first. */
 export const eventsPage = (db: Database, page: PageOfList) =>
@@ -25,43 +30,46 @@ export const eventsPage = (db: Database, page: PageOfList) =>
     .orderBy('page.id', 'desc')
     .$narrowType<{ type: NotNull; description: NotNull; timestamp: NotNull }>();
 
-/** Builds the query for the events about a record, also those that retention has archived, which have no position any more. */
-export const eventsAbout = (db: Database, subject: string) =>
-  db.selectFrom(
-    db
-      .selectFrom('event_logs')
-      .select(['id', 'position', sql<boolean>`false`.as('is_archived')])
-      .select(eventColumns)
-      .where('subject', '=', subject)
-      .unionAll(
-        db
-          .selectFrom('archived_events')
-          .select([
-            'id',
-            sql<null>`null::bigint`.as('position'),
-            sql<boolean>`true`.as('is_archived'),
-          ])
-          .select(eventColumns)
-          .where('subject', '=', subject),
-      )
-      .as('events'),
-  );
+/** The events, also those that retention has archived, which have no position any more. */
+export const allEvents = (db: Database) =>
+  db
+    .selectFrom('event_logs')
+    .select(['id', 'position', ...storedColumns])
+    .unionAll(
+      db
+        .selectFrom('archived_events')
+        .select(['id', sql<null>`null::bigint`.as('position'), ...storedColumns]),
+    );
 
-/** Returns a page of the events about a record, newest first, and their number. */
-export async function findEventsAbout(db: Database, page: PageOfList, subject: string) {
-  const events = eventsAbout(db, subject);
-  const items = await events
-    .select(['id', 'position', 'type', 'description', 'timestamp', 'actor', 'subject', 'action'])
-    .orderBy('id', 'desc')
-    .orderBy('is_archived')
-    .limit(page.perPage)
-    .offset(offsetOf(page))
-    .execute();
-  const { total } = await events
-    .select(({ fn }) => fn.countAll<bigint>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { items, per_page: page.perPage, total: Number(total) };
+const list: List<Query<typeof system.eventLogs>> = {
+  table: 'events',
+  time: 'created_at',
+  sorts: { timestamp: sql.ref('created_at') },
+  where: async (_db, { q, type, actor, subject, resource }) => [
+    q === undefined ? undefined : hasWords(q),
+    equals('type', type),
+    equals('actor', actor),
+    equals('subject', subject),
+    resource === undefined ? undefined : sql<boolean>`split_part(subject, '/', 1) = ${resource}`,
+  ],
+};
+
+/** The condition that the description has words that start with those of a text. */
+function hasWords(text: string) {
+  const words = text.split(/[^\p{L}\p{N}\u0080-\u{10ffff}]+/u).filter(Boolean);
+  if (words.length === 0) return sql<boolean>`false`;
+  return sql<boolean>`event_words(description) @@ to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
 }
+
+/** Returns a page of the events that a request chooses, by default newest first. */
+export const findEvents = (db: Database, page: PageOfList, query: Query<typeof system.eventLogs>) =>
+  findPage(db, { ...list, rows: sql`${allEvents(db)}` }, query, page, (ids) =>
+    db
+      .selectFrom(allEvents(db).as('events'))
+      .select(['id', 'position', ...eventColumns])
+      .where('id', 'in', ids)
+      .execute(),
+  );
 
 /** Builds the query for a page of the API queries, newest first, without their data. */
 export const apiQueriesPage = (db: Database, page: PageOfList) =>
@@ -81,6 +89,31 @@ export const apiQueriesPage = (db: Database, page: PageOfList) =>
     .orderBy('page.position', (order) => order.desc().nullsFirst())
     .orderBy('page.id', 'desc')
     .$narrowType<{ id: NotNull; method: NotNull; url: NotNull; timestamp: NotNull }>();
+
+const apiQueryList: List<Query<typeof system.apiQueries>> = {
+  table: 'api_queries',
+  time: 'created_at',
+  sorts: { timestamp: sql.ref('created_at') },
+  where: async (_db, { method, status_code }) => [
+    equals('method', method),
+    equals('status_code', status_code, 'integer'),
+  ],
+  count: (db) => lengthOf(db, 'api_queries'),
+};
+
+/** Returns a page of the API queries that a request chooses, by default newest first. */
+export const findApiQueries = (
+  db: Database,
+  page: PageOfList,
+  query: Query<typeof system.apiQueries>,
+) =>
+  findPage(db, apiQueryList, query, page, (ids) =>
+    db
+      .selectFrom('api_queries')
+      .select(['id', 'method', 'url', 'status_code', 'created_at as timestamp'])
+      .where('id', 'in', ids)
+      .execute(),
+  );
 
 /** Returns an API query with its data, or undefined. */
 export async function findApiQuery(db: Database, id: bigint) {

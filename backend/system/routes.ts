@@ -1,11 +1,12 @@
 import { system } from '#contract/system.ts';
 import { rowsOfPage } from '../db/append-only.ts';
+import { isChosen } from '../db/lists.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { idParam } from '../http/params.ts';
 import { listRoute, recordRoute } from '../http/read-routes.ts';
 import { route } from '../http/route.ts';
-import { apiQueriesPage, eventsPage, findApiQuery, findEventsAbout } from './queries.ts';
+import { apiQueriesPage, eventsPage, findApiQueries, findApiQuery, findEvents } from './queries.ts';
 
 const apiQuery = {
   noun: 'API query',
@@ -17,11 +18,10 @@ export const systemRoutes = [
 
   listRoute(
     system.eventLogs,
-    async (db, page, { subject }) => {
-      const { items, ...extent } =
-        subject === undefined
-          ? rowsOfPage(page, await eventsPage(db, page).execute())
-          : await snapshot(db, (tx) => findEventsAbout(tx, page, subject));
+    async (db, page, query) => {
+      const { items, ...extent } = isChosen(query)
+        ? await snapshot(db, (tx) => findEvents(tx, page, query))
+        : rowsOfPage(page, await eventsPage(db, page).execute());
       const numbered = items.map((event) => ({
         ...event,
         position: event.position === null ? null : Number(event.position),
@@ -33,7 +33,10 @@ export const systemRoutes = [
 
   listRoute(
     system.apiQueries,
-    async (db, page) => rowsOfPage(page, await apiQueriesPage(db, page).execute()),
+    async (db, page, query) =>
+      isChosen(query)
+        ? snapshot(db, (tx) => findApiQueries(tx, page, query))
+        : rowsOfPage(page, await apiQueriesPage(db, page).execute()),
     { isSnapshot: false },
   ),
   recordRoute(system.apiQuery, apiQuery),

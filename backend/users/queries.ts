@@ -1,34 +1,30 @@
 import { type Expression, sql } from 'kysely';
+import type { Query } from '#contract/endpoint.ts';
 import { users } from '#contract/users.ts';
 import { foldCase } from '../db/fold-case.ts';
-import { countRows, offsetOf, type PageOfList } from '../db/pages.ts';
+import { findPage, indexed, type List } from '../db/lists.ts';
+import { countRows, type PageOfList } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
-import { foundPage, search } from '../db/search.ts';
 
 const columns = ['id', 'username', 'email', 'created_at', 'updated_at'] as const;
 
-/** Returns a page of the users, oldest first, and the number of users. */
-export async function findUsers(db: Database, page: PageOfList) {
-  const items = await db
-    .selectFrom('users')
-    .select(columns)
-    .orderBy('id')
-    .limit(page.perPage)
-    .offset(offsetOf(page))
-    .execute();
-  return { items, total: await countUsers(db) };
-}
-
-/** Returns a page of the users with a username or email address that starts with `q`, oldest first. */
-export async function searchUsers(db: Database, page: PageOfList, q: string) {
-  const { keys } = users.list;
-  return foundPage(await search(db, { table: 'users', keys, q, order: 'asc' }, page), page, (ids) =>
-    db.selectFrom('users').select(columns).where('id', 'in', ids).orderBy('id').execute(),
-  );
-}
-
 /** Returns the number of users. */
 export const countUsers = (db: Database): Promise<number> => countRows(db.selectFrom('users'));
+
+const list: List<Query<typeof users.list>> = {
+  table: 'users',
+  keys: users.list.keys,
+  time: 'created_at',
+  order: 'id',
+  sorts: { username: indexed('username'), email: indexed('email') },
+  count: countUsers,
+};
+
+/** Returns a page of the users that a request chooses, by default oldest first. */
+export const findUsers = (db: Database, page: PageOfList, query: Query<typeof users.list>) =>
+  findPage(db, list, query, page, (ids) =>
+    db.selectFrom('users').select(columns).where('id', 'in', ids).execute(),
+  );
 
 /** Returns a user without the password hash, or undefined. */
 export async function findUser(db: Database, id: bigint) {

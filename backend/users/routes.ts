@@ -13,7 +13,6 @@ import {
   findUser,
   findUsers,
   insertUser,
-  searchUsers,
   setPassword,
   updateUser,
 } from './queries.ts';
@@ -47,11 +46,7 @@ const nameOf = ({ username, email }: { username: string; email: string }) =>
   `${username} (${email})`;
 
 export const userRoutes = [
-  listRoute(
-    users.list,
-    (tx, page, { q }) => (q === undefined ? findUsers(tx, page) : searchUsers(tx, page, q)),
-    { perPage: usersPerPage },
-  ),
+  listRoute(users.list, findUsers, { perPage: usersPerPage }),
   recordRoute(users.details, user),
   recordRoute(users.edit, user),
   recordRoute(users.password, user),

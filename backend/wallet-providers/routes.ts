@@ -6,10 +6,10 @@ import { listRoute, recordRoute } from '../http/read-routes.ts';
 import {
   findAccount,
   findAccounts,
+  findDeposits,
   findDepositsOf,
   findWalletProvider,
   findWalletProviders,
-  searchDeposits,
 } from './queries.ts';
 
 const provider = {
@@ -32,7 +32,7 @@ export const walletProviderRoutes = [
   recordRoute(walletProviders.details, provider, async (tx, { id }) => ({
     accounts: await findAccounts(tx, id),
   })),
-  listRoute(walletProviders.deposits, (tx, page, { q }) => searchDeposits(tx, page, q)),
+  listRoute(walletProviders.deposits, findDeposits),
   recordRoute(walletProviders.account, account, async (tx, { id }) => {
     const { items, total } = await findDepositsOf(tx, id);
     return { deposits: items, deposits_total: total };

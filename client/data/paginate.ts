@@ -5,6 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
+import { declaredList } from '#contract/lists.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
@@ -88,7 +89,7 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
      * the request, it is the length of the first page, which is full unless it is the only one.
      */
     usePage(page: number): ShownPage<RowOf<E>> {
-      const { search } = useStore(backendFeatures);
+      const declared = declaredList(useStore(backendFeatures), endpoint);
       const query = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData });
       const given = query.data?.per_page ?? requested;
       const first = useQuery({
@@ -98,7 +99,7 @@ export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<
       });
       return {
         allRowsKey: allRowsKey(endpoint),
-        keys: (search && endpoint.keys) || [],
+        keys: (declared?.parameters.includes('q') && endpoint.keys) || [],
         query,
         perPage: given ?? (first.data?.items?.length || undefined),
       };

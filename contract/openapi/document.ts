@@ -49,7 +49,7 @@ function pageOf({ response, query }: Endpoint): Component[] {
             'The size of a page: that of the request, or the choice of the backend, the same for every page.',
         }),
         total: `The number of ${plural} on all pages.`,
-        more: 'True: more rows match `q` than the backend has found and counted. Missing: all are found.',
+        more: 'True: more rows match than `total`, which the backend has counted. Missing: `total` is exact.',
       },
       example: { items: [example], ...(per_page && { per_page: 15 }), total: 1 },
     },
@@ -187,8 +187,7 @@ function operation(endpoint: Endpoint): Schema {
     ...(isWrite(endpoint) && endpoint.record ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
   ];
   const descriptions = [
-    endpoint.feature &&
-      `Only a backend with the feature ${endpoint.feature} has it; docs/backend-features.md defines it.`,
+    needsOf(endpoint),
     description,
     ...(endpoint.repeat ? [lateWrite, repetitions[endpoint.repeat]] : []),
   ].filter(Boolean);
@@ -205,6 +204,17 @@ function operation(endpoint: Endpoint): Schema {
     responses: { ...success(endpoint), ...changed(endpoint), ...errorsOf(endpoint) },
     security: open ? [] : [{ session: [] }],
   };
+}
+
+/** Returns what a backend declares that has an endpoint; undefined if every backend has it. */
+function needsOf({ feature }: Endpoint): string | undefined {
+  if (feature === undefined) return undefined;
+  const declared = {
+    list: 'declares the list',
+    search: 'declares the list, or the feature search,',
+    'withdraw-key': 'declares the feature withdraw-key',
+  }[feature];
+  return `Only a backend that ${declared} has it; docs/backend-features.md defines how.`;
 }
 
 /** Returns the response to a write of another version. */

@@ -5,12 +5,13 @@ import type { ResponseBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { system } from '#contract/system.ts';
 import { numberRows } from '../../backend/db/append-only.ts';
+import { pageQuery } from '../../backend/db/lists.ts';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { deleteExpired } from '../../backend/retention.ts';
-import { eventsAbout } from '../../backend/system/queries.ts';
+import { allEvents } from '../../backend/system/queries.ts';
 import type { Client } from '../../tools/conformance/client.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
-import { readsOf } from '../support/reads.ts';
+import { readsOfSql } from '../support/reads.ts';
 
 type Events = ResponseBody<typeof system.eventLogs>;
 
@@ -81,8 +82,13 @@ onAnyDatabase((fresh) => {
     `.execute(backend.db);
     await sql`analyze event_logs`.execute(backend.db);
     await sql`analyze archived_events`.execute(backend.db);
-    const query = eventsAbout(backend.db, 'settlements/1').selectAll().orderBy('id', 'desc');
-    const reads = await readsOf(query);
+    const query = pageQuery(
+      { table: 'events', rows: sql`${allEvents(backend.db)}`, time: 'created_at' },
+      {},
+      { page: 1, perPage: 15 },
+      [sql<boolean>`subject = 'settlements/1'`],
+    );
+    const reads = await readsOfSql(backend.db, query);
     const [events] = reads.filter(({ table }) => table === 'event_logs');
     expect(events?.rows).toBe(2);
     expect(reads.map(({ by }) => by)).not.toContain('Seq Scan');

@@ -6,8 +6,8 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
+import { pageQuery } from '../../backend/db/lists.ts';
 import type { Schema } from '../../backend/db/schema.ts';
-import { searchQuery } from '../../backend/db/search.ts';
 import type { Client } from '../../tools/conformance/client.ts';
 import { onEachDatabase, type TestBackend } from '../support/backend.ts';
 import { readsOfSql } from '../support/reads.ts';
@@ -73,10 +73,7 @@ onEachDatabase((fresh) => {
       // A table of a few rows is read as a whole, whatever its indexes.
       await sql`set local enable_seqscan = off`.execute(tx);
       await sql`set local enable_bitmapscan = off`.execute(tx);
-      const query = searchQuery(
-        { table, keys, q: 'in no row', order: 'desc' },
-        { page: 1, perPage: 15 },
-      );
+      const query = pageQuery({ table, keys }, { q: 'in no row' }, { page: 1, perPage: 15 });
       return readsOfSql(tx, query);
     });
     expect(reads.map(({ by }) => by).sort()).toEqual(
@@ -88,15 +85,12 @@ onEachDatabase((fresh) => {
     await insertOrders(backend, 'large-', 20_000);
     await sql`analyze orders`.execute(backend.db);
     const query = (q: string) =>
-      searchQuery(
-        { table: 'orders', keys: orders.list.keys, q, order: 'desc' },
-        { page: 1, perPage: 15 },
-      );
+      pageQuery({ table: 'orders', keys: orders.list.keys }, { q }, { page: 1, perPage: 15 });
     const reads = await readsOfSql(backend.db, query('large-19999'));
     expect(reads.map(({ by }) => by)).not.toContain('Seq Scan');
     // Each index ends after the rows that a search counts.
     for (const { by, rows } of await readsOfSql(backend.db, query('large-')))
-      expect([by, rows <= 1_001]).toEqual([expect.stringMatching(/^orders_search_/), true]);
+      expect([by, rows <= 10_001]).toEqual([expect.stringMatching(/^orders_search_/), true]);
   });
 
   it('BE-131 compares the start of keys without wildcards', async () => {
@@ -136,14 +130,10 @@ onEachDatabase((fresh) => {
   );
 
   it('BE-131 states that more rows match, and has the exact match', async () => {
-    await insertOrders(backend, 'many-', 1_200);
+    await insertOrders(backend, 'many-', 10_200);
     const found = await find(orders.list, 'many-', { per_page: 1_000 });
-    expect(found).toMatchObject({ total: 1_000, more: true, items: { length: 1_000 } });
-    expect(await find(orders.list, 'many-', { page: 2, per_page: 1_000 })).toMatchObject({
-      items: [],
-      total: 1_000,
-    });
-    const { items } = await find(orders.list, 'many-1', { per_page: 1_000 });
+    expect(found).toMatchObject({ total: 10_000, more: true, items: { length: 1_000 } });
+    const { items } = await find(orders.list, 'many-1', { page: 2, per_page: 1_000 });
     expect(items.map(({ reference_id }) => reference_id)).toContain('many-1');
     expect(await find(orders.list, 'many-12')).not.toHaveProperty('more');
   });
@@ -158,7 +148,5 @@ onEachDatabase((fresh) => {
       const { status, body } = await client.request(orders.list, { query: { page: 1, q } });
       expect([status, body]).toMatchObject([422, { errors: { q: [expect.any(String)] } }]);
     }
-    const { status } = await client.request(businesses.invoices, { query: { page: 1 } } as never);
-    expect(status).toBe(422);
   });
 });

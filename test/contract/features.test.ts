@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { parseFeatures } from '#contract/features.ts';
+import { businesses } from '#contract/businesses.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import { declareList, parseFeatures } from '#contract/features.ts';
+import { declaredList } from '#contract/lists.ts';
+import { orders } from '#contract/orders.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
 
 const none = {
   idempotencyKey: false,
@@ -7,6 +12,7 @@ const none = {
   ifMatch: false,
   perPage: null,
   search: false,
+  lists: {},
 };
 
 it('CALL-7 reads every declared feature', () => {
@@ -16,6 +22,7 @@ it('CALL-7 reads every declared feature', () => {
     ifMatch: true,
     perPage: 500,
     search: true,
+    lists: {},
   });
 });
 
@@ -43,4 +50,39 @@ it('CALL-7 ignores unknown features, letter case, spaces and repetitions', () =>
 
 it('CALL-7 a withdrawal of keys needs keys', () => {
   expect(parseFeatures('withdraw-key')).toEqual(none);
+});
+
+it('CALL-12 reads the declared parameters of each list', () => {
+  expect(
+    parseFeatures('search, /orders(per_page=500 q  from to sort=created_at|rate), /users( Q )')
+      .lists,
+  ).toEqual({
+    '/orders': { perPage: 500, parameters: ['q', 'from', 'to'], sorts: ['created_at', 'rate'] },
+    '/users': { perPage: null, parameters: ['q'], sorts: [] },
+  });
+});
+
+it.each(['orders(q)', '/orders', '/orders(q', '/orders q)', '/orders(q, from)'])(
+  'CALL-12 reads no list in %j',
+  (header) => {
+    expect(parseFeatures(header).lists).toEqual({});
+  },
+);
+
+it('CALL-12 writes a list as it is read', () => {
+  const list = { perPage: 1_000, parameters: ['q', 'status'], sorts: ['created_at'] };
+  expect(parseFeatures(declareList('/orders', list)).lists).toEqual({ '/orders': list });
+});
+
+it('CALL-12 a backend of 1.1 declares q and pages for every list', () => {
+  const features = parseFeatures('per-page=500, search');
+  expect(declaredList(features, orders.list)).toEqual({
+    perPage: 500,
+    parameters: ['q'],
+    sorts: [],
+  });
+  expect(declaredList(features, businesses.invoices)).toBeDefined();
+  expect(declaredList(features, walletProviders.list)?.parameters).toEqual([]);
+  expect(declaredList(features, closedLoopBalancing.trades)).toBeUndefined();
+  expect(declaredList(parseFeatures(null), businesses.invoices)).toBeUndefined();
 });

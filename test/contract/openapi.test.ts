@@ -352,6 +352,14 @@ describe('docs/openapi.json', () => {
         required: false,
         schema: { type: 'string', minLength: 1, maxLength: 500 },
       },
+      { name: 'from', in: 'query', required: false, schema: { type: 'string' } },
+      { name: 'to', in: 'query', required: false, schema: { type: 'string' } },
+      {
+        name: 'sort',
+        in: 'query',
+        required: false,
+        schema: { enum: ['username', '-username', 'email', '-email', 'created_at', '-created_at'] },
+      },
     ]);
   });
 });

@@ -1,12 +1,13 @@
 import { emptyDatabase } from '../../test/support/database.ts';
 import { openPostgres } from '../../test/support/postgres.ts';
+import { listTable, measureLists } from './backend/lists.ts';
 import { measurePages, pageTable } from './backend/pages.ts';
 import { count, requests, type Store } from './backend/requests.ts';
 import { measureSearches, searchIndexBytes, searchTable } from './backend/searches.ts';
 import { fillYear } from './backend/year.ts';
 import type { Bench } from './bench.ts';
 
-/** Measures the reference backend on PostgreSQL: pages at three sizes of a year of orders, and searches at the largest one. */
+/** Measures the reference backend on PostgreSQL: pages at three sizes of a year of orders, and searches and filters at the largest one. */
 export const benchBackend: Bench = async ({ orders, log }) => {
   const cluster = await openPostgres();
   if (!cluster)
@@ -14,12 +15,16 @@ export const benchBackend: Bench = async ({ orders, log }) => {
   try {
     const pages = [];
     let searches: string[] = [];
+    let lists: string[] = [];
     for (const size of [10_000, orders / 10, orders]) {
       const { url, drop } = await emptyDatabase(cluster.url);
       const store: Store = { url, orders: size, server: cluster.pid };
       log(`filling a database with ${size} orders`);
       const migrationMs = await fillYear(url, size);
-      if (size === orders) searches = await searchLines(store, migrationMs);
+      if (size === orders) {
+        searches = await searchLines(store, migrationMs);
+        lists = listTable(await measureLists(store));
+      }
       pages.push({ size, costs: await measurePages(store) });
       await drop();
     }
@@ -33,6 +38,10 @@ export const benchBackend: Bench = async ({ orders, log }) => {
       '### Search',
       '',
       ...searches,
+      '',
+      '### Filters',
+      '',
+      ...lists,
     ];
   } finally {
     await cluster.stop();

@@ -96,7 +96,9 @@ async function expectFound(suite: Suite, endpoint: Searched, key: string, value:
 
 /** Defines the checks of the feature search. */
 export function defineSearch(check: DefineCheck): void {
-  const searched = allEndpoints.filter((endpoint): endpoint is Searched => 'keys' in endpoint);
+  const searched = allEndpoints.filter(
+    (endpoint): endpoint is Searched => 'keys' in endpoint && samples.has(endpoint),
+  );
   for (const endpoint of searched) {
     const about = {
       of: [endpoint],

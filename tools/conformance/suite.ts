@@ -2,6 +2,7 @@ import { auth } from '#contract/auth.ts';
 import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/error-bodies.ts';
 import { type Features, featuresHeader, parseFeatures } from '#contract/features.ts';
+import { declaredList } from '#contract/lists.ts';
 import type { Decimals } from '#contract/minor-units.ts';
 import { report } from '#contract/report.ts';
 import { defineAmounts } from './amounts.ts';
@@ -20,6 +21,7 @@ import {
   NotTested,
   sentText,
 } from './finding.ts';
+import { defineListParameters } from './list-parameters.ts';
 import { defineLists } from './lists.ts';
 import { parseBody } from './mismatch.ts';
 import { defineOutcomes } from './outcomes.ts';
@@ -264,9 +266,12 @@ export function conformanceSuite(
   async function isDeclared({ of, feature }: About): Promise<boolean> {
     const optional = of.flatMap((endpoint) => endpoint.feature ?? []);
     if (!feature && optional.length === 0) return true;
-    const { search, withdrawKey, ...others } = await features();
-    const has = { search, 'withdraw-key': withdrawKey };
-    return optional.every((name) => has[name]) && (!feature || Boolean(others[feature]));
+    const declared = await features();
+    const has = (endpoint: Endpoint) =>
+      endpoint.feature === 'withdraw-key'
+        ? declared.withdrawKey
+        : endpoint.feature === undefined || declaredList(declared, endpoint) !== undefined;
+    return of.every(has) && (!feature || Boolean(declared[feature]));
   }
 
   const define: DefineCheck = (title, about, run) => {
@@ -296,6 +301,7 @@ export function conformanceSuite(
   defineCookies(define);
   defineLists(define);
   defineSearch(define);
+  defineListParameters(define);
   defineReads(define);
   defineAmounts(define, decimals);
   defineRejections(define);

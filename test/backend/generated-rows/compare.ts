@@ -129,7 +129,7 @@ interface PagedList {
 }
 
 /** A search finds so many rows, of any that match. */
-const mostFound = 1_000;
+const mostFound = 10_000;
 
 /** Returns all pages of a list, and one beyond, and a page of another size. */
 async function pagesOf(

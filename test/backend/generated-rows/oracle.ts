@@ -55,18 +55,18 @@ export const pages: Record<string, string> = {
 export const chosen: Record<string, { of: string; columns: string[]; rows: string }> = {
   'users.list': found('users', ['username', 'email'], user, 'id'),
   'businesses.list': found('businesses', ['reference_id', 'name'], business, 'id'),
-  'orders.list': found('orders', ['reference_id', 'address'], order, 'id desc'),
+  'orders.list': found('orders', ['reference_id', 'address'], order, 'time'),
   'businesses.invoices': found(
     'invoices',
     ['reference_id', 'sender_email', 'recipient_email'],
     `select reference_id, status, sender_email, recipient_email, ${instant('created_at')} created_at, business_id from invoices`,
-    'id desc',
+    'time',
   ),
   'closed-loop-balancing.settlements': found(
     'settlements',
     ['reference_id', 'transaction_hash', 'address'],
     `select ${settlement}, address from settlements`,
-    'id desc',
+    'time',
   ),
   'wallet-providers.deposits': found(
     'deposits',
@@ -75,7 +75,7 @@ export const chosen: Record<string, { of: string; columns: string[]; rows: strin
       (select w.name from wallet_accounts a join wallet_providers w on w.id = a.wallet_provider_id where a.id = wallet_account_id) provider,
       (select ${cryptocurrency('a.cryptocurrency_id')} from wallet_accounts a where a.id = wallet_account_id) cryptocurrency
     from deposits`,
-    'id desc',
+    'time',
   ),
   'system.eventLogs': {
     of: '(select subject from event_logs union select subject from archived_events) t',
@@ -85,16 +85,17 @@ export const chosen: Record<string, { of: string; columns: string[]; rows: strin
       from (
         select 1 place, id, position, type, description, created_at, actor, subject, action from event_logs union all
         select 2, id, null, type, description, created_at, actor, subject, action from archived_events
-      ) t where subject = $1 order by id desc, place`,
+      ) t where subject = $1 order by t.created_at desc, id desc, place`,
   },
 };
 
 /** The rows of a table in which one of some columns starts with `$1`, whose ASCII letters are compared without case. */
-function found(of: string, columns: string[], query: string, by: string) {
+function found(of: string, columns: string[], query: string, by: 'id' | 'time') {
   const folded = (text: string) =>
     `translate(${text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`;
   const starts = columns.map((column) => `starts_with(${folded(column)}, ${folded('$1::text')})`);
-  return { of, columns, rows: `${query} where ${starts.join(' or ')} order by ${by}` };
+  const sorted = by === 'id' ? 'id' : `${of}.created_at desc, id desc`;
+  return { of, columns, rows: `${query} where ${starts.join(' or ')} order by ${sorted}` };
 }
 
 /** A list that is cut at 5,000 rows, and its length under another name. */

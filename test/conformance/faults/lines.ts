@@ -1,5 +1,6 @@
 import { accessFaults } from './access.ts';
 import type { Line } from './line.ts';
+import { listParameterFaults } from './list-parameters.ts';
 import { listFaults } from './lists.ts';
 import { outcomeFaults } from './outcomes.ts';
 import { readFaults } from './reads.ts';
@@ -11,6 +12,7 @@ export const lines: Line[] = [
   ...listFaults,
   ...readFaults,
   ...searchFaults,
+  ...listParameterFaults,
   ...writeFaults,
   ...outcomeFaults,
 ];
