@@ -26,7 +26,7 @@ const mainPaths: Record<string, string> = {
   Reports: 'downloads the report through the browser without leaving the page',
   'Environments and read-only mode': 'marks every screen and only allows reading',
   'New versions': 'is taken when another screen opens, once, and not while editing',
-  'Long lists': 'finds a row of another page by the search of the whole list',
+  'Long lists': 'finds a row of another page by the search of the list',
   'Place and focus': 'returns to the page and row of the list',
   'Keyboard, view and print': 'lists all shortcuts in a dialog',
   Accessibility: 'has no axe violations while loading and after a failure',

@@ -1,8 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Endpoint, pathOf } from '#contract/endpoint.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
-import type { AllRows } from './all-rows.ts';
-import { allRowsKey } from './paginate.ts';
 
 /**
  * Applies a successful write to the cached responses of an endpoint, so that no screen shows the old values until it has loaded the
@@ -30,7 +28,7 @@ interface ListPage<Row> {
   total?: number | null;
 }
 
-/** Applies a successful write to the rows of a list, in its pages and in a walk through all of them. */
+/** Applies a successful write to the rows of a list, in all of its pages. */
 export function updateRows<Row>(
   client: QueryClient,
   list: Endpoint,
@@ -43,17 +41,6 @@ export function updateRows<Row>(
     const total = typeof page.total === 'number' ? page.total - removed : page.total;
     return { ...page, items, total } as never;
   });
-  const queryKey = allRowsKey(list);
-  const all = client.getQueryState<AllRows<Row>>(queryKey);
-  if (!all?.data) return;
-  const rows = update(all.data.rows);
-  const removed = all.data.rows.length - rows.length;
-  const { first, total } = all.data;
-  client.setQueryData<AllRows<Row>>(
-    queryKey,
-    { ...all.data, rows, first: first - removed, total: total - removed },
-    { updatedAt: all.dataUpdatedAt },
-  );
 }
 
 /** Removes the responses of a resource that no screen shows: a write has outdated them, or deleted their item. */

@@ -7,7 +7,6 @@ import { deleteErrorText } from '#platform/http/failure-text.ts';
 import { backendFeatures } from '#platform/session/page-state.ts';
 import { toast } from '#platform/toasts.ts';
 import { hasId, updateRows } from './cache.ts';
-import { allRowsKey } from './paginate.ts';
 
 type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 
@@ -32,7 +31,6 @@ export interface ShownItem {
 export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list }: Options) {
   const client = useQueryClient();
   const [request] = useState(() => requestSender(endpoint, { done: 'deleted' }));
-  const lists = [list.name, allRowsKey(list)[1]];
   const mutation = useMutation({
     mutationFn: ({ id, version }: ShownItem) =>
       request({ params: { id } } as unknown as Input<E>, {
@@ -44,7 +42,7 @@ export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list
       // The item's own queries would return 404, and the pages that are not shown have moved.
       client.removeQueries({
         queryKey: [list.resource],
-        predicate: (query) => !query.isActive() || !lists.includes(String(query.queryKey[1])),
+        predicate: (query) => !query.isActive() || query.queryKey[1] !== list.name,
       });
     },
     onError: (error) => {
@@ -61,7 +59,7 @@ export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list
         queryKey: [list.resource],
         predicate: ({ queryKey, state }) =>
           isChanged(error) ||
-          (lists.includes(String(queryKey[1])) &&
+          (queryKey[1] === list.name &&
             // The list leaves such a page.
             !isEmptied(state.data as ListPage | undefined)),
       }),

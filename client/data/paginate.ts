@@ -5,13 +5,11 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { Endpoint, Input, Query } from '#contract/endpoint.ts';
-import { declaredList } from '#contract/lists.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
-import { backendFeatures } from '#platform/session/page-state.ts';
+import { declaredList } from './declared-list.ts';
 import { queryOf } from './query.ts';
-import { useStore } from './use-store.ts';
 
 /** Returns the number of pages that hold `total` items; at least one. */
 export const pageCount = (total: number, perPage: number): number =>
@@ -29,16 +27,15 @@ export const listStart: ListPlace = { passed: 0, perPage: undefined };
 /** A page of a list, with the place after it and the length of the whole list as reported by the response. */
 export interface Page<Row> extends ListPlace {
   rows: Row[];
-  /** True if a search has not found all rows that match. */
-  more: boolean;
   page: number;
+  /** The last page; infinite while the backend does not count all rows. */
   pages: number;
-  /** Rows of the whole list. */
+  /** Rows of the whole list, as far as they are counted. */
   total: number;
 }
 
 /** A validated page of a list. */
-interface ReceivedPage<Row> {
+export interface ReceivedPage<Row> {
   items?: Row[] | null;
   total?: number | null;
   per_page?: number | null;
@@ -47,10 +44,6 @@ interface ReceivedPage<Row> {
 
 /** A page that is shown, and the page size of its list, which is undefined while it is unknown. */
 export interface ShownPage<Row> {
-  /** The key of all rows of the list. */
-  allRowsKey: string[];
-  /** The members of a row that the backend can search; none without the feature search. */
-  keys: readonly string[];
   query: UseQueryResult<ReceivedPage<Row>>;
   perPage: number | undefined;
 }
@@ -59,57 +52,57 @@ export interface ShownPage<Row> {
 export type RowOf<E extends Endpoint> =
   ResponseOf<E> extends { items?: (infer Row)[] | null | undefined } ? Row : never;
 
-/** The key of all rows of a list, apart from those of its pages. */
-export const allRowsKey = ({ resource, name }: Pick<Endpoint, 'resource' | 'name'>): string[] => [
-  resource,
-  `${name}.all`,
-];
+/** The parameters of a request for a list, without its page. */
+type ListQuery = Record<string, string>;
 
-/** Loads a list page by page, from the first row or the given place: all rows, or those that a search for `q` finds. */
+/** Loads a list page by page, from the first row or the given place. */
 export type FetchAllPages<Row> = (
   signal: AbortSignal,
   from?: ListPlace,
-  q?: string,
+  query?: ListQuery,
 ) => AsyncIterable<Page<Row>>;
+
+/** A list that the backend sends in pages. */
+export interface PagedSource<Row> {
+  endpoint: Endpoint;
+  pageQuery: (page: number, query?: ListQuery) => UseQueryOptions<ReceivedPage<Row>>;
+  usePage: (page: number, query?: ListQuery) => ShownPage<Row>;
+  fetchAllPages: FetchAllPages<Row>;
+}
 
 /** An endpoint that lists rows page by page. */
 type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 
-/** The query hook of a page and the loader of all pages. `defaults` are additional query parameters. */
-export function pagedList<E extends PagedEndpoint>(endpoint: E, defaults?: Omit<Query<E>, 'page'>) {
-  const inputOf = (page: number, more?: { per_page?: number; q?: string }) =>
-    ({ query: { page, ...defaults, ...more } }) as Input<E>;
-  const pageQuery = (page: number) =>
-    queryOf(endpoint, inputOf(page)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
+/** Creates the source of a list. `defaults` are additional query parameters. */
+export function pagedList<E extends PagedEndpoint>(
+  endpoint: E,
+  defaults?: Omit<Query<E>, 'page'>,
+): PagedSource<RowOf<E>> {
+  const inputOf = (page: number, query?: object) =>
+    ({ query: { page, ...defaults, ...query } }) as Input<E>;
+  const pageQuery = (page: number, query?: ListQuery) =>
+    queryOf(endpoint, inputOf(page, query)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
   const { per_page: requested } = (defaults ?? {}) as { per_page?: number };
   return {
+    endpoint,
     pageQuery,
     /**
      * Loads one page. The previous page stays visible, dimmed, until the next one has loaded. Without a page size in the response or
      * the request, it is the length of the first page, which is full unless it is the only one.
      */
-    usePage(page: number): ShownPage<RowOf<E>> {
-      const declared = declaredList(useStore(backendFeatures), endpoint);
-      const query = useQuery({ ...pageQuery(page), placeholderData: keepPreviousData });
+    usePage(page, listQuery) {
+      const query = useQuery({ ...pageQuery(page, listQuery), placeholderData: keepPreviousData });
       const given = query.data?.per_page ?? requested;
       const first = useQuery({
-        ...pageQuery(1),
+        ...pageQuery(1, listQuery),
         enabled: query.data !== undefined && given === undefined,
         staleTime: Infinity,
       });
-      return {
-        allRowsKey: allRowsKey(endpoint),
-        keys: (declared?.parameters.includes('q') && endpoint.keys) || [],
-        query,
-        perPage: given ?? (first.data?.items?.length || undefined),
-      };
+      return { query, perPage: given ?? (first.data?.items?.length || undefined) };
     },
-    fetchAllPages(signal: AbortSignal, from?: ListPlace, q?: string) {
-      const { perPage } = backendFeatures.get();
-      const more = {
-        ...(perPage !== null && { per_page: perPage }),
-        ...(q !== undefined && { q }),
-      };
+    fetchAllPages(signal, from, query) {
+      const { perPage } = declaredList(endpoint);
+      const more = { ...query, ...(perPage !== null && { per_page: perPage }) };
       return fetchAllPages(endpoint, (page) => inputOf(page, more), {
         signal,
         from,
@@ -150,19 +143,21 @@ async function* fetchAllPages<E extends Endpoint>(
       throw new ResponseError(`${endpoint.name} lacks its items or its total.`);
     // The first page is full unless it is the only one.
     size = per_page ?? size ?? items.length;
-    return { page, items, total, perPage: size, more: more === true };
+    // A page that is not full is the last one, whatever the backend counts.
+    const isCounted = more !== true || items.length < size;
+    return { page, items, total, perPage: size, isCounted };
   };
   for (let pages = Number.POSITIVE_INFINITY, page = 0; page < pages; ) {
     let next = await fetchNext();
     if (next.page !== pageAfter(next.perPage)) next = await fetchNext();
-    const { items, total, perPage, more } = next;
+    const { items, total, perPage, isCounted } = next;
     if (next.page !== pageAfter(perPage))
       throw new ResponseError(`${endpoint.name} has pages of changing sizes.`);
     page = next.page;
-    pages = pageCount(total, perPage);
+    pages = isCounted ? pageCount(total, perPage) : Number.POSITIVE_INFINITY;
     const rows = items.slice(passed - (page - 1) * perPage);
     passed = page * perPage;
-    yield { rows, page, pages, total, passed, perPage, more };
+    yield { rows, page, pages, total, passed, perPage };
     if (items.length === 0) return;
   }
 }

@@ -7,8 +7,8 @@ interface ColumnName {
   header: string;
   /** The heading above several adjacent columns. */
   group?: string;
-  /** True if the filter leaves its values out. */
-  isUnsearched?: boolean;
+  /** The member of a row that the backend sorts by. */
+  field?: string;
 }
 
 interface PlainColumn<Row> extends ColumnName {

@@ -10,8 +10,10 @@ export interface ExportedList<Row> {
   columns: ListColumn<Row>[];
   /** The rows on screen, which are exported unless `fetchAllPages` loads them. */
   rows: Row[];
-  /** The extent of the list before its filter; undefined without any list. */
+  /** The extent of the list before its filters; undefined without any list. */
   extent: Extent | undefined;
+  /** True if only the rows that match are exported. */
+  isFiltered: boolean;
   fetchAllPages?: FetchAllPages<Row> | undefined;
   /** Returns the identity of a row, if it has one. */
   rowKey: (row: Row) => unknown;
@@ -19,9 +21,10 @@ export interface ExportedList<Row> {
 
 /** The progress of an export after a page was written: its rows are those written, and the place is the one after the page. */
 export interface Progress extends Extent, ListPlace {
-  /** The total of the first page. */
+  /** The total of the first page that had one. */
   first: number | null;
   page: number;
+  /** The last page; infinite while it is unknown. */
   pages: number;
 }
 
@@ -61,7 +64,8 @@ export function createListExport<Row>(
      */
     async run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Progress> {
       for await (const { rows, ...place } of fetchAllPages(signal, progress)) {
-        const first = progress.page === 0 ? place.total : progress.first;
+        const isCounted = progress.page > 0 && Number.isFinite(progress.pages);
+        const first = isCounted ? progress.first : place.total;
         progress = { ...place, rows: progress.rows + write(rows), first };
         onProgress(progress);
       }

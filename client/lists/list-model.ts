@@ -1,9 +1,11 @@
+import type { DeclaredList } from '#contract/features.ts';
 import { type Extent, extentOf, isWhole, partOf, partsInOrder } from '#format/extent.ts';
 import type { ListColumn } from './column.ts';
-import type { Today } from './filter-period.ts';
-import { filterRows } from './filter-rows.ts';
-import type { FilterReason } from './filter-test.ts';
-import type { ListState } from './list-state.ts';
+import { type Filter, rowsWith, valuesOf } from './filter.ts';
+import { isFiltered, type ListState } from './list-state.ts';
+import type { Today } from './period.ts';
+import { rowsWithText } from './search-rows.ts';
+import { isOffered, isSearchable, isSortable } from './server-source.ts';
 import { sortRows } from './sort-rows.ts';
 
 /** Parts of a list to choose from, and the URL parameter that has the id of the chosen one. */
@@ -17,12 +19,11 @@ export interface ListParts<Row> {
 /** What a list is made of, apart from the state of its URL. */
 export interface ListInput<Row, Column extends ListColumn<Row>> {
   columns: Column[];
+  filters?: Filter<Row>[] | undefined;
   /** Undefined while they load, null if the response lacks them. */
   rows: Row[] | null | undefined;
   /** The number of rows of the whole list; undefined if the response lacks it. */
   total: number | null | undefined;
-  /** True if the rows are one page of the list: all of them are drawn. */
-  isPage: boolean;
   parts?: ListParts<Row> | undefined;
   /** Returns true for the row that a link leads to. It is always drawn. */
   isMarked?: ((row: Row) => boolean) | undefined;
@@ -31,30 +32,53 @@ export interface ListInput<Row, Column extends ListColumn<Row>> {
 }
 
 /** The state of a list: that of its URL, its chosen part, and the zone that the browser has stored. */
-export interface ShownState extends Omit<ListState, 'isAll' | 'isWalk'>, Today {
+export interface ShownState extends ListState, Today {
   /** The id of the chosen part; null for the whole list. */
   part: string | null;
 }
 
 /** A list as it is shown. */
 export interface ListModel<Row, Column> {
-  /** The extent of the list before its filter; undefined without any list. */
+  /** The extent of the list before its filters; undefined without any list, and for the rows that the backend has found. */
   extent: Extent | undefined;
   /** All rows of the list, then each part of it. */
   parts: ListPart[];
-  /** The rows of the part that match the filter, sorted. An export has them. */
+  /** The rows of the part that match, sorted; a page of them, if the backend has found them. */
   rows: Row[];
   /** The first of them, which are drawn: 25, then 125, 625 and so on, unless `firstRows` is another number. */
   drawn: Row[];
   /** The number of rows that are drawn next. */
   next: number;
   sorted: { column: Column; descending: boolean } | undefined;
-  /** True if the list has rows, but none that matches the filter. */
+  /** Returns true for a column that the rows can be sorted by. */
+  isSortable: (column: Column) => boolean;
+  isSearchable: boolean;
+  filters: ShownFilter<Row>[];
+  isFiltered: boolean;
+  /** The number of rows that match. */
+  found: number;
+  /** True if more rows match than `found`. */
+  isMore: boolean;
+  /** True if rows are there, but none that matches. */
   isNoMatch: boolean;
-  /** Why some words of the filter are not compared. */
-  reasons: FilterReason[];
-  /** True if there is a filter, and rows of other pages may match it. */
-  mayMatch: boolean;
+}
+
+/** A filter with its value. */
+export interface ShownFilter<Row> {
+  filter: Filter<Row>;
+  /** Empty without one. */
+  value: string;
+  /** The values to choose from with their labels, and their numbers if they are known; undefined if other values are possible too. */
+  options: FilterOption[];
+  /** False if there are other values than the options. */
+  isComplete: boolean;
+}
+
+/** A value to choose from. */
+export interface FilterOption {
+  value: string;
+  label: string;
+  count: number | undefined;
 }
 
 export interface ListPart {
@@ -69,15 +93,21 @@ export interface ListPart {
 /** The rows of a long list that are drawn at first. */
 const defaultRows = 25;
 
-/** Returns a list as its URL shows it. */
+/** Returns a list whose rows are in the browser, as its URL shows it. */
 export function listModel<Row extends object, Column extends ListColumn<Row>>(
   input: ListInput<Row, Column>,
   state: ShownState,
 ): ListModel<Row, Column> {
+  const { columns, filters = [], parts } = input;
   const extent = extentOf(input.rows, input.total);
-  const inPart = rowsOfPart(input.rows ?? [], input.parts, state.part);
-  const { rows: matches, reasons } = filterRows(inPart, input.columns, state.filter, state);
-  const column = input.columns.find(({ id, value }) => value && id === state.sort?.by);
+  const inPart = rowsOfPart(input.rows ?? [], parts, state.part);
+  const matches = rowsWith(
+    rowsWithText(inPart, columns, state.text, state.zone),
+    filters,
+    state.values,
+    state,
+  );
+  const column = columns.find(({ id, value }) => value && id === state.sort?.by);
   const sorted = column && { column, descending: state.sort?.descending === true };
   const rows = sorted ? sortRows(matches, column, sorted.descending) : matches;
   const count = Math.max(state.count, input.firstRows ?? defaultRows, leastRows(rows, input));
@@ -88,27 +118,91 @@ export function listModel<Row extends object, Column extends ListColumn<Row>>(
     drawn: rows.slice(0, count),
     next: Math.max(0, Math.min(count * 5, rows.length) - count),
     sorted,
+    isSortable: ({ value }) => value !== undefined,
+    isSearchable: true,
+    filters: filters
+      .filter((filter) => filter.as !== 'amount' || state.values[filter.currency] !== undefined)
+      .map((filter) => ({
+        filter,
+        value: state.values[filter.id] ?? '',
+        ...optionsOf(filter, input.rows ?? [], extent !== undefined && isWhole(extent)),
+      })),
+    isFiltered: isFiltered(state),
+    found: rows.length,
+    isMore: false,
     isNoMatch: rows.length === 0 && (input.rows?.length ?? 0) > 0,
-    reasons,
-    mayMatch: state.filter !== '' && reasons.every((reason) => reason.mayMatch),
   };
 }
 
-/** Returns where the rows are sorted, if that is not the whole list. */
-export function sortScope(extent: Extent | undefined, isPage: boolean): string | undefined {
-  if (!extent || isWhole(extent)) return undefined;
-  return isPage ? 'on this page only' : 'in the listed rows only';
+/** A page of the rows that the backend has found. */
+interface FoundPage<Row> {
+  items: Row[] | null | undefined;
+  total: number | null | undefined;
+  more: boolean | null | undefined;
+}
+
+/** Returns a page of a list that the backend has filtered and sorted, as its URL shows it. */
+export function pageModel<Row extends object, Column extends ListColumn<Row>>(
+  { columns, filters = [] }: Pick<ListInput<Row, Column>, 'columns' | 'filters'>,
+  { items, total, more }: FoundPage<Row>,
+  state: ListState,
+  declared: DeclaredList,
+): ListModel<Row, Column> {
+  const rows = items ?? [];
+  const column = columns.find(({ id }) => id === state.sort?.by);
+  const canSort = (one: Column) => isSortable(one, filters, state.values, declared);
+  const isPart = isFiltered(state);
+  return {
+    extent: extentOf(items, total),
+    parts: [],
+    rows,
+    drawn: rows,
+    next: 0,
+    sorted:
+      column && canSort(column)
+        ? { column, descending: state.sort?.descending === true }
+        : undefined,
+    isSortable: canSort,
+    isSearchable: isSearchable(declared),
+    filters: filters
+      .filter((filter) => isOffered(filter, state.values, declared))
+      .map((filter) => ({
+        filter,
+        value: state.values[filter.id] ?? '',
+        ...optionsOf(filter, rows, false),
+      })),
+    isFiltered: isPart,
+    found: total ?? rows.length,
+    isMore: more === true,
+    isNoMatch: isPart && items?.length === 0 && total === 0,
+  };
+}
+
+/** Returns the values of a filter to choose from: those that the screen declares, otherwise those of the rows. */
+function optionsOf<Row>(
+  filter: Filter<Row>,
+  rows: Row[],
+  isWholeList: boolean,
+): Pick<ShownFilter<Row>, 'options' | 'isComplete'> {
+  if (filter.as !== 'choice') return { options: [], isComplete: true };
+  const counts = valuesOf(filter, rows);
+  const labels: Record<string, string> =
+    filter.options ?? Object.fromEntries([...counts.keys()].map((value) => [value, value]));
+  return {
+    options: Object.entries(labels).map(([value, label]) => ({
+      value,
+      label,
+      count: isWholeList ? (counts.get(value) ?? 0) : undefined,
+    })),
+    isComplete: isWholeList || filter.options !== undefined,
+  };
 }
 
 /** Returns the number of rows that are drawn in any case. */
-function leastRows<Row>(
+const leastRows = <Row>(
   rows: Row[],
-  { isPage, isMarked }: Pick<ListInput<Row, ListColumn<Row>>, 'isPage' | 'isMarked'>,
-): number {
-  // The backend limits a page.
-  if (isPage) return rows.length;
-  return isMarked ? rows.findIndex(isMarked) + 1 : 0;
-}
+  { isMarked }: Pick<ListInput<Row, ListColumn<Row>>, 'isMarked'>,
+): number => (isMarked ? rows.findIndex(isMarked) + 1 : 0);
 
 function rowsOfPart<Row>(rows: Row[], parts: ListParts<Row> | undefined, chosen: string | null) {
   const part = parts?.parts.find(({ id }) => id === chosen);

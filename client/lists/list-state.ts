@@ -1,40 +1,45 @@
+import type { FilterValues } from './filter.ts';
 import { pageNumber } from './page-number.ts';
 
 /** The state of a list that its URL has. */
 export interface ListState {
-  /** The text of its filter. */
-  filter: string;
-  /** True if the filter covers all pages of the list. */
-  isAll: boolean;
-  /** True if it does without a search by the backend. */
-  isWalk: boolean;
+  /** The text that is searched for. */
+  text: string;
+  /** The values of its filters. */
+  values: FilterValues;
   /** The column that the rows are sorted by. */
   sort: { by: string; descending: boolean } | undefined;
   /** The least number of rows that are drawn. */
   count: number;
 }
 
-/** Returns the parameter of a list in URLs: `filter-suspicious-orders`. */
-export const listParameter = (name: 'filter' | 'all' | 'sort' | 'rows', listId: string): string =>
-  `${name}-${listId}`;
-
-/** The value of the parameter `all` of a list whose rows are all loaded, although the backend could search them. */
-export const walkAll = 'rows';
+/**
+ * Returns the parameter of a list in URLs: `filter-suspicious-orders`.
+ * @param name `filter` for the text, `sort`, `rows`, or the id of a filter.
+ */
+export const listParameter = (name: string, listId: string): string => `${name}-${listId}`;
 
 /** Reads the state of a list from the parameters of a URL. */
-export function readListState(listId: string, parameters: URLSearchParams): ListState {
-  const read = (name: Parameters<typeof listParameter>[0]) =>
-    parameters.get(listParameter(name, listId));
-  const [, descending, by = ''] = /^(-?)(.*)/.exec(read('sort') ?? '') ?? [];
-  const filter = read('filter') ?? '';
+export function readListState(
+  listId: string,
+  parameters: URLSearchParams,
+  filters: { id: string }[] = [],
+): ListState {
+  const read = (name: string) => parameters.get(listParameter(name, listId)) ?? '';
+  const [, descending, by = ''] = /^(-?)(.*)/.exec(read('sort')) ?? [];
   return {
-    filter,
-    isAll: filter !== '' && read('all') !== null,
-    isWalk: read('all') === walkAll,
+    text: read('filter'),
+    values: Object.fromEntries(
+      filters.map(({ id }) => [id, read(id)]).filter(([, value]) => value !== ''),
+    ),
     sort: by ? { by, descending: descending !== '' } : undefined,
-    count: pageNumber(read('rows')),
+    count: pageNumber(read('rows') || null),
   };
 }
+
+/** Returns true if a list shows a part of its rows. */
+export const isFiltered = ({ text, values }: Pick<ListState, 'text' | 'values'>): boolean =>
+  text.trim() !== '' || Object.keys(values).length > 0;
 
 /** Returns the sorting after a click on a column: ascending, then descending, then none. */
 export function nextSort(current: ListState['sort'], by: string): ListState['sort'] {

@@ -9,7 +9,8 @@ interface Export {
   extent: Extent;
   /** The first total of the list. */
   first: number | null;
-  /** The number of listed rows that do not match the filter. */
+  /** True if the file has a part of the list only, and the number of listed rows that are not in it, if they are known. */
+  isFiltered: boolean;
   filteredOut?: number;
   /** The part that could not be loaded. */
   missing?: string | undefined;
@@ -24,6 +25,7 @@ export function saveExport({
   place,
   extent,
   first,
+  isFiltered,
   filteredOut = 0,
   missing,
   lines,
@@ -33,7 +35,7 @@ export function saveExport({
   const isIncomplete = total !== null && rows + filteredOut < total;
   const words = [
     isIncomplete && 'incomplete',
-    filteredOut > 0 && 'filtered',
+    isFiltered && 'filtered',
     rowsOf(extent, String),
     hasChanged && 'total changed',
   ];
@@ -45,7 +47,7 @@ export function saveExport({
   const show = first === total && isWhole(extent) ? toast.success : toast.warning;
   const notes = [
     missing,
-    filteredOut > 0 && 'only rows that match the filter',
+    isFiltered && 'only rows that match the filter',
     totalNote(extent, first),
     isIncomplete && 'the file is incomplete',
   ];

@@ -38,6 +38,7 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
         place,
         extent: { rows, total },
         first,
+        isFiltered: list.isFiltered,
         missing,
         lines: job.current.writer.lines(),
       });
@@ -82,6 +83,7 @@ function saveRows<Row>({ columns, rows, extent }: ExportedList<Row>, place: stri
     place,
     extent: { rows: rows.length, total: extent.total },
     first: extent.total,
+    isFiltered: extent.rows > rows.length,
     filteredOut: extent.rows - rows.length,
     lines: [csv.header, ...rows.map(csv.row)],
   });

@@ -126,7 +126,7 @@ describe('the worksheet of a settlement', () => {
     // A short list has a filter only while one is in use.
     await page.goto(`${page.url()}&filter-unsettled-trades=trd`);
     await box(page, 'B').check();
-    const filter = page.getByRole('searchbox', { name: 'Filter Unsettled Trades' });
+    const filter = page.getByRole('searchbox', { name: 'Search Unsettled Trades' });
     await filter.fill('100');
     await expect.poll(() => order(page)).toBe('C');
     await page.getByText('Selected but hidden by the filter: 1.').waitFor();
@@ -139,7 +139,7 @@ describe('the worksheet of a settlement', () => {
     // Enter in the filter has sent nothing.
     expect(app.requests.filter(({ line }) => line === `POST /ajax${create}`)).toEqual([]);
     await filter.fill('zzz');
-    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await page.getByRole('button', { name: 'Clear search and filters' }).click();
     await page.getByLabel('All', { exact: true }).check();
     await expect.poll(() => selected(page)).toBe('ABCDE');
     await page.getByLabel('All', { exact: true }).uncheck();

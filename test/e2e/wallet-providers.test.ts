@@ -83,7 +83,7 @@ describe('wallet providers', () => {
       .poll(() => marked.evaluate((row) => getComputedStyle(row).outlineColor))
       .toMatch(/^rgb\(/);
     // The row returns when the filter is cleared, but the page does not scroll away from the filter.
-    const filter = page.getByRole('searchbox', { name: 'Filter Deposits' });
+    const filter = page.getByRole('searchbox', { name: 'Search Deposits' });
     await filter.fill('nothing');
     await marked.waitFor({ state: 'detached' });
     await filter.fill('');

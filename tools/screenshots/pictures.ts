@@ -36,19 +36,6 @@ export const pictures: Record<string, Picture> = {
 
   ...statementPictures,
 
-  'filter-by-value': {
-    height: 760,
-    async show({ page }) {
-      await open(page, '/closed-loop-balancing#unsettled-trades');
-      await named(page, 'Filter by value: Unsettled Trades').click();
-      const dialog = page.getByRole('dialog', { name: 'Filter Unsettled Trades' });
-      await dialog.getByLabel('Exchange Provider').selectOption('Kraken');
-      await dialog.getByLabel('Currency').selectOption('XBT');
-      await dialog.getByLabel('Amount from (XBT)').fill('0.1');
-      await dialog.getByLabel('Created At within').selectOption('Last 7 days');
-    },
-  },
-
   'process-with-care': {
     height: 640,
     async show({ page }) {

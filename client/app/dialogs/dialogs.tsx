@@ -11,7 +11,6 @@ import { setTheme, setTimeZone } from '#platform/preferences.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { fields, listenForShortcuts, type Shortcut } from '#platform/shortcuts.ts';
 import { createStore } from '#platform/storage/store.ts';
-import { backgroundText } from '../../features/search/background-search.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { features, namedScreens, navigation } from '../features.ts';
 import { Help } from './help.tsx';
@@ -69,7 +68,7 @@ export function Dialogs() {
   useEffect(() => listenForPastedKey((text) => openDialog('search', text)), []);
   const shortcuts = useMemo<Shortcut[]>(
     () => [
-      { keys: '/', label: 'Find anything', run: () => openDialog('search', backgroundText()) },
+      { keys: '/', label: 'Find anything', run: () => openDialog('search') },
       { keys: '?', label: 'Help', run: () => openDialog('help') },
       ...navigation.map(({ letter, label, to }) => ({
         keys: `g ${letter}`,
@@ -105,7 +104,7 @@ function listenForFind(): () => void {
       : event.code === 'KeyK';
     if (!isK || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!document.querySelector('dialog:modal')) openDialog('search', backgroundText());
+    if (!document.querySelector('dialog:modal')) openDialog('search');
   });
 }
 

@@ -1,9 +1,7 @@
 import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button, buttonClass, Spinner } from '#components/basics/button.tsx';
+import { Button, buttonClass } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
-import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { ListExtent } from '#components/values/list-extent.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
 import { paths } from '#platform/paths.ts';
@@ -11,7 +9,6 @@ import { setTheme, setTimeZone, theme, themes } from '#platform/preferences.ts';
 import { appName } from '#platform/release/deployment.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
-import { classNames } from '#ui/basics/class-names.ts';
 import {
   ClockIcon,
   DarkThemeIcon,
@@ -24,7 +21,6 @@ import {
   SystemThemeIcon,
   UserIcon,
 } from '#ui/basics/icons.tsx';
-import { useBackgroundSearch } from '../../features/search/background-search.ts';
 import { openDialog } from '../dialogs/dialogs.tsx';
 import { EnvironmentBadge } from './deployment-banner.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';
@@ -86,44 +82,19 @@ function Account() {
 
 const keys = /Mac|iP/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
-/** Opens the search. Looks like its field and shows its keyboard shortcut, or the search that goes on in the background. */
-function FindButton() {
-  const search = useBackgroundSearch();
-  return (
-    <button
-      type="button"
-      className={classNames(styles.find, search && styles.searching)}
-      aria-haspopup="dialog"
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={() => openDialog('search', search?.typed)}
-    >
-      <SearchIcon />
-      <span title={search?.typed}>
-        {search ? <SearchState {...search} /> : 'Search by reference, address, hash, email or name'}
-      </span>
-      <kbd>{keys}</kbd>
-    </button>
-  );
-}
-
-/** The progress of the search in the background, then its results. */
-const SearchState = ({
-  typed,
-  extent,
-  isSearching,
-  found,
-}: NonNullable<ReturnType<typeof useBackgroundSearch>>) => (
-  <>
-    {isSearching && <Spinner label="Searching" />} <FormattedNumber value={found} />{' '}
-    <span className={styles.searched}>{found === 1 ? 'result' : 'results'}</span>{' '}
-    {isSearching ? (
-      <span className={styles.searched}>
-        in <ListExtent extent={extent} unit="row" />
-      </span>
-    ) : (
-      <span className={styles.searched}>for {typed}</span>
-    )}
-  </>
+/** Opens the search. Looks like its field and shows its keyboard shortcut. */
+const FindButton = () => (
+  <button
+    type="button"
+    className={styles.find}
+    aria-haspopup="dialog"
+    aria-keyshortcuts="Control+K Meta+K"
+    onClick={() => openDialog('search')}
+  >
+    <SearchIcon />
+    <span>Search by reference, address, hash, email or name</span>
+    <kbd>{keys}</kbd>
+  </button>
 );
 
 function LogoutLink() {

@@ -60,7 +60,7 @@ function ExportDialog({
         {failed && (
           <p role="alert" className={styles.failed}>
             Page {nextPage}
-            {pages ? ` of ${pages}` : ''} couldn't be loaded.
+            {pages && Number.isFinite(pages) ? ` of ${pages}` : ''} couldn't be loaded.
           </p>
         )}
         <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type PathParam, useMatches } from 'react-router-dom';
 import type { AnyQuery } from '#data/query.ts';
+import type { NeighbourSource } from '#lists/record-place.ts';
 
 /** The address of a screen. */
 export interface ScreenAddress {
@@ -16,6 +17,8 @@ export interface ScreenHandle {
   title?: string;
   /** The first requests of the screen, which run beside the session check at a page load. Later, its components send them. */
   queries?: (address: ScreenAddress) => AnyQuery[];
+  /** The list that has its record. */
+  list?: NeighbourSource;
   /** True if its code is fetched after that of the first screens. */
   isLate?: boolean;
 }

@@ -4,7 +4,7 @@ import type { Places } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { text } from '#format/values.ts';
 import { columnValue, type ListColumn } from '#lists/column.ts';
-import type { useList } from '#lists/use-list.ts';
+import type { ShownList } from '#lists/use-list.ts';
 import { type ColumnHeader, cellClass } from './table.tsx';
 
 /** A column of a table: its id, header, alignment, values and cells. */
@@ -14,13 +14,17 @@ export type Column<Row> = ListColumn<Row> &
     cell?: (row: Row, to: string | undefined) => ReactNode;
   };
 
-/** Returns the headers of the columns of a list, which sort it. */
+/** Returns the headers of the columns of a list. Some sort it. */
 export const sortHeaders = <Row extends object>(
   columns: Column<Row>[],
-  { sorted, sortBy }: Pick<ReturnType<typeof useList<Row, Column<Row>>>, 'sorted' | 'sortBy'>,
+  {
+    sorted,
+    isSortable,
+    sortBy,
+  }: Pick<ShownList<Row, Column<Row>>, 'sorted' | 'isSortable' | 'sortBy'>,
 ) =>
   columns.map((column): ColumnHeader => {
-    if (!column.value) return column;
+    if (!isSortable(column)) return column;
     const order = sorted?.descending ? 'descending' : 'ascending';
     return {
       ...column,

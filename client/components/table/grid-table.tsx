@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ExportButton } from '#components/list-tools/export-button.tsx';
-import { FilterBox, NoMatch } from '#components/list-tools/filter.tsx';
+import { NoMatch } from '#components/list-tools/filter-bar.tsx';
+import { SearchField } from '#components/list-tools/search-field.tsx';
 import { TableTools } from '#components/list-tools/table-tools.tsx';
 import { useList } from '#lists/use-list.ts';
 import type { Column } from './column.tsx';
@@ -33,8 +34,8 @@ export function GridTable<Data, Row extends object>({
 }: GridTableProps<Data, Row>) {
   const { label } = table;
   const rows = data && rowsOf(data);
-  const list = useList(id, { columns, rows, total: rows?.length, isPage: false });
-  const { extent, filter } = list;
+  const list = useList(id, { columns, rows, total: rows?.length });
+  const { extent } = list;
   const listed = new Set(list.rows);
   const parts = partsOf(rows ?? [])
     .map((part, place) => ({ place, rows: part.filter((row) => listed.has(row)) }))
@@ -43,22 +44,14 @@ export function GridTable<Data, Row extends object>({
     <>
       <TableTools
         hidden={!rows || rows.length === 0}
-        filter={
-          <FilterBox
-            label={label}
-            filter={filter}
-            columns={columns}
-            rows={rows}
-            shown={list.rows.length}
-            reasons={list.reasons}
-            extent={extent}
-          />
-        }
+        filter={<SearchField label={label} list={list} />}
       >
-        <ExportButton list={{ ...table, rows: list.rows, extent, columns }} />
+        <ExportButton
+          list={{ ...table, rows: list.rows, extent, columns, isFiltered: list.isFiltered }}
+        />
       </TableTools>
       {data === undefined && <TableSkeleton label={label} headers={columns} />}
-      {list.isNoMatch && <NoMatch {...{ filter, columns, extent }} reasons={list.reasons} />}
+      {list.isNoMatch && <NoMatch list={list} isCut={false} />}
       {data !== undefined && !list.isNoMatch && (
         <div className={styles.frame}>
           <div className={styles.parts}>

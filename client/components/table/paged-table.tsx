@@ -1,119 +1,144 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentProps, useLayoutEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#components/basics/button-link.tsx';
-import { AllRowsProgress } from '#components/list-tools/all-rows-progress.tsx';
-import { type Refreshable, StaticContext } from '#components/page/freshness.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import type { AllRows } from '#data/all-rows.ts';
-import type { FetchAllPages, ShownPage } from '#data/paginate.ts';
-import { pageCount } from '#data/paginate.ts';
-import { type Extent, extentOf, isWhole } from '#format/extent.ts';
-import { usePageHref, usePageNumber } from '#lists/page-number.ts';
-import { useAllRows } from '#lists/use-all-rows.ts';
-import { DataTable } from './data-table.tsx';
+import { type Extent, isWhole } from '#format/extent.ts';
+import { usePageHref } from '#lists/page-number.ts';
+import type { ListedRecords } from '#lists/record-place.ts';
+import { type ServerList, type ShownServerList, useServerList } from '#lists/use-list.ts';
+import type { Column } from './column.tsx';
+import { DataTable, type ListFrame, ListTable } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
 
 interface PagedTableProps<Row extends object>
-  extends Pick<
-    ComponentProps<typeof DataTable<unknown, Row>>,
-    'id' | 'label' | 'columns' | 'rowKey' | 'recordHref' | 'actions' | 'empty' | 'hint'
-  > {
-  list: ShownPage<Row>;
-  /** Loads all of the list, for an export. */
-  fetchAllPages: FetchAllPages<Row>;
-  /** The URL parameter of the page number, on a screen with several lists. */
-  parameter?: string;
+  extends ServerList<Row, Column<Row>>,
+    Omit<ListFrame<Row>, 'columns'> {
+  /** Returns the columns of some rows, if a backend may not send all of them. */
+  columnsFor?: (rows: Row[]) => Column<Row>[];
   /** True once rows were deleted on this screen: a page that is past the end then is left for the last one. */
   isShrinking?: boolean;
 }
 
-/** A page, or all rows of a list. */
-interface Rows<Row> {
-  items?: Row[] | null;
-  total?: number | null;
-}
-
-/** A paginated list for a Card, with its page number in the URL. While a page loads, the previous page's rows are inert. */
+/**
+ * A list of the backend for a Card, with the controls that the backend declares for it. Without any it is searched and sorted in the
+ * browser if its first page has all of its rows. While a page loads, the previous page's rows are inert.
+ */
 export function PagedTable<Row extends object>({
-  list,
+  id,
+  source,
+  columns: allColumns,
+  columnsFor = () => allColumns,
+  filters,
   parameter,
   isShrinking = false,
-  ...table
+  ...frame
 }: PagedTableProps<Row>) {
-  const { query, perPage } = list;
-  const page = usePageNumber(parameter);
-  const paging = pagingOf(query.data?.total, perPage);
-  const isPastEnd = paging !== undefined && paging.total > 0 && page > paging.last;
+  const { label, rowKey, recordHref } = frame;
+  const list = useServerList({ id, source, columns: allColumns, filters, parameter });
+  const { page, number, paging, query, extent } = list;
+  const isPastEnd = paging !== undefined && paging.total > 0 && number > paging.last;
   const pageHref = usePageHref(parameter);
-  const all = useAllRows({ list, ...table });
-  const allQuery = all && queryOfAll(all.query);
   useRedirect(isShrinking && isPastEnd ? pageHref(paging.last) : undefined);
-  const isPage = !allQuery;
-  const isOld = isPage && query.isPlaceholderData;
+  const isOld = page.query.isPlaceholderData;
+  const items = page.query.data?.items;
+  const columns = items ? columnsFor(items) : allColumns;
+  const records = useListedPage(label, list, recordHref);
   return (
-    <StaticContext value={!isPage}>
-      <QueryContent<Rows<Row>> query={allQuery ?? query}>
-        {(data) => (
-          <DataTable
-            {...table}
-            {...(Number(query.data?.total) > 0 &&
-              emptyPage(parameter, isPastEnd ? paging.last : undefined))}
-            // The rows of the page before may all be deleted.
-            of={isOld && data?.items?.length === 0 ? undefined : data}
-            rows={({ items }) => items}
-            total={({ total }) => total}
-            fetchAllPages={isPage ? table.fetchAllPages : undefined}
+    <QueryContent query={page.query}>
+      {(data) => {
+        // The rows of the page before may all be deleted.
+        const shown = isOld && data?.items?.length === 0 ? undefined : data;
+        if (!list.isDeclared && number === 1 && extent && isWhole(extent))
+          return (
+            <DataTable
+              {...frame}
+              id={id}
+              columns={columns}
+              filters={filters}
+              of={shown}
+              rows={({ items }) => items}
+              inert={isOld}
+            />
+          );
+        return (
+          <ListTable
+            {...frame}
+            {...(list.found > 0 && emptyPage(parameter, isPastEnd ? paging.last : undefined))}
+            columns={columns}
+            list={list}
+            rows={shown && (shown.items ?? null)}
+            hasControls={list.isDeclared}
+            keys={source.endpoint.keys}
+            isServer
+            exported={{
+              label,
+              columns,
+              rows: list.rows,
+              extent,
+              isFiltered: list.isFiltered,
+              rowKey,
+              fetchAllPages: (signal, from) => source.fetchAllPages(signal, from, query),
+            }}
+            records={records}
             inert={isOld}
-            search={all && <AllRowsProgress {...all} />}
             pagination={
-              isPage && (
-                <PageLinks
-                  paging={paging}
-                  page={page}
-                  isLoading={isOld}
-                  parameter={parameter}
-                  list={table.label}
-                  extent={extentOf(data?.items, data?.total)}
-                />
-              )
+              <PageLinks
+                list={list}
+                extent={extent}
+                isLoading={isOld}
+                parameter={parameter}
+                label={label}
+              />
             }
           />
-        )}
-      </QueryContent>
-    </StaticContext>
+        );
+      }}
+    </QueryContent>
   );
 }
 
-/** The pages of a list; undefined without its total or page size: a guess would show wrong page numbers. */
-function pagingOf(total: number | null | undefined, perPage: number | undefined) {
-  if (typeof total !== 'number' || perPage === undefined) return undefined;
-  return { total, perPage, last: pageCount(total, perPage) };
-}
-
-/** All rows of a list as a page; undefined until some have loaded. The rows so far are not old ones: they are not dimmed. */
-function queryOfAll<Row>(query: UseQueryResult<AllRows<Row>>): Refreshable<Rows<Row>> | undefined {
-  if (!query.data) return undefined;
-  const { rows, total } = query.data;
-  return { ...query, data: { items: rows, total }, isFetching: false, isError: false };
+/** Returns the place of a page among the records of its list. */
+function useListedPage<Row extends object>(
+  label: string,
+  { rows, number, paging, isMore }: ShownServerList<Row, Column<Row>>,
+  recordHref: ListFrame<Row>['recordHref'],
+): ListedRecords {
+  const { search } = useLocation();
+  const hrefs = rows.flatMap((row) => recordHref?.(row) ?? []);
+  return {
+    label,
+    hrefs,
+    ...(paging && {
+      page: { search, number, perPage: paging.perPage, total: paging.total, isMore },
+    }),
+  };
 }
 
 interface PageLinksProps {
-  paging: ReturnType<typeof pagingOf>;
-  page: number;
+  list: Pick<ShownServerList<never, never>, 'paging' | 'number' | 'isMore'>;
+  extent: Extent | undefined;
   isLoading: boolean;
   parameter: string | undefined;
   /** The name of the list. */
-  list: string;
-  extent: Extent | undefined;
+  label: string;
 }
 
 /** The pagination of a list, or its extent if its pages are unknown. */
-function PageLinks({ paging, extent, list, ...page }: PageLinksProps) {
-  if (paging) return <Pagination {...paging} {...page} list={page.parameter && list} />;
-  return extent && !isWhole(extent) && <ListExtent extent={extent} unit="row" />;
+function PageLinks({ list, extent, isLoading, parameter, label }: PageLinksProps) {
+  const { paging, number, isMore } = list;
+  if (!paging) return extent && !isWhole(extent) && <ListExtent extent={extent} unit="row" />;
+  return (
+    <Pagination
+      {...paging}
+      page={number}
+      isMore={isMore}
+      isLoading={isLoading}
+      parameter={parameter}
+      list={parameter && label}
+    />
+  );
 }
 
 function useRedirect(to: string | undefined) {

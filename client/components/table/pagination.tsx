@@ -9,6 +9,8 @@ interface PaginationProps {
   /** The last page. */
   last: number;
   total: number;
+  /** True if the list has more rows than the total. */
+  isMore?: boolean;
   perPage: number;
   /** True while the previous page's rows are still shown. */
   isLoading?: boolean;
@@ -23,6 +25,7 @@ export function Pagination({
   page,
   last,
   total,
+  isMore,
   perPage,
   isLoading,
   parameter,
@@ -75,7 +78,7 @@ export function Pagination({
       {page <= last && !isLoading && (
         <span className={styles.count}>
           <FormattedNumber value={first} />-
-          <FormattedNumber value={Math.min(page * perPage, total)} /> of{' '}
+          <FormattedNumber value={Math.min(page * perPage, total)} /> of {isMore && 'more than '}
           <FormattedNumber value={total} />
         </span>
       )}

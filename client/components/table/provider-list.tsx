@@ -2,8 +2,9 @@ import { YesNo } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
-import type { FetchAllPages, ShownPage } from '#data/paginate.ts';
+import type { PagedSource } from '#data/paginate.ts';
 import { type Scalar, text, yesNo } from '#format/values.ts';
+import type { Filter } from '#lists/filter.ts';
 import type { Column } from './column.tsx';
 import { PagedTable } from './paged-table.tsx';
 
@@ -17,6 +18,7 @@ const columns: Column<Provider>[] = [
     id: 'name',
     header: 'Name',
     align: 'name',
+    field: 'name',
     value: ({ name }) => name,
     cell: ({ name }, to) => <TextLink to={to}>{text(name)}</TextLink>,
   },
@@ -28,14 +30,23 @@ const columns: Column<Provider>[] = [
   },
 ];
 
+const filters: Filter<Provider>[] = [
+  {
+    as: 'choice',
+    id: 'active',
+    label: 'Active',
+    parameter: 'active',
+    value: ({ active }) => text(active?.toString()),
+    options: { true: 'yes', false: 'no' },
+  },
+];
+
 interface ProviderListProps<P extends Provider> {
   /** Identifies the list in URLs: `exchange-providers`. */
   id: string;
   /** `Exchange Providers` */
   title: string;
-  list: ShownPage<P>;
-  /** Loads all of the list, for an export. */
-  fetchAllPages: FetchAllPages<P>;
+  source: PagedSource<P>;
   /** Returns the path of the screen of a provider. */
   href: (name: Scalar) => string | undefined;
 }
@@ -59,6 +70,7 @@ export function ProviderList<P extends Provider>({
           empty={`No ${title.toLowerCase()}.`}
           hint={`${title} appear here once they are set up in the payments service.`}
           columns={columns}
+          filters={filters}
         />
       </Card>
     </Page>

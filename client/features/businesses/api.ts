@@ -14,11 +14,7 @@ export type ShownBusiness = Received<Business>;
 /** A validated business with its invoices. */
 export type BusinessWithInvoices = ResponseOf<typeof businesses.details>;
 
-export const {
-  pageQuery: businessesQuery,
-  usePage: useBusinesses,
-  fetchAllPages: fetchAllBusinesses,
-} = pagedList(businesses.list);
+export const businessPages = pagedList(businesses.list);
 
 export const businessQuery = (id: string) => queryOf(businesses.details, { params: { id } });
 

@@ -5,15 +5,16 @@ import { RecordActions } from '#components/form/delete-button.tsx';
 import { ListScreen } from '#components/screens/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { businessName } from '#format/values.ts';
-import { usePageNumber } from '#lists/page-number.ts';
+import type { Filter } from '#lists/filter.ts';
 import { paths } from '#platform/paths.ts';
-import { fetchAllBusinesses, type ShownBusiness, useBusinesses, useDeleteBusiness } from './api.ts';
+import { businessPages, type ShownBusiness, useDeleteBusiness } from './api.ts';
 
 const columns: Column<ShownBusiness>[] = [
   {
     id: 'name',
     header: 'Name',
     align: 'name',
+    field: 'name',
     value: (business) => businessName(business.name),
     cell: (business, to) => <TextLink to={to}>{businessName(business.name)}</TextLink>,
   },
@@ -22,6 +23,7 @@ const columns: Column<ShownBusiness>[] = [
     header: 'Reference Id',
     priority: 3,
     align: 'name',
+    field: 'reference_id',
     value: (business) => business.reference_id,
     cell: (business) => <Copyable value={business.reference_id} label="reference id" />,
   },
@@ -38,22 +40,31 @@ const columns: Column<ShownBusiness>[] = [
     header: 'Created At',
     priority: 2,
     as: 'time',
+    field: 'created_at',
     value: (business) => business.created_at,
   },
 ];
+
+const filters: Filter<ShownBusiness>[] = [
+  { as: 'time', id: 'created', label: 'Created', value: (business) => business.created_at },
+];
+
+export const businessList = {
+  id: 'businesses',
+  source: businessPages,
+  columns,
+  filters,
+  recordHref: (business: ShownBusiness) => paths.business.href(business.id),
+};
 
 export function BusinessList() {
   const deletion = useDeleteBusiness();
   return (
     <ListScreen
-      id="businesses"
+      {...businessList}
       label="Businesses"
-      list={useBusinesses(usePageNumber())}
-      fetchAllPages={fetchAllBusinesses}
       create={{ to: paths.createBusiness, noun: 'business' }}
-      columns={columns}
       rowKey={(business) => business.id}
-      recordHref={(business) => paths.business.href(business.id)}
       isShrinking={!deletion.isIdle}
       actions={({ id, version }) => <BusinessActions quiet {...{ id, version, deletion }} />}
       empty="No businesses."

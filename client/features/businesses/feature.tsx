@@ -1,10 +1,11 @@
 import type { Feature } from '#components/feature.ts';
 import { toResults } from '#data/search/search-result.ts';
-import { pageNumber } from '#lists/page-number.ts';
+import { earlyPage } from '#lists/early-page.ts';
+import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { businessesQuery, businessQuery, businessToEditQuery } from './api.ts';
-import { BusinessList } from './business-list.tsx';
+import { businessQuery, businessToEditQuery } from './api.ts';
+import { BusinessList, businessList } from './business-list.tsx';
 import { businessSearch } from './search-source.ts';
 
 export const businessesFeature: Feature = {
@@ -16,9 +17,7 @@ export const businessesFeature: Feature = {
         {
           index: true,
           element: <BusinessList />,
-          handle: {
-            queries: ({ parameters }) => [businessesQuery(pageNumber(parameters.get('page')))],
-          },
+          handle: { queries: ({ parameters }) => earlyPage(businessList, parameters) },
         },
         {
           path: paths.createBusiness,
@@ -28,6 +27,7 @@ export const businessesFeature: Feature = {
           path: paths.business.path,
           handle: {
             title: 'Business Details',
+            list: recordList(businessList),
             queries: ({ param }) => [businessQuery(param(paths.business.path, 'id'))],
           },
         },

@@ -1,20 +1,12 @@
 import { businesses } from '#contract/businesses.ts';
 import { type SearchResult, toResults, withFacts } from '#data/search/search-result.ts';
-import {
-  findRows,
-  inCache,
-  rowsInCache,
-  type SearchSource,
-  walkPages,
-  walkRows,
-} from '#data/search/search-source.ts';
+import { type SearchSource, searchedList } from '#data/search/search-source.ts';
 import { isEmail, isId, isKey, isNoEmail } from '#data/search/typed-text.ts';
-import { mayBeCut } from '#format/extent.ts';
 import { statusWord } from '#format/status.ts';
 import { businessName } from '#format/values.ts';
 import { send } from '#platform/http/send.ts';
 import { invoiceHref, paths } from '#platform/paths.ts';
-import { type BusinessWithInvoices, fetchAllBusinesses } from './api.ts';
+import type { BusinessWithInvoices } from './api.ts';
 
 const businessResults = ({
   id,
@@ -48,18 +40,7 @@ const detailResults = (business: BusinessWithInvoices) => [
   ...invoiceResults(business),
 ];
 
-/** Only the response of a business contains invoices. */
-const walkInvoices = walkRows(fetchAllBusinesses, async ({ id }, signal) => {
-  const business = await send(businesses.details, { params: { id: String(id) } }, signal);
-  const isCut = mayBeCut(business.invoices, business.invoices_total);
-  return { results: invoiceResults(business), isCut };
-});
-
 export const businessSearch: SearchSource = {
-  cached: [
-    rowsInCache(businesses.list, businessResults),
-    inCache(businesses.details, detailResults),
-  ],
   keys: [
     {
       matches: isId,
@@ -68,19 +49,11 @@ export const businessSearch: SearchSource = {
     },
   ],
   lists: [
-    {
-      rows: 'businesses',
-      mayContain: isNoEmail,
-      walk: walkPages(fetchAllBusinesses, businessResults),
-      find: findRows(businesses.list, businessResults),
-    },
-    {
-      rows: "businesses' invoices",
-      mayContain: (typed) => isEmail(typed) || isKey(typed),
-      walk: walkInvoices,
-      find: findRows(businesses.invoices, ({ business_id, ...invoice }) =>
-        invoiceResults({ id: business_id, invoices: [invoice] }),
-      ),
-    },
+    searchedList(businesses.list, isNoEmail, businessResults),
+    searchedList(
+      businesses.invoices,
+      (typed) => isEmail(typed) || isKey(typed),
+      ({ business_id, ...invoice }) => invoiceResults({ id: business_id, invoices: [invoice] }),
+    ),
   ],
 };

@@ -1,58 +1,11 @@
 import type { Feature } from '#components/feature.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import { attentionIn, countedSums } from '#data/attention.ts';
-import { toResults, withFacts } from '#data/search/search-result.ts';
-import { inCache, type SearchSource } from '#data/search/search-source.ts';
-import { isNoEmail } from '#data/search/typed-text.ts';
 import { extentOf } from '#format/extent.ts';
-import { statusWord } from '#format/status.ts';
-import type { Scalar } from '#format/values.ts';
-import { send } from '#platform/http/send.ts';
-import { paths, rowHref } from '#platform/paths.ts';
+import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { type Overview, overviewQuery } from './api.ts';
+import { overviewQuery } from './api.ts';
 import { Dashboard } from './dashboard.tsx';
-
-/** The address of a suspicious quote in its card: its row alone. */
-const quoteHref = (reference: Scalar) => rowHref(paths.dashboard, reference, 'suspicious-quotes');
-
-const quoteResults = ({ suspicious_quotes }: Overview) =>
-  (suspicious_quotes ?? []).flatMap(({ reference_id, order_reference_id, status, created_at }) =>
-    withFacts(
-      toResults(
-        'Suspicious quote',
-        paths.order.href(order_reference_id) ?? quoteHref(reference_id),
-        reference_id,
-      ),
-      { status: statusWord(status), date: created_at },
-    ),
-  );
-
-const dashboardSearch: SearchSource = {
-  cached: [
-    inCache(dashboard.overview, (overview) => [
-      ...(overview.suspicious_orders ?? []).flatMap((order) =>
-        toResults('Order', paths.order.href(order.reference_id), order.reference_id),
-      ),
-      ...quoteResults(overview),
-    ]),
-  ],
-  lists: [
-    {
-      rows: 'suspicious quotes',
-      mayContain: isNoEmail,
-      async *walk(signal) {
-        const overview = await send(dashboard.overview, {}, signal);
-        const extent = extentOf(overview.suspicious_quotes, overview.suspicious_quotes_total);
-        yield {
-          results: quoteResults(overview),
-          rows: extent?.rows ?? 0,
-          total: extent?.total ?? null,
-        };
-      },
-    },
-  ],
-};
 
 const dashboardAttention = attentionIn(dashboard.overview, {
   screen: 'Dashboard',
@@ -99,6 +52,5 @@ export const dashboardFeature: Feature = {
     ),
     otherNames: 'Suspicious orders, quotes, recent errors',
   },
-  search: dashboardSearch,
   attention: dashboardAttention,
 };

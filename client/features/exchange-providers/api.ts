@@ -12,11 +12,7 @@ type Details = ResponseOf<typeof exchangeProviders.details>;
 /** A validated pair. */
 export type Pair = NonNullable<Details['pairs']>[number];
 
-export const {
-  pageQuery: exchangeProvidersQuery,
-  usePage: useExchangeProviders,
-  fetchAllPages: fetchAllExchangeProviders,
-} = pagedList(exchangeProviders.list);
+export const exchangeProviderPages = pagedList(exchangeProviders.list);
 
 export const exchangeProviderQuery = (provider: string) =>
   queryOf(exchangeProviders.details, { params: { provider } });

@@ -1,25 +1,16 @@
 import type { Feature } from '#components/feature.ts';
 import { ProviderList } from '#components/table/provider-list.tsx';
-import { pageNumber, usePageNumber } from '#lists/page-number.ts';
+import { earlyPage } from '#lists/early-page.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import {
-  exchangeProviderQuery,
-  exchangeProvidersQuery,
-  fetchAllExchangeProviders,
-  useExchangeProviders,
-} from './api.ts';
+import { exchangeProviderPages, exchangeProviderQuery } from './api.ts';
 import { exchangeProviderSearch } from './search-source.ts';
 import { pairRecord } from './writes.ts';
 
+const providerList = { id: 'exchange-providers', source: exchangeProviderPages };
+
 const ExchangeProviderList = () => (
-  <ProviderList
-    id="exchange-providers"
-    title="Exchange Providers"
-    list={useExchangeProviders(usePageNumber())}
-    fetchAllPages={fetchAllExchangeProviders}
-    href={paths.exchangeProvider.href}
-  />
+  <ProviderList {...providerList} title="Exchange Providers" href={paths.exchangeProvider.href} />
 );
 
 export const exchangeProvidersFeature: Feature = {
@@ -32,9 +23,7 @@ export const exchangeProvidersFeature: Feature = {
           index: true,
           element: <ExchangeProviderList />,
           handle: {
-            queries: ({ parameters }) => [
-              exchangeProvidersQuery(pageNumber(parameters.get('page'))),
-            ],
+            queries: ({ parameters }) => earlyPage(providerList, parameters),
           },
         },
         {

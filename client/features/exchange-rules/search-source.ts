@@ -1,7 +1,6 @@
 import { exchangeRules } from '#contract/exchange-rules.ts';
-import { toResults } from '#data/search/search-result.ts';
-import { inCache, type SearchSource } from '#data/search/search-source.ts';
-import { isName } from '#data/search/typed-text.ts';
+import { isExactMatch, toResults } from '#data/search/search-result.ts';
+import type { SearchSource } from '#data/search/search-source.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
 import { paths, rowHref } from '#platform/paths.ts';
@@ -13,15 +12,14 @@ const ruleResults = ({ exchange_rule_matrix }: ResponseOf<typeof exchangeRules.m
   );
 
 export const exchangeRuleSearch: SearchSource = {
-  cached: [inCache(exchangeRules.matrix, ruleResults)],
-  lists: [
+  keys: [
     {
-      rows: 'exchange rules',
-      mayContain: isName,
-      async *walk(signal) {
-        const results = ruleResults(await send(exchangeRules.matrix, {}, signal));
-        yield { results, rows: results.length, total: results.length };
-      },
+      /** A pair of currencies: `xbt-eur`. */
+      matches: (typed) => /^[a-z\d]{2,10}-[a-z\d]{2,10}$/i.test(typed),
+      find: async (typed, signal) =>
+        ruleResults(await send(exchangeRules.matrix, {}, signal)).filter((rule) =>
+          isExactMatch(rule, typed),
+        ),
     },
   ],
 };

@@ -13,11 +13,7 @@ export type Order = ResponseOf<typeof orders.details>;
 /** A validated order of the list. */
 export type ListedOrder = RowOf<typeof orders.list>;
 
-export const {
-  pageQuery: ordersQuery,
-  usePage: useOrders,
-  fetchAllPages: fetchAllOrders,
-} = pagedList(orders.list);
+export const orderPages = pagedList(orders.list);
 
 export const orderQuery = (id: string) => queryOf(orders.details, { params: { id } });
 

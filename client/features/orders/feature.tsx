@@ -1,9 +1,10 @@
 import type { Feature } from '#components/feature.ts';
-import { pageNumber } from '#lists/page-number.ts';
+import { earlyPage } from '#lists/early-page.ts';
+import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { orderQuery, ordersQuery } from './api.ts';
-import { OrderList } from './order-list.tsx';
+import { orderQuery } from './api.ts';
+import { OrderList, orderList } from './order-list.tsx';
 import { orderSearch } from './search-source.ts';
 
 export const ordersFeature: Feature = {
@@ -15,14 +16,13 @@ export const ordersFeature: Feature = {
         {
           index: true,
           element: <OrderList />,
-          handle: {
-            queries: ({ parameters }) => [ordersQuery(pageNumber(parameters.get('page')))],
-          },
+          handle: { queries: ({ parameters }) => earlyPage(orderList, parameters) },
         },
         {
           path: paths.order.path,
           handle: {
             title: 'Order',
+            list: recordList(orderList),
             queries: ({ param }) => [orderQuery(param(paths.order.path, 'id'))],
           },
         },

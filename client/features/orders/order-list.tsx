@@ -7,9 +7,9 @@ import { PagedTable } from '#components/table/paged-table.tsx';
 import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { text } from '#format/values.ts';
-import { usePageNumber } from '#lists/page-number.ts';
+import type { Filter } from '#lists/filter.ts';
 import { paths } from '#platform/paths.ts';
-import { fetchAllOrders, type ListedOrder, orderName, useOrders } from './api.ts';
+import { type ListedOrder, orderName, orderPages } from './api.ts';
 
 const specifiedColumns: Column<ListedOrder>[] = [
   {
@@ -51,6 +51,7 @@ const specifiedColumns: Column<ListedOrder>[] = [
     header: 'Amount',
     align: 'end',
     as: 'amount',
+    field: 'payment_requirement',
     value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
   },
   {
@@ -58,6 +59,7 @@ const specifiedColumns: Column<ListedOrder>[] = [
     header: 'Created At',
     priority: 2,
     as: 'time',
+    field: 'created_at',
     value: (order) => order.created_at,
   },
 ];
@@ -73,26 +75,55 @@ const columnsWithStatus: Column<ListedOrder>[] = [
   },
 ];
 
-export function OrderList() {
-  const orders = useOrders(usePageNumber());
-  const { items } = orders.query.data ?? {};
-  // The specification has no such column, and a backend may send none.
-  const hasStatus = !items || items.some((order) => order.invoice_status !== undefined);
-  return (
-    <Page>
-      <Card>
-        <PagedTable
-          id="orders"
-          label="Orders"
-          list={orders}
-          fetchAllPages={fetchAllOrders}
-          rowKey={(order) => order.reference_id}
-          recordHref={(order) => paths.order.href(order.reference_id)}
-          empty="No orders."
-          hint="Orders appear here when payers accept quotes. Refresh to see new ones."
-          columns={hasStatus ? columnsWithStatus : specifiedColumns}
-        />
-      </Card>
-    </Page>
-  );
-}
+const filters: Filter<ListedOrder>[] = [
+  { as: 'time', id: 'created', label: 'Created', value: (order) => order.created_at },
+  {
+    as: 'choice',
+    id: 'cryptocurrency',
+    label: 'Cryptocurrency',
+    parameter: 'cryptocurrency_code',
+    value: (order) => order.cryptocurrency_code,
+  },
+  {
+    as: 'choice',
+    id: 'currency',
+    label: 'Currency',
+    parameter: 'currency_code',
+    value: (order) => order.currency_code,
+  },
+  {
+    as: 'amount',
+    id: 'amount',
+    label: 'Amount',
+    currency: 'cryptocurrency',
+    value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
+  },
+];
+
+export const orderList = {
+  id: 'orders',
+  source: orderPages,
+  columns: columnsWithStatus,
+  filters,
+  recordHref: (order: ListedOrder) => paths.order.href(order.reference_id),
+};
+
+export const OrderList = () => (
+  <Page>
+    <Card>
+      <PagedTable
+        {...orderList}
+        // The specification has no such column, and a backend may send none.
+        columnsFor={(items) =>
+          items.some((order) => order.invoice_status !== undefined)
+            ? columnsWithStatus
+            : specifiedColumns
+        }
+        label="Orders"
+        rowKey={(order) => order.reference_id}
+        empty="No orders."
+        hint="Orders appear here when payers accept quotes. Refresh to see new ones."
+      />
+    </Card>
+  </Page>
+);

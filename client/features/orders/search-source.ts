@@ -1,21 +1,12 @@
 import { orders } from '#contract/orders.ts';
 import { toResults, withFacts } from '#data/search/search-result.ts';
-import {
-  findRows,
-  inCache,
-  rowsInCache,
-  type SearchSource,
-  walkPages,
-} from '#data/search/search-source.ts';
+import { type SearchSource, searchedList } from '#data/search/search-source.ts';
 import { isNoEmail, isReference } from '#data/search/typed-text.ts';
 import { money } from '#format/money.ts';
 import { statusWord } from '#format/status.ts';
-import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
 import { paths } from '#platform/paths.ts';
-import { fetchAllOrders, type Order } from './api.ts';
-
-type ListedOrder = NonNullable<ResponseOf<typeof orders.list>['items']>[number];
+import type { ListedOrder, Order } from './api.ts';
 
 const rowResults = ({
   reference_id,
@@ -64,7 +55,6 @@ const orderResults = ({
   );
 
 export const orderSearch: SearchSource = {
-  cached: [rowsInCache(orders.list, rowResults), inCache(orders.details, orderResults)],
   keys: [
     {
       matches: isReference,
@@ -72,12 +62,5 @@ export const orderSearch: SearchSource = {
         orderResults(await send(orders.details, { params: { id } }, signal)),
     },
   ],
-  lists: [
-    {
-      rows: 'orders',
-      mayContain: isNoEmail,
-      walk: walkPages(fetchAllOrders, rowResults),
-      find: findRows(orders.list, rowResults),
-    },
-  ],
+  lists: [searchedList(orders.list, isNoEmail, rowResults)],
 };

@@ -8,7 +8,7 @@ import {
   matcherOf,
   type SearchResult,
 } from '#data/search/search-result.ts';
-import { duration, instantOf } from '#format/instant.ts';
+import { instantOf } from '#format/instant.ts';
 import styles from './search-dialog.module.css';
 
 /** Anything that can be chosen. */
@@ -31,10 +31,6 @@ interface ResultsProps {
   groups: Group[];
   /** The screens that have icons, which their records have too. */
   screens: SearchResult[];
-  /** Searches every page, where possible: the last option. */
-  searchEverything: (() => void) | undefined;
-  /** The time that this takes, in milliseconds; undefined if it is unknown. */
-  remainingMs: number | undefined;
   /** Called with the result before it is opened. */
   onOpen: (result: SearchResult) => void;
   /** Called after a command has run. */
@@ -42,19 +38,8 @@ interface ResultsProps {
 }
 
 /** The list of results: links that the input above controls. */
-export function Results({
-  id,
-  optionId,
-  at,
-  typed,
-  groups,
-  screens,
-  searchEverything,
-  remainingMs,
-  onOpen,
-  onRun,
-}: ResultsProps) {
-  if (groups.length === 0 && !searchEverything) return null;
+export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRun }: ResultsProps) {
+  if (groups.length === 0) return null;
   const entries = groups.flatMap((group) => group.entries);
   const optionOf = (index: number) => ({
     id: optionId(index),
@@ -109,14 +94,9 @@ export function Results({
           {group.entries.map(rowOf)}
         </div>
       ))}
-      {searchEverything &&
-        action(entries.length, searchEverything, `Search the rest${about(remainingMs)}`)}
     </div>
   );
 }
-
-const about = (ms: number | undefined) =>
-  ms === undefined ? '' : `, about ${duration(Math.max(1000, ms))}`;
 
 /** The status, amount and date of a result. */
 const Facts = ({ facts }: SearchResult) =>

@@ -12,7 +12,7 @@ import { SearchIcon } from '#ui/basics/icons.tsx';
 import { addRecent, recentItems } from './recent.ts';
 import { idOf, Results } from './results.tsx';
 import styles from './search-dialog.module.css';
-import { SearchProgress } from './search-progress.tsx';
+import { SearchFoot } from './search-foot.tsx';
 import { type SearchedData, useSearch } from './use-search.ts';
 
 interface Props extends SearchedData {
@@ -39,7 +39,7 @@ export function SearchDialog({ sources, screens, commands, text = '', onClose }:
   const [isEager, setEager] = useState(false);
 
   const found = search.groups.flatMap((group) => group.entries);
-  const entries = [...found.map(idOf), ...(search.searchEverything ? [searchEverythingId] : [])];
+  const entries = found.map(idOf);
   // The first option is active until the user chooses another, even when results change.
   const at = Math.max(0, entries.indexOf(chosen ?? ''));
   const optionId = (index: number) => `${listId}-${index}`;
@@ -109,15 +109,11 @@ export function SearchDialog({ sources, screens, commands, text = '', onClose }:
         typed={typed}
         groups={search.groups}
         screens={screens}
-        searchEverything={search.searchEverything}
-        remainingMs={search.remainingMs}
         onOpen={remember}
         onRun={onClose}
       />
-      <SearchProgress typed={typed} search={search} onCancel={() => field.current?.focus()} />
+      <SearchFoot typed={typed} search={search} />
       <ToastRegion />
     </dialog>
   );
 }
-
-const searchEverythingId = 'search-everything';

@@ -10,17 +10,9 @@ export const microservicesQuery = () => queryOf(system.microservices, {});
 
 export const useMicroservices = () => useQuery(microservicesQuery());
 
-export const {
-  pageQuery: eventLogsQuery,
-  usePage: useEventLogs,
-  fetchAllPages: fetchAllEventLogs,
-} = pagedList(system.eventLogs);
+export const eventPages = pagedList(system.eventLogs);
 
-export const {
-  pageQuery: apiQueriesQuery,
-  usePage: useApiQueries,
-  fetchAllPages: fetchAllApiQueries,
-} = pagedList(system.apiQueries);
+export const apiQueryPages = pagedList(system.apiQueries);
 
 export const apiQueryQuery = (id: string) => queryOf(system.apiQuery, { params: { id } });
 

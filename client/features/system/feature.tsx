@@ -2,18 +2,13 @@ import type { Feature } from '#components/feature.ts';
 import { system } from '#contract/system.ts';
 import { attentionIn } from '#data/attention.ts';
 import { text } from '#format/values.ts';
-import { pageNumber } from '#lists/page-number.ts';
+import { earlyPage } from '#lists/early-page.ts';
+import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import {
-  apiQueriesQuery,
-  apiQueryPath,
-  apiQueryQuery,
-  eventLogsQuery,
-  microservicesQuery,
-} from './api.ts';
+import { apiQueryPath, apiQueryQuery, microservicesQuery } from './api.ts';
 import { systemSearch } from './search-source.ts';
-import { System } from './system.tsx';
+import { apiQueryList, eventList, System } from './system.tsx';
 
 const systemAttention = attentionIn(system.microservices, {
   screen: 'System',
@@ -45,8 +40,8 @@ export const systemFeature: Feature = {
           handle: {
             queries: ({ parameters }) => [
               microservicesQuery(),
-              eventLogsQuery(pageNumber(parameters.get('events'))),
-              apiQueriesQuery(pageNumber(parameters.get('queries'))),
+              ...earlyPage(eventList, parameters),
+              ...earlyPage(apiQueryList, parameters),
             ],
           },
         },
@@ -54,6 +49,7 @@ export const systemFeature: Feature = {
           path: apiQueryPath.path,
           handle: {
             title: 'API Query',
+            list: recordList(apiQueryList),
             queries: ({ param }) => [apiQueryQuery(param(apiQueryPath.path, 'id'))],
           },
         },

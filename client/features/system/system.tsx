@@ -9,14 +9,8 @@ import type { system } from '#contract/system.ts';
 import type { RowOf } from '#data/paginate.ts';
 import type { EventLog } from '#data/record-history.ts';
 import { text } from '#format/values.ts';
-import { usePageNumber } from '#lists/page-number.ts';
-import {
-  apiQueryPath,
-  fetchAllApiQueries,
-  fetchAllEventLogs,
-  useApiQueries,
-  useEventLogs,
-} from './api.ts';
+import type { Filter } from '#lists/filter.ts';
+import { apiQueryPages, apiQueryPath, eventPages } from './api.ts';
 import { MicroservicesCard } from './microservices-card.tsx';
 
 /** Three panels that load and fail independently. */
@@ -33,26 +27,28 @@ export const System = () => (
 const { category, description, timestamp } = eventColumns;
 const logColumns: Column<EventLog>[] = [category, description, { ...timestamp, priority: 2 }];
 
-function EventLogsCard() {
-  const events = useEventLogs(usePageNumber('events'));
-  return (
-    <Card title="Event Logs">
-      <PagedTable
-        id="event-logs"
-        label="Event Logs"
-        parameter="events"
-        list={events}
-        fetchAllPages={fetchAllEventLogs}
-        rowKey={() => undefined}
-        empty="No event logs."
-        hint="Sign-ins, changes and errors appear here."
-        columns={logColumns}
-      />
-    </Card>
-  );
-}
+export const eventList = {
+  id: 'event-logs',
+  parameter: 'events',
+  source: eventPages,
+  columns: logColumns,
+};
 
-const queryColumns: Column<RowOf<typeof system.apiQueries>>[] = [
+const EventLogsCard = () => (
+  <Card title="Event Logs">
+    <PagedTable
+      {...eventList}
+      label="Event Logs"
+      rowKey={() => undefined}
+      empty="No event logs."
+      hint="Sign-ins, changes and errors appear here."
+    />
+  </Card>
+);
+
+type ListedQuery = RowOf<typeof system.apiQueries>;
+
+const queryColumns: Column<ListedQuery>[] = [
   {
     id: 'id',
     header: 'Id',
@@ -82,29 +78,49 @@ const queryColumns: Column<RowOf<typeof system.apiQueries>>[] = [
     header: 'Timestamp',
     priority: 2,
     as: 'time',
+    field: 'timestamp',
     value: (query) => query.timestamp,
   },
 ];
 
-function ApiQueriesCard() {
-  const queries = useApiQueries(usePageNumber('queries'));
-  return (
-    <Card title="API Queries">
-      <PagedTable
-        id="api-queries"
-        label="API Queries"
-        parameter="queries"
-        list={queries}
-        fetchAllPages={fetchAllApiQueries}
-        rowKey={(query) => query.id}
-        recordHref={(query) => apiQueryPath.href(query.id)}
-        empty="No API queries."
-        hint="Requests to providers appear here."
-        columns={queryColumns}
-      />
-    </Card>
-  );
-}
+const queryFilters: Filter<ListedQuery>[] = [
+  { as: 'time', id: 'sent', label: 'Sent', value: (query) => query.timestamp },
+  {
+    as: 'choice',
+    id: 'method',
+    label: 'Method',
+    parameter: 'method',
+    value: (query) => query.method,
+  },
+  {
+    as: 'choice',
+    id: 'status',
+    label: 'Status Code',
+    parameter: 'status_code',
+    value: (query) => query.status_code,
+  },
+];
+
+export const apiQueryList = {
+  id: 'api-queries',
+  parameter: 'queries',
+  source: apiQueryPages,
+  columns: queryColumns,
+  filters: queryFilters,
+  recordHref: (query: ListedQuery) => apiQueryPath.href(query.id),
+};
+
+const ApiQueriesCard = () => (
+  <Card title="API Queries">
+    <PagedTable
+      {...apiQueryList}
+      label="API Queries"
+      rowKey={(query) => query.id}
+      empty="No API queries."
+      hint="Requests to providers appear here."
+    />
+  </Card>
+);
 
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };
 

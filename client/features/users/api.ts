@@ -12,13 +12,7 @@ import { pageSession } from '#platform/session/page-session.ts';
 /** A validated user. */
 export type ShownUser = Received<User>;
 
-export const {
-  pageQuery: usersQuery,
-  usePage: useUsers,
-  fetchAllPages: fetchAllUsers,
-} = pagedList(users.list, {
-  per_page: usersPerPage,
-});
+export const userPages = pagedList(users.list, { per_page: usersPerPage });
 
 export const userQuery = (id: string) => queryOf(users.details, { params: { id } });
 

@@ -1,11 +1,12 @@
 import type { Feature } from '#components/feature.ts';
 import { toResults } from '#data/search/search-result.ts';
-import { pageNumber } from '#lists/page-number.ts';
+import { earlyPage } from '#lists/early-page.ts';
+import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { userOfPasswordQuery, userQuery, usersQuery, userToEditQuery } from './api.ts';
+import { userOfPasswordQuery, userQuery, userToEditQuery } from './api.ts';
 import { userSearch } from './search-source.ts';
-import { UserList } from './user-list.tsx';
+import { UserList, userList } from './user-list.tsx';
 
 export const usersFeature: Feature = {
   routes: [
@@ -16,13 +17,14 @@ export const usersFeature: Feature = {
         {
           index: true,
           element: <UserList />,
-          handle: { queries: ({ parameters }) => [usersQuery(pageNumber(parameters.get('page')))] },
+          handle: { queries: ({ parameters }) => earlyPage(userList, parameters) },
         },
         { path: paths.createUser, handle: { title: 'Create User' } },
         {
           path: paths.user.path,
           handle: {
             title: 'User Details',
+            list: recordList(userList),
             queries: ({ param }) => [userQuery(param(paths.user.path, 'id'))],
           },
         },

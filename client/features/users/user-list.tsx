@@ -4,40 +4,57 @@ import { RecordActions } from '#components/form/delete-button.tsx';
 import { ListScreen } from '#components/screens/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { text } from '#format/values.ts';
-import { usePageNumber } from '#lists/page-number.ts';
+import type { Filter } from '#lists/filter.ts';
 import { paths } from '#platform/paths.ts';
-import { fetchAllUsers, type ShownUser, useDeleteUser, useUsers } from './api.ts';
+import { type ShownUser, useDeleteUser, userPages } from './api.ts';
 
 const columns: Column<ShownUser>[] = [
   {
     id: 'username',
     header: 'Username',
     align: 'name',
+    field: 'username',
     value: (user) => user.username,
     cell: (user, to) => <TextLink to={to}>{text(user.username)}</TextLink>,
   },
-  { id: 'email', header: 'Email', priority: 2, align: 'name', value: (user) => user.email },
+  {
+    id: 'email',
+    header: 'Email',
+    priority: 2,
+    align: 'name',
+    field: 'email',
+    value: (user) => user.email,
+  },
   {
     id: 'created-at',
     header: 'Created At',
     priority: 3,
     as: 'time',
+    field: 'created_at',
     value: (user) => user.created_at,
   },
 ];
+
+const filters: Filter<ShownUser>[] = [
+  { as: 'time', id: 'created', label: 'Created', value: (user) => user.created_at },
+];
+
+export const userList = {
+  id: 'users',
+  source: userPages,
+  columns,
+  filters,
+  recordHref: (user: ShownUser) => paths.user.href(user.id),
+};
 
 export function UserList() {
   const deletion = useDeleteUser();
   return (
     <ListScreen
-      id="users"
+      {...userList}
       label="Users"
-      list={useUsers(usePageNumber())}
-      fetchAllPages={fetchAllUsers}
       create={{ to: paths.createUser, noun: 'user' }}
-      columns={columns}
       rowKey={(user) => user.id}
-      recordHref={(user) => paths.user.href(user.id)}
       isShrinking={!deletion.isIdle}
       actions={({ id, version }) => <UserActions quiet {...{ id, version, deletion }} />}
       empty="No users."

@@ -3,11 +3,7 @@ import { walletProviders } from '#contract/wallet-providers.ts';
 import { pagedList } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
 
-export const {
-  pageQuery: walletProvidersQuery,
-  usePage: useWalletProviders,
-  fetchAllPages: fetchAllWalletProviders,
-} = pagedList(walletProviders.list);
+export const walletProviderPages = pagedList(walletProviders.list);
 
 export const walletProviderQuery = (provider: string) =>
   queryOf(walletProviders.details, { params: { provider } });

@@ -1,25 +1,15 @@
 import type { Feature } from '#components/feature.ts';
 import { ProviderList } from '#components/table/provider-list.tsx';
-import { pageNumber, usePageNumber } from '#lists/page-number.ts';
+import { earlyPage } from '#lists/early-page.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import {
-  fetchAllWalletProviders,
-  useWalletProviders,
-  walletAccountQuery,
-  walletProviderQuery,
-  walletProvidersQuery,
-} from './api.ts';
+import { walletAccountQuery, walletProviderPages, walletProviderQuery } from './api.ts';
 import { walletProviderSearch } from './search-source.ts';
 
+const providerList = { id: 'wallet-providers', source: walletProviderPages };
+
 const WalletProviderList = () => (
-  <ProviderList
-    id="wallet-providers"
-    title="Wallet Providers"
-    list={useWalletProviders(usePageNumber())}
-    fetchAllPages={fetchAllWalletProviders}
-    href={paths.walletProvider.href}
-  />
+  <ProviderList {...providerList} title="Wallet Providers" href={paths.walletProvider.href} />
 );
 
 export const walletProvidersFeature: Feature = {
@@ -32,7 +22,7 @@ export const walletProvidersFeature: Feature = {
           index: true,
           element: <WalletProviderList />,
           handle: {
-            queries: ({ parameters }) => [walletProvidersQuery(pageNumber(parameters.get('page')))],
+            queries: ({ parameters }) => earlyPage(providerList, parameters),
           },
         },
         {

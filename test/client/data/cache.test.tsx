@@ -1,9 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { users } from '#contract/users.ts';
-import { noRows } from '#data/all-rows.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
-import { allRowsKey } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
 
 const user = {
@@ -56,24 +54,9 @@ it.each([
   expect(client.getQueryData(list)).toEqual(after);
 });
 
-it('USERS-6 OPR-141 removes a row from pages and from all rows', () => {
-  const all = { ...noRows, rows: [user, { ...user, id: 4 }], first: 2, total: 2, isDone: true };
-  client.setQueryData(allRowsKey(users.list), all, { updatedAt: 7 });
+it('USERS-6 removes a row from the pages of a list', () => {
   updateRows(client, users.list, (rows: { id: number }[]) => rows.filter(({ id }) => id !== 3));
   expect(client.getQueryData(list)).toEqual({ items: [], total: 0 });
-  expect(client.getQueryData(allRowsKey(users.list))).toEqual({
-    ...all,
-    rows: [{ ...user, id: 4 }],
-    first: 1,
-    total: 1,
-  });
-  expect(client.getQueryState(allRowsKey(users.list))?.dataUpdatedAt).toBe(7);
-});
-
-it('OPR-141 leaves all rows of a list to the writes of rows', () => {
-  client.setQueryData(allRowsKey(users.list), { ...noRows, rows: [user] });
-  updateCached(client, users.list, () => ({ items: [] }) as never);
-  expect(client.getQueryData(allRowsKey(users.list))).toEqual({ ...noRows, rows: [user] });
 });
 
 it('USERS-6 removes the responses of a resource that no screen shows', () => {

@@ -49,9 +49,9 @@ it('OPR-33 reads every page, also of a list that grows', async () => {
     { items: usersOf(5), total: 5 },
   ];
   expect(await read(pagedList(users.list, { per_page: 2 }))).toEqual([
-    { ids: [1, 2], page: 1, pages: 2, total: 3, more: false, passed: 2, perPage: 2 },
-    { ids: [3, 4], page: 2, pages: 3, total: 5, more: false, passed: 4, perPage: 2 },
-    { ids: [5], page: 3, pages: 3, total: 5, more: false, passed: 6, perPage: 2 },
+    { ids: [1, 2], page: 1, pages: 2, total: 3, passed: 2, perPage: 2 },
+    { ids: [3, 4], page: 2, pages: 3, total: 5, passed: 4, perPage: 2 },
+    { ids: [5], page: 3, pages: 3, total: 5, passed: 6, perPage: 2 },
   ]);
   expect(urls()).toEqual([1, 2, 3].map((page) => `/ajax/users?page=${page}&per_page=2`));
 });
@@ -104,13 +104,21 @@ it('OPR-240 takes the size of the responses if it is another one', async () => {
   expect(requests).toHaveLength(3);
 });
 
-it('OPR-242 loads the rows that a search finds', async () => {
-  pages = [{ items: usersOf(1), total: 1, more: true }];
+it('OPR-242 loads the pages of a query until a page that is not full', async () => {
+  declareFeatures('per-page=2');
+  pages = [
+    { items: usersOf(1, 2), total: 2, more: true },
+    { items: usersOf(3, 4), total: 4, more: true },
+    { items: usersOf(5), total: 5 },
+  ];
   const { signal } = new AbortController();
-  const all = [];
-  for await (const { more } of pagedList(users.list).fetchAllPages(signal, undefined, 'a b'))
-    all.push(more);
-  expect([all, urls()]).toEqual([[true], ['/ajax/users?page=1&q=a+b']]);
+  const totals = [];
+  for await (const { total } of pagedList(users.list).fetchAllPages(signal, undefined, {
+    q: 'a b',
+  }))
+    totals.push(total);
+  expect(totals).toEqual([2, 4, 5]);
+  expect(urls()).toEqual([1, 2, 3].map((page) => `/ajax/users?page=${page}&q=a+b&per_page=2`));
 });
 
 it.each([
@@ -196,7 +204,7 @@ it('SHELL-11 takes the page size of the request', async () => {
   ];
   const { result, rerender } = show(pagedList(users.list, { per_page: 2 }).usePage, 1);
   await waitFor(() => expect(result.current.query.data?.items).toHaveLength(2));
-  expect(result.current).toMatchObject({ allRowsKey: ['users', 'users.list.all'], perPage: 2 });
+  expect(result.current).toMatchObject({ perPage: 2 });
   rerender({ page: 2 });
   expect(result.current.query).toMatchObject({
     data: { items: usersOf(1, 2) },

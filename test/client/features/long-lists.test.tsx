@@ -39,9 +39,9 @@ it('OPR-132 shows 25 rows of a long list, then more', async () => {
   expect([rows(), screen.queryByRole('button', { name: /^Show .* more$/ })]).toEqual([200, null]);
 });
 
-it('OPR-132 sorts and filters all rows of a long list', async () => {
+it('OPR-132 searches all rows of a long list', async () => {
   const { user } = await open(200);
-  await user.type(screen.getByLabelText('Filter Settlements'), 'cls-199');
+  await user.type(screen.getByLabelText('Search Settlements'), 'cls-199');
   await vi.waitFor(() =>
     expect(
       shownCells('Settlements')
@@ -74,12 +74,12 @@ it.each([
   expect(parts.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(tabs);
 });
 
-it('OPR-135 filters only a list longer than a screen', async () => {
+it('OPR-135 searches only a list longer than a screen', async () => {
   await open(15);
-  expect(screen.queryByLabelText('Filter Settlements')).toBeNull();
+  expect(screen.queryByLabelText('Search Settlements')).toBeNull();
   expect(screen.getByRole('button', { name: 'Export Settlements' })).toBeTruthy();
   await open(16);
-  expect(screen.getByLabelText('Filter Settlements')).toBeTruthy();
+  expect(screen.getByLabelText('Search Settlements')).toBeTruthy();
 });
 
 it('OPR-133 opens the record of a row by a click anywhere in it', async () => {

@@ -121,14 +121,14 @@ describe('the settlement form', () => {
     const search = `${to.slice(to.indexOf('?'))}&filter-unsettled-trades=-`;
     const user = open({ pathname: '/', search, state });
     await screen.findByLabelText('trade-9');
-    await user.clear(field('Filter Unsettled Trades'));
-    await user.type(field('Filter Unsettled Trades'), 'trade-9');
+    await user.clear(field('Search Unsettled Trades'));
+    await user.type(field('Search Unsettled Trades'), 'trade-9');
     await screen.findByText(
       '?provider=Kraken&cryptocurrency=XBT&age=all&filter-unsettled-trades=trade-9',
     );
     await screen.findByText('Selected but hidden by the filter: 2.');
     expect(selected()).toEqual([]);
-    await user.clear(field('Filter Unsettled Trades'));
+    await user.clear(field('Search Unsettled Trades'));
     await screen.findByLabelText('trade-7');
     expect(selected()).toEqual(['trade-7', 'trade-8']);
   });
@@ -228,7 +228,7 @@ describe('the settlement form', () => {
     it('OPR-305 counts those that the filter hides apart', async () => {
       const user = await openMany();
       await user.click(field('All listed'));
-      await user.type(field('Filter Unsettled Trades'), 'trade-');
+      await user.type(field('Search Unsettled Trades'), 'trade-');
       await screen.findByText(
         'Selected but hidden by the filter: 10. Selected but not in the rows shown: 10.',
       );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListColumn } from '#lists/column.ts';
-import { type ListInput, listModel, type ShownState, sortScope } from '#lists/list-model.ts';
+import { type ListInput, listModel, type ShownState } from '#lists/list-model.ts';
 
 interface Row {
   id: number;
@@ -17,7 +17,8 @@ const columns: ListColumn<Row>[] = [
 ];
 
 const start: ShownState = {
-  filter: '',
+  text: '',
+  values: {},
   sort: undefined,
   count: 1,
   part: null,
@@ -26,13 +27,10 @@ const start: ShownState = {
 };
 
 const modelOf = (rows: Row[], state: Partial<ShownState> = {}, input = {}) =>
-  listModel(
-    { columns, rows, total: rows.length, isPage: false, ...input } as ListInput<
-      Row,
-      ListColumn<Row>
-    >,
-    { ...start, ...state },
-  );
+  listModel({ columns, rows, total: rows.length, ...input } as ListInput<Row, ListColumn<Row>>, {
+    ...start,
+    ...state,
+  });
 
 const anyRows = fc
   .array(
@@ -50,22 +48,16 @@ const parts = {
 };
 
 describe('model of a list', () => {
-  it('OPR-49 has exactly the rows that contain the filter', () => {
+  it('OPR-49 has exactly the rows that contain the text', () => {
     fc.assert(
       fc.property(anyRows, fc.constantFrom('x', 'BT', 'eth', '1', 'nothing'), (rows, filter) => {
         const isMatch = ({ id, code, rate }: Row) =>
           `${id} ${code} ${rate ?? ''}`.toLowerCase().includes(filter.toLowerCase());
-        const model = modelOf(rows, { filter });
+        const model = modelOf(rows, { text: filter });
         expect(model.rows).toEqual(rows.filter(isMatch));
         expect(model.isNoMatch).toBe(rows.length > 0 && !rows.some(isMatch));
       }),
     );
-  });
-
-  it('OPR-49 finds no values of unsearched columns', () => {
-    const rows = [{ id: 1, code: 'XBT', rate: '7' }];
-    const unsearched = columns.map((column) => ({ ...column, isUnsearched: column.id === 'code' }));
-    expect(modelOf(rows, { filter: 'xbt' }, { columns: unsearched }).rows).toEqual([]);
   });
 
   it('OPR-43 sorts the same rows by number, missing ones last', () => {
@@ -105,16 +97,15 @@ describe('model of a list', () => {
     );
   });
 
-  it('OPR-132 draws the marked row and whole pages', () => {
+  it('OPR-132 draws the marked row', () => {
     const rows = Array.from({ length: 100 }, (_, id) => ({ id, code: 'XBT', rate: null }));
     const isMarked = ({ id }: Row) => id === 60;
     expect(modelOf(rows, {}, { isMarked }).drawn).toHaveLength(61);
-    expect(modelOf(rows, {}, { isPage: true })).toMatchObject({ drawn: rows, next: 0 });
   });
 
-  it('OPR-81 counts each part of a list, whatever the filter', () => {
+  it('OPR-81 counts each part of a list, whatever the search', () => {
     const rows = ['XBT', 'ETH', 'XBT'].map((code, id) => ({ id, code, rate: null }));
-    const model = modelOf(rows, { part: 'xbt', filter: '2' }, { parts, total: null });
+    const model = modelOf(rows, { part: 'xbt', text: '2' }, { parts, total: null });
     expect(model.rows).toEqual([rows[2]]);
     expect(model.parts).toEqual([
       { id: null, name: 'All', extent: undefined, isCurrent: false },
@@ -138,21 +129,5 @@ describe('model of a list', () => {
     };
     const model = modelOf(rows, {}, { parts: inOrder, total });
     expect(model.parts.map(({ extent }) => extent?.total)).toEqual([undefined, first, others]);
-  });
-
-  it('OPR-82 states where a list that may be cut is sorted', () => {
-    const extents = [
-      undefined,
-      { rows: 2, total: 2 },
-      { rows: 2, total: 9 },
-      { rows: 2, total: null },
-    ];
-    expect(extents.map((extent) => sortScope(extent, false))).toEqual([
-      undefined,
-      undefined,
-      'in the listed rows only',
-      'in the listed rows only',
-    ]);
-    expect(sortScope({ rows: 2, total: 9 }, true)).toBe('on this page only');
   });
 });

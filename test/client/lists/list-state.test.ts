@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listParameter, nextSort, readListState, sortParameter } from '#lists/list-state.ts';
 
-const read = (query: string) => readListState('orders', new URLSearchParams(query));
+const read = (query: string) =>
+  readListState('orders', new URLSearchParams(query), [{ id: 'status' }, { id: 'currency' }]);
 
 describe('state of a list in the URL', () => {
-  it('OPR-173 has the ids of columns', () => {
-    expect(read('filter-orders=xbt&all-orders=yes&sort-orders=-rate&rows-orders=125')).toEqual({
-      filter: 'xbt',
-      isAll: true,
-      isWalk: false,
+  it('OPR-173 has the ids of columns and filters', () => {
+    expect(read('filter-orders=xbt&sort-orders=-rate&rows-orders=125&status-orders=open')).toEqual({
+      text: 'xbt',
+      values: { status: 'open' },
       sort: { by: 'rate', descending: true },
       count: 125,
     });
@@ -36,9 +36,5 @@ describe('state of a list in the URL', () => {
       '-rate',
       '',
     ]);
-  });
-
-  it('OPR-141 searches all pages only with a filter', () => {
-    expect([read('all-orders=yes').isAll, read('filter-orders=x').isAll]).toEqual([false, false]);
   });
 });

@@ -21,7 +21,14 @@ beforeEach(() => {
 
 /** Saves an export of orders whose total was 30 at its start. */
 const exported = (rows: number, total: number | null, more = {}) => {
-  saveExport({ place: ['Orders'], extent: { rows, total }, first: 30, lines: [], ...more });
+  saveExport({
+    place: ['Orders'],
+    extent: { rows, total },
+    first: 30,
+    isFiltered: false,
+    lines: [],
+    ...more,
+  });
   return toasts.get().map((toast) => [toast.type, toast.text]);
 };
 
@@ -49,10 +56,17 @@ it.each([
   ],
   [
     'rows that match a filter',
-    () => exported(10, 30, { filteredOut: 20 }),
+    () => exported(10, 30, { isFiltered: true, filteredOut: 20 }),
     'warning',
     'Exported 10 of 30 rows; only rows that match the filter.',
     'orders-filtered-10-of-30-rows',
+  ],
+  [
+    'rows that the backend has found',
+    () => exported(30, 30, { isFiltered: true }),
+    'success',
+    'Exported 30 of 30 rows; only rows that match the filter; the total did not change during the export.',
+    'orders-filtered-30-of-30-rows',
   ],
   [
     'a total that is unknown at its end',

@@ -2,15 +2,16 @@ import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import { Checkbox } from '#components/form/input.tsx';
-import { FilterBox, NoMatch } from '#components/list-tools/filter.tsx';
+import { NoMatch } from '#components/list-tools/filter-bar.tsx';
 import { MoreRows } from '#components/list-tools/more-rows.tsx';
+import { SearchField } from '#components/list-tools/search-field.tsx';
 import { StatementMark, type StatementStore } from '#components/statements/statement.tsx';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from '#components/table/column.tsx';
 import { useIsLong } from '#components/table/long-list.ts';
 import { RowCard } from '#components/table/row-card.tsx';
 import { RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { type Extent, isWhole } from '#format/extent.ts';
+import { type Extent, isCut, isWhole } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { useList } from '#lists/use-list.ts';
@@ -45,7 +46,7 @@ const figures: Column<Trade>[] = [
     header: 'Age',
     align: 'end',
     as: 'figure',
-    // Without a value: it is sorted and filtered by Created At.
+    // Without a value: it is searched and sorted by Created At.
     cell: (trade) => <Age created={oldestOf([trade])} />,
   },
   {
@@ -73,24 +74,23 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
     columns,
     rows: trades,
     total: extent?.total,
-    isPage: false,
     firstRows,
   });
-  const { rows, drawn, filter } = list;
+  const { rows, drawn, isFiltered } = list;
   const select = useSelection(drawn, selected, onChange);
   const figuresOf = useMemo(
     () => cellRenderer(figures, columnPlaces(figures, trades ?? [])),
     [trades],
   );
   const headers = sortHeaders(columns, list);
-  const hasFilter = useIsLong(trades?.length ?? 0, filter.text !== '');
+  const hasFilter = useIsLong(trades?.length ?? 0, isFiltered);
   return (
     <div ref={preventTextSelection} className={styles.trades}>
       {trades?.length !== 0 && (
         <div className={styles.all}>
           <SelectAll
             trades={rows}
-            label={allLabel(extent, filter.text)}
+            label={allLabel(extent, isFiltered)}
             selected={selected}
             onChange={onChange}
           />
@@ -102,21 +102,11 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
               extent={extent}
             />
           </span>
-          {hasFilter && (
-            <FilterBox
-              label={label}
-              filter={filter}
-              columns={columns}
-              rows={trades}
-              shown={rows.length}
-              reasons={list.reasons}
-              extent={extent}
-            />
-          )}
+          {hasFilter && <SearchField label={label} list={list} />}
         </div>
       )}
       {trades === undefined && <TableSkeleton label={label} headers={headers} />}
-      {list.isNoMatch && <NoMatch {...{ filter, columns, extent }} reasons={list.reasons} />}
+      {list.isNoMatch && <NoMatch list={list} isCut={isCut(extent)} />}
       {trades !== undefined && !list.isNoMatch && (
         <RowTable
           label={label}
@@ -181,12 +171,12 @@ const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect, statements }: T
 ));
 
 interface SelectAllProps extends Pick<TradeChoiceProps, 'selected' | 'onChange'> {
-  /** The trades that match the filter. */
+  /** The trades that match. */
   trades: Trade[];
   label: string;
 }
 
-/** Selects or deselects all trades that match the filter. */
+/** Selects or deselects all trades that match. */
 function SelectAll({ trades, label, selected, onChange }: SelectAllProps) {
   const ids = trades.flatMap(({ id }) => id ?? []);
   const count = countOf(trades, selected);
@@ -203,13 +193,13 @@ function SelectAll({ trades, label, selected, onChange }: SelectAllProps) {
   );
 }
 
-const allLabel = (extent: Extent | undefined, filter: string): string =>
-  [!extent || isWhole(extent) ? 'All' : 'All listed', filter && 'that match']
+const allLabel = (extent: Extent | undefined, isFiltered: boolean): string =>
+  [!extent || isWhole(extent) ? 'All' : 'All listed', isFiltered && 'that match']
     .filter(Boolean)
     .join(' ');
 
 interface HintProps {
-  /** The number of selected trades that do not match the filter. */
+  /** The number of selected trades that do not match. */
   hidden: number;
   /** The number of selected trades below the rows that are drawn. */
   below: number;

@@ -19,7 +19,6 @@ const pageOf = (page: number) => ({
   page,
   pages: 3,
   total: 3,
-  more: false,
   passed: page,
   perPage: 1,
 });
@@ -39,6 +38,7 @@ function renderExport(fetchAllPages: FetchAllPages<Row>) {
     columns,
     rows: [{ id: 1 }],
     extent,
+    isFiltered: false,
     rowKey: ({ id }: Row) => id,
     fetchAllPages,
   };

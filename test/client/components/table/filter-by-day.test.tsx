@@ -21,6 +21,15 @@ const columns = [
   },
 ];
 
+const filters = [
+  {
+    as: 'time' as const,
+    id: 'created',
+    label: 'Created',
+    value: ({ created }: (typeof rows)[number]) => created,
+  },
+];
+
 const Days = ({ at = '/' }: { at?: string }) => (
   <QueryClientProvider client={createQueryClient()}>
     <TestRouter initialEntries={[at]}>
@@ -33,6 +42,7 @@ const Days = ({ at = '/' }: { at?: string }) => (
         empty="No days."
         hint="Days pass."
         columns={columns}
+        filters={filters}
       />
     </TestRouter>
   </QueryClientProvider>
@@ -50,7 +60,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('OPR-274 filters by another day after midnight', () => {
-  render(<Days at="/?filter-days=created:today" />);
+  render(<Days at="/?created-days=today" />);
   expect(shown()).toEqual([10]);
   act(() => vi.advanceTimersByTime(15_000));
   expect(shown()).toEqual([11]);

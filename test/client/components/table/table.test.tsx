@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { DataTable } from '#components/table/data-table.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { Pagination } from '#components/table/pagination.tsx';
+import { users as contract } from '#contract/users.ts';
+import type { PagedSource } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
 import { money } from '#format/money.ts';
 import { usePageNumber } from '#lists/page-number.ts';
@@ -21,7 +23,12 @@ beforeAll(() => {
   );
 });
 
-const users = [
+interface UserRow {
+  id: number;
+  name: string;
+}
+
+const users: UserRow[] = [
   { id: 1, name: 'Ada' },
   { id: 2, name: 'Bob' },
 ];
@@ -89,7 +96,7 @@ describe('table', () => {
   });
 });
 
-describe('filter', () => {
+describe('search of a list', () => {
   const rows = [
     { id: 1, pair: 'XBT-EUR', amount: 1234567n },
     { id: 2, pair: 'ETH-USD', amount: 5n },
@@ -131,7 +138,7 @@ describe('filter', () => {
   it('OPR-49 shows rows that contain each word, and counts them', async () => {
     const user = userEvent.setup();
     render(<List />);
-    const box = screen.getByRole('searchbox', { name: 'Filter Open Orders' });
+    const box = screen.getByRole('searchbox', { name: 'Search Open Orders' });
     await user.type(box, 'xbt usd');
     // The rows follow the text in a deferred render.
     await waitFor(() => expect(pairs()).toEqual(['XBT-USD']));
@@ -140,24 +147,24 @@ describe('filter', () => {
     await user.type(box, '0.01,234');
     await waitFor(() => expect(pairs()).toEqual(['XBT-EUR']));
     await user.type(box, 'x');
-    await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
     await waitFor(() => expect(pairs()).toHaveLength(16));
   });
 
-  it('OPR-49 focuses the filter after clearing it', async () => {
+  it('OPR-49 focuses the search after clearing it', async () => {
     const user = userEvent.setup();
     render(
       <section>
         <List />
       </section>,
     );
-    const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Filter Open Orders' });
+    const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search Open Orders' });
     await user.type(filter, 'nobody');
-    await user.click(await screen.findByRole('button', { name: 'Clear the filter' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
     expect([filter.value, document.activeElement]).toEqual(['', filter]);
   });
 
-  it('OPR-49 keeps the filter in the URL', async () => {
+  it('OPR-49 keeps the text in the URL', async () => {
     const user = userEvent.setup();
     render(<List at="/?page=2&filter-open-orders=eth" />);
     expect(pairs()).toEqual(['ETH-USD']);
@@ -167,7 +174,7 @@ describe('filter', () => {
     await screen.findByText('?page=2');
   });
 
-  it('OPR-49 stores the filter in the URL before a link is followed', async () => {
+  it('OPR-49 stores the text in the URL before a link is followed', async () => {
     const user = userEvent.setup();
     render(<List />);
     await user.type(screen.getByRole('searchbox'), 'eth');
@@ -212,16 +219,21 @@ describe('pagination', () => {
       queryKey: ['users'],
       queryFn: async () => ({ items: users, total: 25, ...size }),
     });
+    const source: PagedSource<UserRow> = {
+      endpoint: contract.list,
+      pageQuery: () => ({ queryKey: ['users'] }),
+      usePage: () => ({ query, perPage: query.data?.per_page }),
+      fetchAllPages: async function* () {},
+    };
     return (
       <PagedTable
         id="users"
         label="Users"
-        list={{ allRowsKey: ['users', 'all'], keys: [], query, perPage: query.data?.per_page }}
-        fetchAllPages={async function* () {}}
+        source={source}
         rowKey={({ id }) => id}
         empty="No users."
         hint="The list fills."
-        columns={[{ id: 'username', header: 'Username', value: ({ name }) => name }]}
+        columns={[{ id: 'username', header: 'Username', value: ({ name }: UserRow) => name }]}
       />
     );
   };

@@ -32,7 +32,7 @@ it.each([
   ['B2C2', true],
   ['1e821560-c0c7-4e18-ac62-70b3a1dbde4f', false],
   ['a@b', false],
-])('OPR-3 searches providers for a name with digits: %s', (typed, expected) => {
+])('OPR-243 searches providers for a name with digits: %s', (typed, expected) => {
   expect(isName(typed)).toBe(expected);
 });
 

@@ -1,79 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { users } from '#contract/users.ts';
-import { noRows } from '#data/all-rows.ts';
-import { allRowsKey } from '#data/paginate.ts';
-import { queryOf } from '#data/query.ts';
 import { isStart, toResults, withFacts } from '#data/search/search-result.ts';
-import {
-  inCache,
-  rowsInCache,
-  type SearchStep,
-  walkPages,
-  walkRows,
-} from '#data/search/search-source.ts';
 import { isEmail, isId, isReference } from '#data/search/typed-text.ts';
-
-async function* pages() {
-  yield { rows: [1, 2], page: 1, pages: 2, total: 3, more: false, passed: 2, perPage: 2 };
-  yield { rows: [3], page: 2, pages: 2, total: 3, more: false, passed: 4, perPage: 2 };
-}
-const result = (row: number) => toResults('User', `/users/details/${row}`, `u${row}`);
-
-async function stepsOf(steps: AsyncIterable<SearchStep>) {
-  const all = [];
-  for await (const { results, rows, total } of steps)
-    all.push([results.map(({ title }) => title).join(), rows, total]);
-  return all;
-}
-
-const { signal } = new AbortController();
-
-it('OPR-3 searches a list page by page', async () => {
-  expect(await stepsOf(walkPages(pages, result)(signal))).toEqual([
-    ['u1,u2', 2, 3],
-    ['u3', 1, 3],
-  ]);
-});
-
-it('OPR-3 searches the details of a list row by row', async () => {
-  const read = async (row: number, given: AbortSignal) => ({
-    results: given === signal ? result(row) : [],
-  });
-  expect(await stepsOf(walkRows(pages, read)(signal))).toEqual([
-    ['u1', 1, 3],
-    ['u2', 1, 3],
-    ['u3', 1, 3],
-  ]);
-});
-
-it('OPR-1 searches the responses that no write has outdated', async () => {
-  const client = new QueryClient();
-  for (const id of [3, 4, 5]) {
-    const { queryKey } = queryOf(users.details, { params: { id } });
-    client.setQueryData<unknown>(queryKey, { id, username: `u${id}` });
-    if (id === 4) await client.invalidateQueries({ queryKey });
-  }
-  client.setQueryData<unknown>(queryOf(users.list, { query: { page: 1 } }).queryKey, { items: [] });
-  const find = inCache(users.details, ({ username }, path) => toResults('User', path, username));
-  expect(find(client).map(({ title, to }) => [title, to])).toEqual([
-    ['u3', '/ajax/users/details/3'],
-    ['u5', '/ajax/users/details/5'],
-  ]);
-});
-
-it('OPR-1 searches the pages and all rows of a list', async () => {
-  const client = new QueryClient();
-  const user = (username: string) => ({ username });
-  client.setQueryData<unknown>(queryOf(users.list, { query: { page: 1 } }).queryKey, {
-    items: [user('u1')],
-  });
-  client.setQueryData<unknown>(allRowsKey(users.list), { ...noRows, rows: [user('u2')] });
-  const find = rowsInCache(users.list, ({ username }) => toResults('User', '/u', username));
-  expect(find(client).map(({ title }) => title)).toEqual(['u1', 'u2']);
-  await client.invalidateQueries({ queryKey: allRowsKey(users.list) });
-  expect(find(client).map(({ title }) => title)).toEqual(['u1']);
-});
 
 it('OPR-1 finds nothing that has no title or address', () => {
   expect([
@@ -87,8 +14,9 @@ it('OPR-1 finds nothing that has no title or address', () => {
 });
 
 it('OPR-144 adds facts to results', () => {
-  expect(withFacts(result(1), { status: 'open' })).toEqual([
-    { ...result(1)[0], facts: { status: 'open' } },
+  const results = toResults('User', '/users/details/1', 'u1');
+  expect(withFacts(results, { status: 'open' })).toEqual([
+    { ...results[0], facts: { status: 'open' } },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RenderedApp, startApp } from '../../../support/rendered-app.tsx';
-import { listedOrder, order, settlement, settlementDetails } from '../../../support/responses.ts';
+import { order, settlementDetails } from '../../../support/responses.ts';
 import { expireSession, signInAs } from '../../../support/session.ts';
 import { findLoaded } from '../../../support/shown.ts';
 
@@ -21,7 +21,6 @@ const lists = ['orders', 'users', 'businesses', 'wallet-providers', 'exchange-pr
 
 /** The app on a backend without rows and items, except for those that a test scripts. */
 function startEmpty(): RenderedApp {
-  // A search goes on in the background until the session ends.
   expireSession();
   const app = startApp();
   for (const list of lists) app.script(`GET /ajax/${list}`, { body: none });
@@ -109,41 +108,6 @@ describe('the search of the app', () => {
     await waitFor(() => expect(location.pathname).toBe('/closed-loop-balancing/details/12'));
   });
 
-  it('OPR-3 searches cached data, then lists page by page, and shows progress', async () => {
-    const app = startEmpty();
-    const held = Promise.withResolvers<void>();
-    const page = (number: number, until?: Promise<void>) => {
-      const items = Array.from({ length: 15 }, (_, index) => ({
-        ...listedOrder,
-        reference_id: `ORD-${number}-${index}`,
-        address: `bc1qpage${number}row${index}`,
-      }));
-      app.script(`GET /ajax/orders?page=${number}`, {
-        body: { items, total: 450, per_page: 15 },
-        ...(until && { until }),
-      });
-    };
-    for (let number = 1; number <= 30; number += 1) page(number);
-    const user = app.open('/orders');
-    await findLoaded();
-    app.requests.length = 0;
-    const read = () =>
-      app.requests.filter(({ line }) => line === 'GET /ajax/orders').map(({ query }) => query);
-    await find(user, 'ORD-1-3');
-    await option(/ORD-1-3/);
-    expect(read()).toEqual([]);
-    page(2, held.promise);
-    await find(user, 'bc1qpage22row7');
-    await waitFor(() => expect(read()).toEqual(['page=1', 'page=2']));
-    await within(screen.getByRole('dialog')).findByText(/^Searched /);
-    await act(async () => held.resolve());
-    await option(/Search the rest/);
-    expect(read()).toEqual(Array.from({ length: 20 }, (_, index) => `page=${index + 1}`));
-    expect(options().join()).not.toContain('ORD-22-7');
-    await user.click(await option(/Search the rest/));
-    await option(/ORD-22-7/);
-  });
-
   it('OPR-4 lists recent screens first, only for their user and session', async () => {
     const app = startEmpty();
     app.script('GET /ajax/businesses/details/12', { body: { ...business, invoices: [] } });
@@ -197,22 +161,5 @@ describe('the search of the app', () => {
     (await box()).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.pathname).toBe(`/orders/${uuid}`));
-  });
-
-  it('OPR-69 opens the Process dialog of a settlement that is Processing', async () => {
-    const app = startEmpty();
-    app.script('GET /ajax/closed-loop-balancing', {
-      body: { settlements: { items: [settlement], total: 1 }, unsettled_trades: [] },
-    });
-    app.script('GET /ajax/closed-loop-balancing/details/7', {
-      body: { ...settlementDetails, transaction_hash: null },
-    });
-    const user = app.open('/closed-loop-balancing');
-    await findLoaded();
-    await find(user, 'process CLS-7');
-    await waitFor(() => expect(chosen()?.textContent).toContain('CLS-7'));
-    await user.keyboard('{Enter}');
-    await screen.findByRole('dialog', { name: /^Process Settlement/ });
-    expect(location.hash).toBe('#process');
   });
 });

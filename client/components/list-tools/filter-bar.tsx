@@ -1,0 +1,244 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '#components/basics/button.tsx';
+import { rangeOf } from '#lists/filter.ts';
+import type { ShownFilter } from '#lists/list-model.ts';
+import { daysOf, periods } from '#lists/period.ts';
+import type { ShownList } from '#lists/use-list.ts';
+import { classNames } from '#ui/basics/class-names.ts';
+import { EmptyList } from '#ui/basics/empty.tsx';
+import styles from './filter-bar.module.css';
+
+interface FilterBarProps<Row> {
+  /** The list's name. */
+  label: string;
+  list: Pick<ShownList<Row, never>, 'filters' | 'setFilter'>;
+}
+
+/** The filters of a list with their values. Renders nothing without any. */
+export function FilterBar<Row>({ label, list: { filters, setFilter } }: FilterBarProps<Row>) {
+  if (filters.length === 0) return null;
+  return (
+    <fieldset className={styles.bar} aria-label={`Filters of ${label}`}>
+      {filters.map((shown) => (
+        <FilterControl
+          key={shown.filter.id}
+          shown={shown}
+          onChange={(value) => setFilter(shown.filter.id, value)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ControlProps {
+  shown: ShownFilter<never>;
+  onChange: (value: string) => void;
+}
+
+function FilterControl({ shown, onChange }: ControlProps) {
+  const { as } = shown.filter;
+  if (as === 'time') return <TimeControl shown={shown} onChange={onChange} />;
+  if (as === 'amount') return <AmountControl shown={shown} onChange={onChange} />;
+  return shown.isComplete ? (
+    <Choice
+      label={shown.filter.label}
+      value={shown.value}
+      options={shown.options}
+      onChange={onChange}
+    />
+  ) : (
+    <Suggested shown={shown} onChange={onChange} />
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: { value: string; label: string; count?: number | undefined }[];
+  onChange: (value: string) => void;
+}
+
+/** One of some values. A value of the URL that is none of them is one of them too. */
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const isOther = value !== '' && !options.some((option) => option.value === value);
+  return (
+    <select
+      form=""
+      aria-label={label}
+      className={classNames(styles.control, value !== '' && styles.used)}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">{value === '' ? label : `Any ${label.toLowerCase()}`}</option>
+      {isOther && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+          {option.count !== undefined && ` (${option.count})`}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Any value, with those of the rows as suggestions. */
+function Suggested({ shown: { filter, value, options }, onChange }: ControlProps) {
+  const id = useId();
+  const [typed, setTyped] = useState<string>();
+  const change = (text: string) => {
+    setTyped(text);
+    // A suggestion that was chosen, or an empty field, needs no Enter.
+    if (text === '' || options.some((option) => option.value === text)) onChange(text);
+  };
+  const apply = () => {
+    if (typed !== undefined && typed.trim() !== value) onChange(typed.trim());
+    setTyped(undefined);
+  };
+  return (
+    <>
+      <input
+        form=""
+        type="search"
+        aria-label={filter.label}
+        className={classNames(styles.control, styles.text, value !== '' && styles.used)}
+        placeholder={filter.label}
+        list={id}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed ?? value}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
+        onBlur={apply}
+        onKeyDown={({ key }) => key === 'Enter' && apply()}
+      />
+      <datalist id={id}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+const custom = 'custom';
+
+/** A period, or the first and last day of another one. */
+function TimeControl({ shown: { filter, value }, onChange }: ControlProps) {
+  const days = daysOf(value);
+  const [isCustom, setCustom] = useState(days !== undefined);
+  const { first, last } = days ?? { first: '', last: '' };
+  const options = Object.entries({ ...periods, [custom]: 'From and to' }).map(
+    ([period, label]) => ({ value: period, label }),
+  );
+  const isOpen = isCustom && (value === '' || days !== undefined);
+  const setDays = (from: string, to: string) => onChange(from || to ? `${from}..${to}` : '');
+  const dayField = (name: string, day: string, change: (day: string) => void) => (
+    <input
+      form=""
+      type="date"
+      aria-label={`${filter.label} ${name}`}
+      className={classNames(styles.control, day !== '' && styles.used)}
+      value={day}
+      onChange={({ currentTarget }) => change(currentTarget.value)}
+    />
+  );
+  return (
+    <Group>
+      <Choice
+        label={filter.label}
+        value={isOpen ? custom : value}
+        options={options}
+        onChange={(period) => {
+          setCustom(period === custom);
+          onChange(period === custom ? '' : period);
+        }}
+      />
+      {isOpen && dayField('from', first, (day) => setDays(day, last))}
+      {isOpen && dayField('to', last, (day) => setDays(first, day))}
+    </Group>
+  );
+}
+
+/** The least and the greatest amount. */
+function AmountControl({ shown: { filter, value }, onChange }: ControlProps) {
+  const { from, to } = rangeOf(value);
+  const setRange = (least: string, most: string) =>
+    onChange(least || most ? `${least}..${most}` : '');
+  return (
+    <Group>
+      <AmountField
+        label={`${filter.label} from`}
+        value={from}
+        onChange={(least) => setRange(least, to)}
+      />
+      <AmountField
+        label={`${filter.label} to`}
+        value={to}
+        onChange={(most) => setRange(from, most)}
+      />
+    </Group>
+  );
+}
+
+interface AmountFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A decimal, which is applied by Enter or once the field is left. */
+function AmountField({ label, value, onChange }: AmountFieldProps) {
+  const [typed, setTyped] = useState<string>();
+  const apply = () => {
+    if (typed !== undefined && typed !== value) onChange(typed);
+    setTyped(undefined);
+  };
+  return (
+    <input
+      form=""
+      inputMode="decimal"
+      aria-label={label}
+      placeholder={label}
+      className={classNames(styles.control, styles.text, value !== '' && styles.used)}
+      autoComplete="off"
+      value={typed ?? value}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value.replaceAll(/[^\d.]/g, ''))}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+    />
+  );
+}
+
+const Group = ({ children }: { children: ReactNode }) => (
+  <span className={styles.group}>{children}</span>
+);
+
+/** Focuses the search of the list that an element is in. */
+const focusSearch = (element: Element): void =>
+  element.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
+
+interface NoMatchProps {
+  list: Pick<ShownList<never, never>, 'clear' | 'isFiltered'>;
+  /** True if the list may have other rows than those that were searched. */
+  isCut: boolean;
+}
+
+/** Replaces the rows of a list while none matches its text and filters. */
+export const NoMatch = ({ list, isCut }: NoMatchProps) => (
+  <EmptyList
+    hint={
+      list.isFiltered && (
+        <Button
+          onClick={({ currentTarget }) => {
+            // The focused button disappears.
+            focusSearch(currentTarget);
+            list.clear();
+          }}
+        >
+          Clear search and filters
+        </Button>
+      )
+    }
+  >
+    {isCut ? 'No listed row matches.' : 'No row matches.'}
+  </EmptyList>
+);

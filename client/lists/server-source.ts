@@ -1,0 +1,83 @@
+import type { DeclaredList } from '#contract/features.ts';
+import { parseAmount } from '#format/money.ts';
+import type { ListColumn } from './column.ts';
+import { type Filter, type FilterValues, rangeOf } from './filter.ts';
+import type { ListState } from './list-state.ts';
+import { periodOf, type Today } from './period.ts';
+
+/** The parameters of a request for a list, without its page. */
+export type ListQuery = Record<string, string>;
+
+/** What a screen declares of a list. */
+interface Declaration<Row> {
+  columns: ListColumn<Row>[];
+  filters: Filter<Row>[];
+}
+
+/** Returns the request of a list as its URL shows it: only parameters that the backend declares. */
+export function queryOfList<Row>(
+  { columns, filters }: Declaration<Row>,
+  state: Pick<ListState, 'text' | 'values' | 'sort'>,
+  declared: DeclaredList,
+  at: Today,
+): ListQuery {
+  const q = state.text.trim();
+  const column = columns.find(({ id }) => id === state.sort?.by);
+  const isSorted = column && isSortable(column, filters, state.values, declared);
+  return Object.assign(
+    isSearchable(declared) && q !== '' ? { q } : {},
+    ...filters
+      .filter((filter) => isOffered(filter, state.values, declared))
+      .map((filter) => queryOfFilter(filter, state.values, at)),
+    isSorted ? { sort: `${state.sort?.descending ? '-' : ''}${column.field}` } : {},
+  );
+}
+
+/** Returns whether the backend searches the list for a text. */
+export const isSearchable = ({ parameters }: DeclaredList): boolean => parameters.includes('q');
+
+/** Returns whether a filter of a list is offered: an amount only once its currency is chosen. */
+export function isOffered<Row>(
+  filter: Filter<Row>,
+  values: FilterValues,
+  { parameters }: DeclaredList,
+): boolean {
+  const takes = (...names: string[]) => names.every((name) => parameters.includes(name));
+  if (filter.as === 'choice') return takes(filter.parameter);
+  if (filter.as === 'time') return takes('from', 'to');
+  return takes('min', 'max') && values[filter.currency] !== undefined;
+}
+
+/** Returns whether the backend sorts a list by a column: by an amount only once its currency is chosen. */
+export function isSortable<Row>(
+  { as, field }: ListColumn<Row>,
+  filters: Filter<Row>[],
+  values: FilterValues,
+  { sorts }: DeclaredList,
+): boolean {
+  if (field === undefined || !sorts.includes(field)) return false;
+  const amount = filters.find((filter) => filter.as === 'amount');
+  return as !== 'amount' || (amount !== undefined && values[amount.currency] !== undefined);
+}
+
+function queryOfFilter<Row>(filter: Filter<Row>, values: FilterValues, at: Today): ListQuery {
+  const value = values[filter.id];
+  if (value === undefined) return {};
+  if (filter.as === 'choice') return { [filter.parameter]: value };
+  if (filter.as === 'time') {
+    const { from, until } = periodOf(value, at) ?? {};
+    return withoutMissing({ from: isoOf(from), to: isoOf(until) });
+  }
+  const { from, to } = rangeOf(value);
+  const amountOf = (decimal: string) =>
+    parseAmount(decimal, values[filter.currency] ?? '')?.toString();
+  return withoutMissing({ min: amountOf(from), max: amountOf(to) });
+}
+
+const isoOf = (instant: number | undefined) =>
+  instant === undefined ? undefined : new Date(instant).toISOString();
+
+const withoutMissing = (query: Record<string, string | undefined>): ListQuery =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );

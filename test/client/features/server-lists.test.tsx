@@ -1,0 +1,129 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ordersFeature } from '../../../client/features/orders/feature.tsx';
+import { stubPopovers } from '../../support/popovers.ts';
+import { listedOrder, order } from '../../support/responses.ts';
+import { openScreen } from '../../support/screen.tsx';
+import { declareFeatures } from '../../support/session.ts';
+import { findLoaded, shownCells } from '../../support/shown.ts';
+
+const all = Array.from({ length: 30 }, (_, index) => ({
+  ...listedOrder,
+  reference_id: `ORD-${index + 1}`,
+  address: index % 2 ? `bc1qodd${index}` : `bc1qeven${index}`,
+}));
+
+const responses = {
+  'GET /ajax/orders': ({ url }: { url: string }) => {
+    const query = new URLSearchParams(url.split('?')[1]);
+    const found = all.filter(({ address }) => address.startsWith(query.get('q') ?? ''));
+    const size = Number(query.get('per_page') ?? 3);
+    const start = (Number(query.get('page')) - 1) * size;
+    return { items: found.slice(start, start + size), per_page: size, total: found.length };
+  },
+  ...Object.fromEntries(
+    all.map(({ reference_id }) => [`GET /ajax/orders/${reference_id}`, { ...order, reference_id }]),
+  ),
+};
+
+/** Opens the orders of a backend with 30 of them, in pages of 3. */
+async function open(features: string | null, path = '/orders') {
+  const opened = openScreen(path, ordersFeature.routes, responses);
+  act(() => declareFeatures(features));
+  await findLoaded();
+  return opened;
+}
+
+const ids = () =>
+  shownCells('Orders')
+    .map(([id]) => id)
+    .slice(1);
+const search = () => screen.getByRole('searchbox', { name: 'Search Orders' });
+
+it('OPR-141 searches the whole list by one request, from its first page on', async () => {
+  const { user, requests, location } = await open('search', '/orders?page=2');
+  requests.length = 0;
+  await user.type(search(), 'bc1qodd1');
+  await waitFor(() => expect(ids()).toEqual(['ORD-2', 'ORD-12', 'ORD-14']));
+  expect(location.path).toBe('/orders?filter-orders=bc1qodd1');
+  expect(requests.map(({ url }) => url)).toEqual(['/ajax/orders?page=1&q=bc1qodd1']);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('6 rows');
+  expect(screen.getByRole('navigation', { name: 'Pagination' }).textContent).toContain('2');
+});
+
+it('OPR-49 states that no row matches, and clears the search', async () => {
+  const { user } = await open('search', '/orders?filter-orders=nothing');
+  await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']));
+  expect(document.activeElement).toBe(search());
+});
+
+it('OPR-141 is the list of the specification where the backend declares nothing', async () => {
+  await open(null);
+  expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']);
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  const head = screen.getByRole('columnheader', { name: 'Created At' });
+  expect(within(head).queryByRole('button')).toBeNull();
+});
+
+it('OPR-32 exports all pages of the rows that match', async () => {
+  const { user, requests } = await open('search, per-page=4', '/orders?filter-orders=bc1qodd');
+  requests.length = 0;
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:');
+  await user.click(screen.getByRole('button', { name: 'Export Orders' }));
+  await screen.findByText(
+    'Exported 15 of 15 rows; only rows that match the filter; the total did not change during the export.',
+  );
+  expect(requests.map(({ url }) => url)).toEqual(
+    [1, 2, 3, 4].map((page) => `/ajax/orders?page=${page}&q=bc1qodd&per_page=4`),
+  );
+});
+
+it('OPR-145 steps over the pages of the rows that match', async () => {
+  stubPopovers();
+  const { user, location } = await open('search', '/orders?filter-orders=bc1qodd');
+  await user.click(screen.getByRole('link', { name: 'ORD-6' }));
+  const place = () => screen.queryByRole('navigation', { name: 'Records of Orders' })?.textContent;
+  await waitFor(() => expect(place()).toBe('Previous3 of 15Next'));
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(location.path).toBe('/orders/ORD-8'));
+  await waitFor(() => expect(place()).toBe('Previous4 of 15Next'));
+  await user.click(await screen.findByRole('link', { name: 'Previous' }));
+  await waitFor(() => expect(location.path).toBe('/orders/ORD-6'));
+});
+
+it.each([
+  [{ invoice_status: null }, true],
+  [{ invoice_status: undefined }, false],
+])('OPR-275 has the status of invoices if the backend sends it: %j', async (status, isShown) => {
+  openScreen('/orders', ordersFeature.routes, {
+    'GET /ajax/orders': { items: [{ ...listedOrder, ...status }], per_page: 3, total: 1 },
+  });
+  await findLoaded();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads.includes('Invoice Status')).toBe(isShown);
+});
+
+it('OPR-231 OPR-271 filters and sorts by what the backend declares', async () => {
+  const { user, requests, location } = await open(
+    '/orders(per_page=9 from to cryptocurrency_code min max sort=created_at|payment_requirement)',
+    '/orders?page=2',
+  );
+  requests.length = 0;
+  const asked = () => requests.splice(0).map(({ url }) => url.replace('/ajax/orders?', ''));
+  expect(screen.queryByRole('searchbox', { name: 'Search Orders' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Created At' }));
+  await waitFor(() => expect(asked()).toEqual(['page=1&sort=created_at']));
+  expect(screen.queryByLabelText('Amount from')).toBeNull();
+  await user.type(screen.getByLabelText('Cryptocurrency'), 'XBT{Enter}');
+  await waitFor(() => expect(asked()).toEqual(['page=1&cryptocurrency_code=XBT&sort=created_at']));
+  await user.type(screen.getByLabelText('Amount from'), '1.5{Enter}');
+  await waitFor(() =>
+    expect(asked()).toEqual(['page=1&cryptocurrency_code=XBT&min=150000000&sort=created_at']),
+  );
+  await user.selectOptions(screen.getByLabelText('Created'), 'Last month');
+  await waitFor(() => expect(asked()[0]).toMatch(/&from=.*T.*Z&to=.*T.*Z&|^page=1&from=/));
+  expect(location.path).toBe(
+    '/orders?sort-orders=created-at&cryptocurrency-orders=XBT&amount-orders=1.5..&created-orders=last-month',
+  );
+});

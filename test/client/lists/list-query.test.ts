@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { DeclaredList } from '#contract/features.ts';
+import type { ListColumn } from '#lists/column.ts';
+import type { Filter } from '#lists/filter.ts';
+import { listModel, pageModel } from '#lists/list-model.ts';
+import { readListState } from '#lists/list-state.ts';
+import { queryOfList } from '#lists/server-source.ts';
+
+interface Row {
+  reference: string;
+  code: string;
+  amount: string;
+  created: string;
+}
+
+const columns: ListColumn<Row>[] = [
+  { id: 'reference', header: 'Reference', value: ({ reference }) => reference },
+  {
+    id: 'amount',
+    header: 'Amount',
+    as: 'amount',
+    field: 'payment',
+    value: ({ amount, code }) => ({ value: amount, unit: code }),
+  },
+  {
+    id: 'created-at',
+    header: 'Created At',
+    as: 'time',
+    field: 'created_at',
+    value: (row) => row.created,
+  },
+];
+const filters: Filter<Row>[] = [
+  { as: 'time', id: 'created', label: 'Created', value: ({ created }) => created },
+  { as: 'choice', id: 'code', label: 'Code', parameter: 'currency', value: ({ code }) => code },
+  {
+    as: 'amount',
+    id: 'amount',
+    label: 'Amount',
+    currency: 'code',
+    value: ({ amount, code }) => ({ value: amount, unit: code }),
+  },
+];
+const row = (reference: string, code: string, amount: string, created: string): Row => ({
+  reference,
+  code,
+  amount,
+  created,
+});
+const rows = [
+  row('A', 'XBT', '0.50000000', '2026-03-10T10:00:00Z'),
+  row('BOB', 'XBT', '1.50000000', '2026-03-09T10:00:00Z'),
+  row('C', 'LTC', '12.00', '2026-02-10T10:00:00Z'),
+];
+const at = { zone: 'UTC' as const, today: Date.UTC(2026, 2, 10) };
+const all: DeclaredList = {
+  perPage: 100,
+  parameters: ['q', 'from', 'to', 'currency', 'min', 'max'],
+  sorts: ['payment', 'created_at'],
+};
+const stateOf = (url: string) => readListState('orders', new URLSearchParams(url), filters);
+const inBrowser = (url: string) =>
+  listModel({ columns, filters, rows, total: rows.length }, { ...stateOf(url), part: null, ...at });
+const request = (url: string, declared = all) =>
+  queryOfList({ columns, filters }, stateOf(url), declared, at);
+
+const urls: [url: string, found: string, query: object][] = [
+  ['', 'ABOBC', {}],
+  ['filter-orders=bob', 'BOB', { q: 'bob' }],
+  ['code-orders=XBT', 'ABOB', { currency: 'XBT' }],
+  [
+    'created-orders=yesterday',
+    'BOB',
+    { from: '2026-03-09T00:00:00.000Z', to: '2026-03-10T00:00:00.000Z' },
+  ],
+  ['created-orders=2026-03-01..', 'ABOB', { from: '2026-03-01T00:00:00.000Z' }],
+  ['created-orders=nonsense', 'ABOBC', {}],
+  ['code-orders=XBT&amount-orders=1..', 'BOB', { currency: 'XBT', min: '100000000' }],
+  ['code-orders=XBT&amount-orders=..0.5', 'A', { currency: 'XBT', max: '50000000' }],
+  ['sort-orders=created-at', 'CBOBA', { sort: 'created_at' }],
+  ['sort-orders=-created-at', 'ABOBC', { sort: '-created_at' }],
+  ['code-orders=XBT&sort-orders=-amount', 'BOBA', { currency: 'XBT', sort: '-payment' }],
+];
+
+describe('a URL of a list', () => {
+  it.each(urls)('OPR-230 finds in the browser: %s', (url, found) => {
+    expect(
+      inBrowser(url)
+        .rows.map(({ reference }) => reference)
+        .join(''),
+    ).toBe(found);
+  });
+
+  it.each(urls)('OPR-231 asks the backend: %s', (url, _, query) => {
+    expect(request(url)).toEqual(query);
+  });
+
+  it.each(urls)('OPR-231 asks nothing that the backend does not declare: %s', (url) => {
+    expect(request(url, { perPage: null, parameters: [], sorts: [] })).toEqual({});
+  });
+
+  it('OPR-271 takes and sorts amounts of one currency only', () => {
+    expect(request('amount-orders=1..&sort-orders=amount')).toEqual({});
+    const offered = (url: string) =>
+      pageModel({ columns, filters }, { items: rows, total: 3, more: false }, stateOf(url), all);
+    const labels = (url: string) => offered(url).filters.map(({ filter }) => filter.id);
+    const sortable = (url: string) => columns.filter(offered(url).isSortable).map(({ id }) => id);
+    expect([labels(''), sortable('')]).toEqual([['created', 'code'], ['created-at']]);
+    expect([labels('code-orders=XBT'), sortable('code-orders=XBT')]).toEqual([
+      ['created', 'code', 'amount'],
+      ['amount', 'created-at'],
+    ]);
+  });
+
+  it('OPR-231 offers the values of a whole list with their numbers', () => {
+    const codes = inBrowser('').filters.find(({ filter }) => filter.id === 'code');
+    expect([codes?.isComplete, codes?.options]).toEqual([
+      true,
+      [
+        { value: 'LTC', label: 'LTC', count: 1 },
+        { value: 'XBT', label: 'XBT', count: 2 },
+      ],
+    ]);
+  });
+
+  it('OPR-231 offers the values of a page without numbers, and any other', () => {
+    const page = pageModel(
+      { columns, filters },
+      { items: rows, total: 30, more: false },
+      stateOf(''),
+      all,
+    );
+    const codes = page.filters.find(({ filter }) => filter.id === 'code');
+    expect([codes?.isComplete, codes?.options.map(({ count }) => count)]).toEqual([
+      false,
+      [undefined, undefined],
+    ]);
+  });
+});
