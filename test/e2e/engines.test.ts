@@ -91,12 +91,17 @@ async function walk(window: EngineWindow, url: string, hash: string) {
 
   /** Edits the first row of a grid and saves it. */
   const saveRow = async (edit: () => Promise<void>) => {
-    const firstButton = () =>
-      run<string | null>(`return document.querySelector('tbody tr button')?.textContent`);
+    const editable = () =>
+      run<number>(
+        `return [...document.querySelectorAll('tbody button')].filter((button) => button.textContent.trim() === 'Edit').length`,
+      );
+    await expect.poll(editable).toBeGreaterThan(0);
+    const rows = await editable();
     await click({ role: 'button', name: 'Edit', within: 'tbody' });
     await edit();
     await click({ role: 'button', name: 'Save', within: 'tbody' });
-    await expect.poll(firstButton).toContain('Edit');
+    // The row is not editable again before it is saved.
+    await expect.poll(editable).toBe(rows);
   };
   await window.open(`${url}/exchange-providers/Kraken`);
   await saveRow(() => click({ role: 'checkbox', name: 'Active', within: 'tbody' }));
