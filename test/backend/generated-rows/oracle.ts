@@ -68,6 +68,14 @@ export const chosen: Record<string, { of: string; columns: string[]; rows: strin
     `select ${settlement}, address from settlements`,
     'time',
   ),
+  'closed-loop-balancing.trades': found(
+    '(select * from trades where settlement_id is null) trades',
+    ['reference_id'],
+    `select id, reference_id, ${exchange('exchange_provider_id')} exchange_provider, amount cryptocurrency_amount,
+      ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, ${instant('created_at')} created_at, settlement_id
+    from (select * from trades where settlement_id is null) trades`,
+    'time',
+  ),
   'wallet-providers.deposits': found(
     'deposits',
     ['reference_id', 'address'],
@@ -94,7 +102,7 @@ function found(of: string, columns: string[], query: string, by: 'id' | 'time') 
   const folded = (text: string) =>
     `translate(${text}, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz')`;
   const starts = columns.map((column) => `starts_with(${folded(column)}, ${folded('$1::text')})`);
-  const sorted = by === 'id' ? 'id' : `${of}.created_at desc, id desc`;
+  const sorted = by === 'id' ? 'id' : `${of.split(' ').at(-1)}.created_at desc, id desc`;
   return { of, columns, rows: `${query} where ${starts.join(' or ')} order by ${sorted}` };
 }
 
