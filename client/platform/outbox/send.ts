@@ -89,22 +89,14 @@ async function store<A extends Reply>(
 /** Returns the earlier writes that concern a new one. */
 function earlierOf<A extends Reply>(records: Records, { target, isSame }: Sending<A>) {
   const earlier = records.writes.get().filter((write) => write.target === target);
-  const same = earlier.find(isSame);
+  const equal = earlier.filter(isSame);
+  // Beside it, a browser that was killed may have restored the verdict of an equal one.
+  const same = equal.findLast(isUnsettled) ?? equal[0];
   const isRepeated = same !== undefined && (isRepeatable(same) || mayStillArrive(same));
   const isBlocking = (write: Write) =>
-    (isUnsettled(write) || mayStillArrive(write)) &&
-    !(isRepeated && (write === same || isRestored(write, same)));
+    (isUnsettled(write) || mayStillArrive(write)) && !(isRepeated && write === same);
   return { same, blocker: earlier.find(isBlocking), earlier };
 }
-
-/**
- * Returns true for a write that a browser that was killed has restored: it had a verdict before a later one of its item was sent.
- * Nothing but a repetition decides both, first of the later one.
- */
-const isRestored = (write: Write, later: Write) =>
-  isLeftToKey(write) && isLeftToKey(later) && write.sentAt < later.sentAt;
-
-const isLeftToKey = ({ settledBy, state }: Write) => settledBy === 'key' && state === 'unknown';
 
 /** Returns the write to be sent: the same one again, or a new one. */
 function prepare<A extends Reply>(

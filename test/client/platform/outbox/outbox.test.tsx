@@ -383,22 +383,46 @@ describe('a write', () => {
     expect(tab.writes.get()).toMatchObject([{ id: 'w1', state: 'unknown', attempts: 1 }]);
   });
 
+  /** Stores a write of the item as a page that has ended. */
+  const stored = (id: string, name: string, change: object = {}) => {
+    const { target, source, screen, title, ids, endpoint } = unsettledWrite;
+    browser.stored.set(id, {
+      ...{ id, key: id, target, source, screen, title, ids, endpoint, salt: 's' },
+      ...{ userId: '1', tab: 'gone', done: 'saved', repeat: 'same', settledBy: 'time' },
+      ...{ state: 'unknown', attempts: 1, hasEnded: false, isWithdrawn: false },
+      sent: { name: [name] },
+      sentAt: Date.now(),
+      ...change,
+    });
+  };
+
   it('OUT-6 waits for every write of its item before it is repeated', async () => {
-    const stored = (id: string, name: string) => {
-      const { target, source, screen, title, ids, endpoint } = unsettledWrite;
-      browser.stored.set(id, {
-        ...{ id, key: id, target, source, screen, title, ids, endpoint, salt: 's' },
-        ...{ userId: '1', tab: 'gone', done: 'saved', repeat: 'same', settledBy: 'time' },
-        ...{ state: 'unknown', attempts: 1, hasEnded: false, isWithdrawn: false },
-        sent: { name: [name] },
-        sentAt: Date.now(),
-      });
-    };
     stored('w1', 'first');
     stored('w2', 'second');
     await tab.load();
     const again = sending({}, { repeat: 'same', sent: { name: ['first'] } });
     expect(await tab.send(again)).toMatchObject({ is: 'blocked', earlier: { id: 'w2' } });
+  });
+
+  it('OUT-12 is repeated beside the restored verdict of an equal one', async () => {
+    stored('w1', 'first', { state: 'uncheckable', sentAt: 0, settledAt: Date.now() });
+    stored('w2', 'first', { settledBy: 'key' });
+    await tab.load();
+    const reply = { status: 200, isConfirmed: true };
+    expect(await tab.send(sending(reply, { sent: { name: ['first'] } }))).toMatchObject({
+      is: 'saved',
+    });
+  });
+
+  it('OUT-6 is closed only while no tab sends it', async () => {
+    stored('w1', 'first', { state: 'sending', tab: 'other', settledBy: 'key' });
+    await tab.load();
+    await tab.close('w1');
+    expect(browser.stored.has('w1')).toBe(true);
+    stored('w1', 'first', { settledBy: 'key' });
+    await tab.load();
+    await tab.close('w1');
+    expect([browser.stored.has('w1'), tab.writes.get()]).toEqual([false, []]);
   });
 
   it('OUT-8 is sent by nobody after the session has ended', async () => {
