@@ -73,15 +73,23 @@ export interface PagedSource<Row> {
 /** An endpoint that lists rows page by page. */
 type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 
-/** Creates the source of a list. `defaults` are additional query parameters. */
+/**
+ * Creates the source of a list.
+ * @param defaults Additional query parameters.
+ * @param outdatedBy The resource whose writes outdate its pages; by default that of the list.
+ */
 export function pagedList<E extends PagedEndpoint>(
   endpoint: E,
   defaults?: Omit<Query<E>, 'page'>,
+  outdatedBy?: string,
 ): PagedSource<RowOf<E>> {
   const inputOf = (page: number, query?: object) =>
     ({ query: { page, ...defaults, ...query } }) as Input<E>;
-  const pageQuery = (page: number, query?: ListQuery) =>
-    queryOf(endpoint, inputOf(page, query)) as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
+  const pageQuery = (page: number, query?: ListQuery) => {
+    const options = queryOf(endpoint, inputOf(page, query));
+    const queryKey = outdatedBy ? [outdatedBy, ...options.queryKey] : options.queryKey;
+    return { ...options, queryKey } as unknown as UseQueryOptions<ReceivedPage<RowOf<E>>>;
+  };
   const { per_page: requested } = (defaults ?? {}) as { per_page?: number };
   return {
     endpoint,

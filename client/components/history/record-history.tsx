@@ -1,10 +1,24 @@
-import { useId, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { Card } from '#components/page/card.tsx';
+import { Link } from '#components/basics/link.tsx';
+import { Card, CardBody } from '#components/page/card.tsx';
 import { StaticContext } from '#components/page/freshness.tsx';
-import type { HistoryOf } from '#data/record-history.ts';
-import { HistoryEvents } from './history-events.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
+import { system } from '#contract/system.ts';
+import { useDeclaredList } from '#data/declared-list.ts';
+import { pagedList } from '#data/paginate.ts';
+import { useStore } from '#data/use-store.ts';
+import { backendFeatures } from '#platform/session/page-state.ts';
+import { eventsHref, historyColumns } from './event-list.tsx';
 import styles from './record-history.module.css';
+
+/** A record, and how events name it. */
+interface HistoryOf {
+  /** The resource of its writes, which outdate its history. */
+  resource: string;
+  /** The subject of its events: `settlements/17`. Undefined if the backend does not send all of its ids. */
+  subject: string | undefined;
+}
 
 interface RecordHistoryProps {
   /** The kind of record: `settlement`. */
@@ -13,13 +27,18 @@ interface RecordHistoryProps {
   records: (HistoryOf & { name?: string })[];
 }
 
-/** Who did what to a record, and when, from the event logs. Sends nothing until it is opened. */
+/**
+ * Who did what to a record, and when: the event logs about it, where the backend finds them. Sends nothing until it is opened.
+ * See decision 125 in docs/decisions.md.
+ */
 export function RecordHistory({ kind, records }: RecordHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
   const label = useId();
-  const record = records[chosen] ?? records[0];
-  if (!record) return null;
+  const { parameters } = useDeclaredList(system.eventLogs);
+  const { search } = useStore(backendFeatures);
+  const { subject, resource } = records[chosen] ?? records[0] ?? {};
+  if (!subject || !resource || !(search || parameters.includes('subject'))) return null;
   return (
     <Card
       title="History"
@@ -47,9 +66,41 @@ export function RecordHistory({ kind, records }: RecordHistoryProps) {
       )}
       {isOpen && (
         <StaticContext value={true}>
-          <HistoryEvents key={chosen} kind={kind} record={record} />
+          <Events key={subject} {...{ kind, subject, resource }} />
+          {parameters.includes('subject') && (
+            <CardBody>
+              <Link to={eventsHref(subject)}>Show in the event logs</Link>
+            </CardBody>
+          )}
         </StaticContext>
       )}
     </Card>
+  );
+}
+
+interface EventsProps {
+  kind: string;
+  subject: string;
+  resource: string;
+}
+
+/** The event logs with one filter. */
+function Events({ kind, subject, resource }: EventsProps) {
+  const source = useMemo(
+    () => pagedList(system.eventLogs, { subject }, resource),
+    [subject, resource],
+  );
+  return (
+    <PagedTable
+      id="history"
+      label="History"
+      parameter="history"
+      source={source}
+      columns={historyColumns}
+      expectedRows={2}
+      rowKey={({ id }) => id ?? undefined}
+      empty={`No events about this ${kind}.`}
+      hint={null}
+    />
   );
 }

@@ -37,13 +37,12 @@ export function BusinessDetails() {
           onDeleted={toList}
         />
       )}
-      history={({ reference_id }) => ({
+      history={() => ({
         kind: 'business',
         records: [
           {
             resource: businesses.details.resource,
             subject: `businesses/${id}`,
-            reference: reference_id,
           },
         ],
       })}

@@ -112,7 +112,6 @@ export function ExchangeProviderDetails() {
                   name: pairName(pair),
                   resource: exchangeProviders.details.resource,
                   subject: subjectOf(provider.details?.id, pair),
-                  reference: `${name} ${pairName(pair)}`,
                 }))}
               />
             )}

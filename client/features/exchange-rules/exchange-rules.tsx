@@ -82,7 +82,6 @@ export function ExchangeRules() {
                   name: ruleName(rule),
                   resource: exchangeRules.matrix.resource,
                   subject: `exchange-rules/${rule.cryptocurrency?.id}/${rule.currency?.id}`,
-                  reference: ruleName(rule),
                 }))}
               />
             )}

@@ -36,9 +36,7 @@ export function OrderDetails() {
             {order && (
               <RecordHistory
                 kind="order"
-                records={[
-                  { resource: orders.details.resource, subject: `orders/${id}`, reference: id },
-                ]}
+                records={[{ resource: orders.details.resource, subject: `orders/${id}` }]}
               />
             )}
           </Stack>

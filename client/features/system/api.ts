@@ -10,8 +10,6 @@ export const microservicesQuery = () => queryOf(system.microservices, {});
 
 export const useMicroservices = () => useQuery(microservicesQuery());
 
-export const eventPages = pagedList(system.eventLogs);
-
 export const apiQueryPages = pagedList(system.apiQueries);
 
 export const apiQueryQuery = (id: string) => queryOf(system.apiQuery, { params: { id } });

@@ -1,4 +1,5 @@
 import type { Feature } from '#components/feature.ts';
+import { eventList } from '#components/history/event-list.tsx';
 import { system } from '#contract/system.ts';
 import { attentionIn } from '#data/attention.ts';
 import { text } from '#format/values.ts';
@@ -8,7 +9,7 @@ import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { apiQueryPath, apiQueryQuery, microservicesQuery } from './api.ts';
 import { systemSearch } from './search-source.ts';
-import { apiQueryList, eventList, System } from './system.tsx';
+import { apiQueryList, System } from './system.tsx';
 
 const systemAttention = attentionIn(system.microservices, {
   screen: 'System',

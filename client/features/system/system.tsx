@@ -1,16 +1,15 @@
 import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
-import { eventColumns } from '#components/history/event-columns.tsx';
+import { eventColumnsFor, eventList } from '#components/history/event-list.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import type { system } from '#contract/system.ts';
 import type { RowOf } from '#data/paginate.ts';
-import type { EventLog } from '#data/record-history.ts';
 import { text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
-import { apiQueryPages, apiQueryPath, eventPages } from './api.ts';
+import { apiQueryPages, apiQueryPath } from './api.ts';
 import { MicroservicesCard } from './microservices-card.tsx';
 
 /** Three panels that load and fail independently. */
@@ -24,22 +23,13 @@ export const System = () => (
   </Page>
 );
 
-const { category, description, timestamp } = eventColumns;
-const logColumns: Column<EventLog>[] = [category, description, { ...timestamp, priority: 2 }];
-
-export const eventList = {
-  id: 'event-logs',
-  parameter: 'events',
-  source: eventPages,
-  columns: logColumns,
-};
-
 const EventLogsCard = () => (
   <Card title="Event Logs">
     <PagedTable
       {...eventList}
+      columnsFor={eventColumnsFor}
       label="Event Logs"
-      rowKey={() => undefined}
+      rowKey={({ id }) => id ?? undefined}
       empty="No event logs."
       hint="Sign-ins, changes and errors appear here."
     />

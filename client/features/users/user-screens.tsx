@@ -41,9 +41,9 @@ export function UserDetails() {
       actions={(user) => (
         <UserActions id={id} version={user?.version} deletion={deletion} onDeleted={toList} />
       )}
-      history={({ email }) => ({
+      history={() => ({
         kind: 'user',
-        records: [{ resource: users.details.resource, subject: `users/${id}`, reference: email }],
+        records: [{ resource: users.details.resource, subject: `users/${id}` }],
       })}
     />
   );

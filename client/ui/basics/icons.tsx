@@ -43,7 +43,6 @@ export const MenuIcon = icon('M2.5 4.5h11M2.5 8h11M2.5 11.5h11');
 export const SearchIcon = icon('M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.5 10.5l3.25 3.25');
 export const RefreshIcon = icon('M13.25 8A5.25 5.25 0 1 1 11.5 4.1l1.75 1.65M13.25 2.5v3.25H10');
 export const DownIcon = icon('m4.5 6.25 3.5 3.5 3.5-3.5');
-export const FilterIcon = icon('M2.5 4h11M4.75 8h6.5M6.75 12h2.5');
 export const ExternalIcon = icon('M6.75 3.25h-4v10h10v-4M9.5 2.5h4v4M13.25 2.75 7.5 8.5');
 export const ExportIcon = icon('M8 2.25v7.5M4.75 6.75 8 10l3.25-3.25M2.75 11v2.5h10.5V11');
 export const UnknownIcon = icon(

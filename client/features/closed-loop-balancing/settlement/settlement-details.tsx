@@ -179,7 +179,6 @@ function Details({ id }: { id: string }) {
                   {
                     resource: closedLoopBalancing.details.resource,
                     subject: `settlements/${id}`,
-                    reference: settlement.reference_id,
                   },
                 ]}
               />
