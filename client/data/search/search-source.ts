@@ -38,23 +38,34 @@ export interface SearchedList {
 /** The rows of a list that a search shows at most. */
 const mostShown = 50;
 
-/** Searches the keys of a list by one request. */
+/**
+ * Searches the keys of a list by one request.
+ * @param more Other parameters of the request, which are sent if the backend declares them.
+ */
 export const searchedList = <E extends Endpoint>(
   endpoint: E,
   mayContain: (typed: string) => boolean,
   read: (row: RowOf<E>) => SearchResult[],
+  more: Record<string, string> = {},
 ): SearchedList => ({
   endpoint,
   mayContain,
   async find(q, signal) {
-    const { perPage } = declaredList(endpoint);
+    const { perPage, parameters } = declaredList(endpoint);
+    const declared = Object.entries(more).filter(([name]) => parameters.includes(name));
     const per_page = perPage === null ? undefined : Math.min(perPage, mostShown);
-    const input = { query: { page: 1, q, per_page } } as unknown as Input<E>;
-    const { items, total, more } = (await send(endpoint, input, signal)) as ReceivedPage<RowOf<E>>;
+    const input = {
+      query: { page: 1, q, per_page, ...Object.fromEntries(declared) },
+    } as unknown as Input<E>;
+    const {
+      items,
+      total,
+      more: isMore,
+    } = (await send(endpoint, input, signal)) as ReceivedPage<RowOf<E>>;
     const rows = items ?? [];
     return {
       results: rows.flatMap(read),
-      more: more ? null : Math.max(0, (total ?? 0) - rows.length),
+      more: isMore ? null : Math.max(0, (total ?? 0) - rows.length),
     };
   },
 });

@@ -1,7 +1,9 @@
-import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
-import { isSameHash } from '#contract/transaction-hash.ts';
+import { hashSpelling, isSameHash } from '#contract/transaction-hash.ts';
 import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
+import { declaredList } from '#data/declared-list.ts';
+import type { ReceivedPage, RowOf } from '#data/paginate.ts';
 import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
 import { extentOf } from '#format/extent.ts';
@@ -77,8 +79,23 @@ export const useProcessSettlement = () =>
     },
   });
 
-/** Returns a function that fetches every settlement that the overview lists, for a check before a save. */
-export const useLatestOverview = () => useLatest(queryOf(endpoints.overview, {}));
+/**
+ * Returns a function that fetches the settlements with a hash, for a check before a save: those that the backend finds by it, in both
+ * spellings, otherwise all that the overview lists.
+ */
+export function useSettlementsWith() {
+  const client = useQueryClient();
+  const fetchOverview = useLatest(queryOf(endpoints.overview, {}));
+  return (hash: string): Promise<unknown> => {
+    if (!declaredList(endpoints.settlements).parameters.includes('q')) return fetchOverview();
+    const spelling = hashSpelling(hash);
+    return Promise.all(
+      [spelling, `0x${spelling}`].map((q) =>
+        client.fetchQuery(queryOf(endpoints.settlements, { query: { page: 1, q } })),
+      ),
+    );
+  };
+}
 
 /** Returns the reference of another cached settlement with the same hash. */
 export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {
@@ -87,10 +104,13 @@ export function settlementWith(client: QueryClient, hash: string, id: string): s
   const listed = loaded<Overview>(endpoints.overview).flatMap(
     (overview) => overview?.settlements?.items ?? [],
   );
+  const searched = loaded<ReceivedPage<RowOf<typeof endpoints.settlements>>>(
+    endpoints.settlements,
+  ).flatMap((page) => page?.items ?? []);
   const opened = loaded<Settlement>(endpoints.details).filter(
     (settlement) => settlement !== undefined,
   );
-  const found = [...listed, ...opened].find(
+  const found = [...listed, ...searched, ...opened].find(
     (other) => String(other.id) !== id && isSameHash(hash, other.transaction_hash),
   );
   return found && (isMissing(found.reference_id) ? String(found.id) : text(found.reference_id));

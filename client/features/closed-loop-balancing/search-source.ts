@@ -7,12 +7,12 @@ import {
   withFacts,
 } from '#data/search/search-result.ts';
 import { type SearchSource, searchedList } from '#data/search/search-source.ts';
-import { isId, isNoEmail } from '#data/search/typed-text.ts';
+import { isId, isKey, isNoEmail } from '#data/search/typed-text.ts';
 import { money } from '#format/money.ts';
 import { isMissing, type Scalar } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
-import { paths, processHash } from '#platform/paths.ts';
+import { paths, processHash, rowHref } from '#platform/paths.ts';
 import { settlementStatus } from './settlement/settlement-status.tsx';
 
 /** Opens the Process dialog of a settlement. */
@@ -49,6 +49,21 @@ const foundResults = (one: Item): SearchResult[] => [
   ...(isMissing(one.transaction_hash) ? processResults(one) : []),
 ];
 
+/** A trade opens its settlement, or the list of unsettled trades with its row alone. */
+const tradeResults = (one: RowOf<typeof closedLoopBalancing.trades>): SearchResult[] =>
+  withFacts(
+    toResults(
+      isMissing(one.settlement_id) ? 'Unsettled trade' : 'Trade',
+      paths.settlement.href(one.settlement_id) ??
+        rowHref(paths.closedLoopBalancing, one.reference_id, 'unsettled-trades'),
+      one.reference_id,
+    ),
+    {
+      amount: money(one.cryptocurrency_amount, one.cryptocurrency_code),
+      date: one.created_at,
+    },
+  );
+
 const settlementResults = (
   settlement: ResponseOf<typeof closedLoopBalancing.details>,
 ): SearchResult[] => {
@@ -80,5 +95,13 @@ export const closedLoopBalancingSearch: SearchSource = {
         settlementResults(await send(closedLoopBalancing.details, { params: { id } }, signal)),
     },
   ],
-  lists: [searchedList(closedLoopBalancing.settlements, isNoEmail, foundResults)],
+  lists: [
+    searchedList(closedLoopBalancing.settlements, isNoEmail, foundResults),
+    searchedList(
+      closedLoopBalancing.trades,
+      (typed) => isKey(typed) && isNoEmail(typed),
+      tradeResults,
+      { with_settled: 'true' },
+    ),
+  ],
 };

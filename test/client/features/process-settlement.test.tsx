@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checksOf } from '#data/writes/use-outbox.ts';
 import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import { holdsPage } from '#platform/release/editing.ts';
@@ -9,6 +9,7 @@ import { settlementProcessing } from '../../../client/features/closed-loop-balan
 import { paste } from '../../support/paste.ts';
 import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
+import { declareFeatures } from '../../support/session.ts';
 import { findLoaded, shownFacts } from '../../support/shown.ts';
 
 const overview = 'GET /ajax/closed-loop-balancing';
@@ -211,6 +212,22 @@ describe('processing a settlement', () => {
     await paste(user, hash(), 'AB'.repeat(32));
     await user.keyboard('{Enter}');
     await modal().findByText('This hash is already used by settlement CLS-8.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('OPR-104 asks the backend for one hash, in both spellings, where it can', async () => {
+    const { user, sent, responses, requests } = await openDirectly();
+    onTestFinished(() => declareFeatures(null));
+    act(() => declareFeatures('/closed-loop-balancing/settlements(q)'));
+    responses['GET /ajax/closed-loop-balancing/settlements'] = ({ url }: { url: string }) => ({
+      items: url.includes('q=0x') ? [settlement(8, `0x${'ab'.repeat(32)}`)] : [],
+      total: 1,
+      per_page: 15,
+    });
+    await paste(user, hash(), 'AB'.repeat(32));
+    await user.keyboard('{Enter}');
+    await modal().findByText('This hash is already used by settlement CLS-8.');
+    expect(requests.map(({ line }) => line)).not.toContain(overview);
     expect(sent()).toEqual([]);
   });
 

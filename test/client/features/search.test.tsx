@@ -309,6 +309,29 @@ it('OPR-69 OPR-144 offers Process of a settlement that is Processing, with its f
   expect(settlement.querySelector('svg')).not.toBeNull();
 });
 
+it.each([
+  [null, '/closed-loop-balancing?row=TRD-1&filter-unsettled-trades=TRD-1'],
+  [7, '/closed-loop-balancing/details/7'],
+])('OPR-210 leads to the trade of the settlement %j', async (settlement_id, to) => {
+  declareFeatures('/closed-loop-balancing/trades(q with_settled)');
+  const trade = {
+    ...{ id: 1, reference_id: 'TRD-1', exchange_provider: 'Kraken', settlement_id },
+    ...{ cryptocurrency_amount: 150000000, cryptocurrency_code: 'XBT' },
+    created_at: '2026-11-19T10:44:00Z',
+  };
+  const requests = fakeBackend(() => ({ items: [trade], total: 1, per_page: 50 }));
+  const { user, input } = openSearch(closedLoopBalancingSearch);
+  await user.type(input, 'TRD-1');
+  const result = await option('^TRD-1');
+  expect([result.getAttribute('href'), result.textContent]).toEqual([
+    to,
+    expect.stringContaining('1.50000000 XBT'),
+  ]);
+  expect(requests.map(({ url }) => url)).toEqual([
+    '/ajax/closed-loop-balancing/trades?page=1&q=TRD-1&with_settled=true',
+  ]);
+});
+
 it('OPR-210 leads to the row of a rule', async () => {
   const code = (code: string) => ({ id: 1, code });
   const rule = (currency: string) => ({

@@ -19,9 +19,9 @@ import { Warning } from '#ui/basics/warning.tsx';
 import {
   type Settlement,
   settlementWith,
-  useLatestOverview,
   useLatestSettlement,
   useProcessSettlement,
+  useSettlementsWith,
 } from '../api.ts';
 import { HashField, hashWarnings, withoutSpaces } from './hash-field.tsx';
 import { NextSettlement } from './settlement-actions.tsx';
@@ -215,20 +215,20 @@ const completed = 'This settlement is already completed.';
 /** Returns what is checked before the save: the settlement as the dialog has shown it first, and the hashes of the others. */
 function useReview(id: string, settlement: Settlement, shown: Settlement) {
   const client = useQueryClient();
-  const readOverview = useLatestOverview();
+  const fetchSettlementsWith = useSettlementsWith();
   const readSettlement = useLatestSettlement(id);
   return async ({
     transaction_hash,
   }: {
     transaction_hash: string;
   }): Promise<string[] | undefined> => {
-    const [latest, overview] = await Promise.all([
+    const hash = transaction_hash.trim();
+    const [latest, others] = await Promise.all([
       readAgain(readSettlement),
-      readAgain(readOverview),
+      hash === '' ? undefined : readAgain(() => fetchSettlementsWith(hash)),
     ]);
     // The dialog shows who has processed it, and takes no save any more.
     if (latest && !isMissing(latest.transaction_hash)) return undefined;
-    const hash = transaction_hash.trim();
     // The backend rejects it.
     if (hash === '') return [];
     return [
@@ -240,7 +240,7 @@ function useReview(id: string, settlement: Settlement, shown: Settlement) {
         address: (latest ?? settlement).address,
         usedBy: settlementWith(client, hash, id),
       }),
-      ...(overview ? [] : ["Couldn't check whether another settlement has this hash."]),
+      ...(others ? [] : ["Couldn't check whether another settlement has this hash."]),
     ];
   };
 }
