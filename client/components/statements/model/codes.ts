@@ -78,7 +78,7 @@ export function currencyOf(text: string, code: string): string {
   const isKnown = (one: string) => known.has(mainCode(one)) || mainCode(one) === mainCode(code);
   if (isKnown(upper)) return mainCode(upper);
   const [, head = '', rest = ''] = /^([\p{L}\d]{2,})([^\p{L}\d].*)$/u.exec(upper) ?? [];
-  if (rest && isKnown(head)) return mainCode(head);
+  if (rest && isKnown(head) && !/test/i.test(rest)) return mainCode(head);
   const base = [...upper].findIndex(
     (_, at) => at > 1 && isKnown(upper.slice(0, at)) && isKnown(upper.slice(at)),
   );

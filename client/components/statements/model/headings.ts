@@ -21,7 +21,7 @@ export interface Heading {
 const table: [NonNullable<Heading['kind']>, RegExp][] = [
   [
     'currency',
-    /(?<of>.*?)(crypto)?(currency|ccy|curr|asset|coin|unit|w(ä|ae?)hrung|devise|divisa|moneda|valuta|munt|crypto(code)?|symbol|pair|market|instrument)$/,
+    /(?<of>.*?)(crypto)?(currencyticker|ticker|currency|ccy|curr|asset|coin|unit|w(ä|ae?)hrung|devise|divisa|moneda|valuta|munt|crypto(code)?|symbol|pair|market|instrument)$/,
   ],
   [
     'time',
@@ -29,7 +29,7 @@ const table: [NonNullable<Heading['kind']>, RegExp][] = [
   ],
   [
     'figure',
-    /fee|commission|price|rate|balance|cost|tax|saldo|geb(ü|ue?)hr|kosten|spread|kurs|subtotal|^total$|percent|perc$|margin|kontostand/,
+    /^original|remaining|fee|commission|price|rate|balance|cost|tax|saldo|geb(ü|ue?)hr|kosten|spread|kurs|subtotal|^total$|percent|perc$|margin|kontostand/,
   ],
   [
     'incoming',
@@ -50,7 +50,7 @@ const table: [NonNullable<Heading['kind']>, RegExp][] = [
   ],
   [
     'reference',
-    /ref|(^|[a-z])(id|uuid)$|hash|^tx|memo|note|description|details|remittance|verwendungszweck|omschrijving|mededelingen|address|label|^text|message|communication|concepto|libell|betreff|remark|comment|order|invoice|trade|参考|编号/,
+    /ref(?!und)|(?<!pa|val|vo|b)(id|uuid)$|hash|^tx|memo|note|description|details|remittance|verwendungszweck|omschrijving|mededelingen|address|label|^text|message|communication|concepto|libell|betreff|remark|comment|order|invoice|trade|参考|编号/,
   ],
 ];
 

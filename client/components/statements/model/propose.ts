@@ -104,16 +104,25 @@ function presetMapping(
   return { roles, meanings: Object.fromEntries(meanings), ours: preset.ours };
 }
 
-/** Returns the columns that may have the amounts: of several, the only one in the currency of the comparison. */
+/** Returns the columns that may have the amounts: of several, the only one that is not in another currency. */
 function amountsOf(columns: Column[], code: string): Column[] {
   const named = columns.filter((one) => one.kind === 'amount' && one.texts.some(isNumeric));
   const split = columns.filter(({ kind }) => kind === 'incoming' || kind === 'outgoing');
   if (named.length === 0 && split.some((one) => one.texts.some(isNumeric))) return [];
-  const unnamed = columns.filter((one) => one.kind === undefined && isNumbers(one));
-  const found = named.length > 0 ? named : unnamed;
-  const inCode = found.filter((one) => unitsOf(one).some((unit) => isSameCurrency(unit, code)));
-  return inCode.length === 1 && found.every((one) => unitsOf(one).length === 1) ? inCode : found;
+  const found = named.length > 0 ? named : columns.filter(isUnnamedAmount);
+  const isForeign = ({ heading }: Column) => {
+    const unit = unitInHeading(heading) ?? '';
+    return isCurrency(unit) && !isSameCurrency(unit, code);
+  };
+  const own = found.filter((one) => !isForeign(one));
+  const inCode = own.filter((one) => unitsOf(one).some((unit) => isSameCurrency(unit, code)));
+  if (inCode.length === 1 && own.every((one) => unitsOf(one).length === 1)) return inCode;
+  return own.length > 0 ? own : found;
 }
+
+/** Numbers whose heading says nothing of them, and that are no flags. */
+const isUnnamedAmount = (one: Column) =>
+  (one.kind === undefined || one.kind === 'status') && isNumbers(one) && !one.texts.every(isFlag);
 
 /** Returns the currencies that a column of amounts has in its heading or beside its numbers. */
 export function unitsOf({ heading, texts }: Column): string[] {
@@ -132,8 +141,7 @@ export const isPairs = (column: Column): boolean =>
   most(column, (text) => isPair(text) && !isCurrency(text));
 
 /** Returns true for currencies that may be those of amounts, and are not those of fees, prices or accounts. */
-const mayBelong = ({ of }: Column) =>
-  !['fee', 'price', 'commission'].some((one) => of.includes(one));
+const mayBelong = ({ of }: Column) => !/fee|price|commission|original|native|countervalue/.test(of);
 
 /** Returns the columns of currencies that may be those of the amounts. */
 export const currencyCandidates = (columns: Column[]): Column[] =>
@@ -141,11 +149,11 @@ export const currencyCandidates = (columns: Column[]): Column[] =>
 
 /** Returns the only column of currencies that belongs to the amounts by its heading, or the only one without a heading. */
 function currencyColumn(columns: Column[], [amount, other]: Column[]): Column | undefined {
-  if (other) return undefined;
   const candidates = currencyCandidates(columns);
-  const name = amount && nameOf(amount.heading);
+  const name = amount && !other ? nameOf(amount.heading) : undefined;
   const own = candidates.filter(
-    ({ kind, of }) => kind === 'currency' && of !== '' && (of === name || of === amount?.of),
+    ({ kind, of }) =>
+      kind === 'currency' && of !== '' && name !== undefined && (of === name || of === amount?.of),
   );
   const plain = candidates.filter(
     (one) => (one.kind === 'currency' && one.of === '') || /^Column \d+$/.test(one.heading),
@@ -155,14 +163,15 @@ function currencyColumn(columns: Column[], [amount, other]: Column[]): Column | 
   return chosen.length === 1 ? chosen[0] : undefined;
 }
 
-/** A column of statuses has such a heading, or a text that is known to be one. */
+/** A column of statuses has such a heading, or a text or a flag that is known to be one. */
 function isStatus({ kind, heading, groups, texts }: Column): boolean {
-  if (texts.length === 0 || kind === 'reference' || kind === 'time' || kind === 'direction')
-    return kind === 'status' && texts.length > 0;
   const name = nameOf(heading);
-  const known = [...groups.keys()].some((group) => statusMeaning(group, name) !== undefined);
-  if (texts.every(isFlag)) return known && groups.size > 0;
-  return kind === 'status' || (known && texts.every((text) => !isNumeric(text)));
+  const isKnown = [...groups.keys()].some((group) => statusMeaning(group, name) !== undefined);
+  if (texts.length === 0) return false;
+  if (texts.every(isFlag)) return isKnown;
+  if (kind === 'status') return true;
+  const isOther = kind === 'reference' || kind === 'time' || kind === 'direction';
+  return isKnown && !isOther && texts.every((text) => !isNumeric(text));
 }
 
 /**
@@ -191,7 +200,7 @@ function isInSign(text: string, amount: string): boolean {
 function isReference(column: Column): boolean {
   const { kind, texts } = column;
   const hasId = texts.some((text) => /\d/.test(text));
-  if (!hasId || kind === 'figure') return false;
+  if (!hasId || texts.every(isFlag) || kind === 'figure') return false;
   if (kind === 'reference') return true;
   const isUnnamed = kind === undefined || kind === 'amount';
   return isUnnamed && most(column, isId) && new Set(texts).size * 2 > texts.length;
@@ -203,18 +212,27 @@ const isId = (text: string): boolean =>
   !isTime(text) &&
   (/^[\d-]{8,}$/.test(text) || (/\p{L}/u.test(text) && !isNumeric(text)));
 
+/** Numbers of up to three digits that are no amounts are codes, or flags. */
+const isCode = ({ kind, texts }: Column): boolean =>
+  kind !== 'figure' && kind !== 'amount' && texts.every((text) => /^\d{1,3}$/.test(text));
+
 /** Returns what a column that is not used, or is only searched for references, says beside them: `Outcome (Delivered 5, Bounced 1)`. */
 export function leftOut(table: Table, { roles }: Mapping): { role: Role; text: string }[] {
   return columnsOf(table).flatMap((column) => {
     const { at, heading, groups, texts } = column;
     const role = roles[at] ?? 'unused';
     if (role !== 'unused' && role !== 'reference') return [];
-    const isWords =
-      groups.size <= mostGroups &&
-      !(isNumbers(column) && !texts.every(isFlag)) &&
-      !most(column, isTime);
-    const isPlain = [...groups.keys()].every((group) => group === '' || group === '…');
-    if (texts.length === 0 || !isWords || (isPlain && !texts.every(isFlag))) return [];
+    const isNothing = role === 'unused' ? /^…?$/ : /^([\p{L}\p{N}]{0,4}|…)$/u;
+    const isPlain = [...groups.keys()].every((group) => isNothing.test(group));
+    const isFigure = isNumbers(column) && !isCode(column);
+    if (
+      texts.length === 0 ||
+      groups.size > mostGroups ||
+      isFigure ||
+      isPlain ||
+      most(column, isTime)
+    )
+      return [];
     return [{ role, text: `${heading} (${countsOf(table.rows, at)})` }];
   });
 }

@@ -2,16 +2,20 @@ import type { Meaning } from './roles.ts';
 
 /**
  * Groups the texts of a column: without letter case, and without the references, hashes and numbers in them. `Withdrawn 0x44073` and
- * `withdrawn 0x45312` are `withdrawn …`.
+ * `withdrawn 0x45312` are `withdrawn …`. A text of up to four letters and digits is a code or a flag, and stays.
  */
-export const groupOf = (text: string): string =>
-  text
+export function groupOf(text: string): string {
+  const seen = text
     .toLowerCase()
     .replaceAll(/\p{Cf}/gu, '')
+    .trim();
+  if (/^[\p{L}\p{N}]{0,4}$/u.test(seen)) return seen;
+  return seen
     .replaceAll(/[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*/gu, '…')
     .replaceAll(/[\s_]+/g, ' ')
     .replaceAll(/…([^\p{L}]*…)+/gu, '…')
     .trim();
+}
 
 /** Returns the words of a group, for a look-up: `failed (…)` is `failed`. */
 const wordsOf = (group: string) => group.replaceAll(/[^\p{L}]+/gu, ' ').trim();
@@ -20,7 +24,7 @@ const flagTrue = /^(true|yes|y|ja|oui|s[ií]|t|x)$/;
 const flagFalse = /^(false|no|n|nein|nee|non|f)$/;
 /** Headings of flags that are true for money that did not move. */
 const negative =
-  /cancel|fail|revers|pending|refund|void|reject|expire|return|delet|disput|chargeback|declin|unconfirm|storn/;
+  /(?<!or)cancel|fail|revers|pending|refund|void|reject|expire|return|delet|disput|chargeback|declin|unconfirm|storn/;
 /** Headings of flags that are true for money that moved. */
 const positive =
   /complet|settl|confirm|authori|success|execut|approv|^(is)?paid$|fulfil|posted|cleared|book|processed|final/;
@@ -50,7 +54,7 @@ const notMoved =
 const incoming =
   /^(in(coming)?|credit|crdt|cr|c|deposits?|received?|recv|buy|bought|money in|b|bij|eingang|gutschrift|haben|cr[ée]dit|cr[ée]diteur|ingreso|entrada|entr[ée]e|abono)$/;
 const outgoing =
-  /^(out(going)?|debit|dbit|dr|d|withdraw(al|n|s)?|sent|send|sell|sold|money out|af|ausgang|lastschrift|soll|d[ée]bit|d[ée]biteur|cargo|salida|sortie)$/;
+  /^(out(going)?|debit|debet|dbit|dr|d|withdraw(al|n|s)?|sent|send|sell|sold|money out|af|ausgang|lastschrift|soll|d[ée]bit|d[ée]biteur|cargo|salida|sortie)$/;
 
 /** Returns what a group of texts of a status says, if its words are known. */
 export function statusMeaning(group: string, heading: string): Meaning | undefined {

@@ -83,8 +83,8 @@ const statuses: ((one: Draw) => Column[])[] = [
         ['Blau', 'Rot'],
       ]),
     ),
-  (one) => flag(one(['Canceled', 'Reversed', 'Refunded', 'Failed']), false),
-  (one) => flag(one(['Settled', 'Confirmed', 'Success']), true),
+  (one) => flag(one(['Canceled', 'Reversed', 'Refunded', 'Failed', 'X1']), false, one(flags)),
+  (one) => flag(one(['Settled', 'Confirmed', 'Success', 'X2']), true, one(flags)),
   () => [
     ...words('Order status', ['Completed', 'Completed']),
     ...words('Payment status', ['Completed', 'Failed']),
@@ -114,14 +114,24 @@ const words = (
 /** The group of a generated text: in lower case, with `…` for what has digits. */
 const grouped = (text: string) => text.toLowerCase().replaceAll(/\w*\d\w*/g, '…');
 
-const flag = (heading: string, isMoved: boolean): Column[] => [
+const flags = [
+  ['True', 'False'],
+  ['yes', 'no'],
+  ['1', '0'],
+] as const;
+
+const flag = (
+  heading: string,
+  isMoved: boolean,
+  [yes, no]: readonly [string, string],
+): Column[] => [
   {
     heading,
     role: 'status',
-    cell: ({ moved }) => (moved === isMoved ? 'True' : 'False'),
+    cell: ({ moved }) => (moved === isMoved ? yes : no),
     meanings: {
-      true: isMoved ? 'moved' : 'not moved',
-      false: isMoved ? 'not moved' : 'moved',
+      [yes.toLowerCase()]: isMoved ? 'moved' : 'not moved',
+      [no.toLowerCase()]: isMoved ? 'not moved' : 'moved',
     },
   },
 ];
