@@ -50,11 +50,11 @@ describe('metrics', () => {
 
   it('GW-22 adds no series for unknown paths, methods and statuses', async () => {
     const backend = await upstream(
-      (req, res) => void res.writeHead(Number(req.headers.status ?? 200)).end(),
+      ({ url = '' }, res) => void res.writeHead(Number(/\d{3}/.exec(url)?.[0])).end(),
     );
     const { origin, port, read } = await measured(backend);
     for (let status = 600; status < 700; status += 1) {
-      await request(origin).get(`/ajax/${status}?${status}=1`).set('Status', String(status));
+      await request(origin).get(`/ajax/${status}?${status}=1`);
       await request(origin).get(`/${status}`);
     }
     for (const method of ['PURGE', 'LINK', 'SEARCH']) await exchange(port, head(`${method} /x`));
