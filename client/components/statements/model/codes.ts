@@ -69,11 +69,13 @@ export const isCurrency = (text: string): boolean => known.has(mainCode(text)) |
 const isShared = (text: string) => text.toUpperCase().replace(/\.$/, '') in sharedSigns;
 
 /**
- * Returns the currency that a text names, as a main code: `USDC_POLYGON`, `DOT.S` and the pairs `BTC-USD`, `BTCUSD` and `XXBTZEUR` name
+ * Returns the currency that a text names, as a main code: `USDC_POLYGON`, `DOT.S`, `mXBT` and the pairs `BTC-USD`, `BTCUSD` and `XXBTZEUR` name
  * the one before. Any other text is itself, in capitals.
  * @param code The currency of the books, which may be known to them alone.
  */
 export function currencyOf(text: string, code: string): string {
+  const scaled = unitOf(text.trim());
+  if (scaled.power !== 0 && scaled.code) return mainCode(scaled.code);
   const upper = text.trim().toUpperCase();
   const isKnown = (one: string) => known.has(mainCode(one)) || mainCode(one) === mainCode(code);
   if (isKnown(upper)) return mainCode(upper);
@@ -130,19 +132,24 @@ export function unitOf(text: string): Unit {
 /** What is said about amounts in parentheses, and is no unit. */
 const remark = /fee|spread|tax|vat|net|gross|incl|excl|geb[üu]hr|optional|utc|base/i;
 
-/** Returns the text in the heading of amounts that is a unit: `Amount (mXBT)`, `USD Amount USD`, `Betrag in €`. */
+/**
+ * Returns the text in the heading of amounts that is a unit: `Amount (mXBT)`, `Amount [USD]`, `Amount/USD`, `amount_usd`, `CHF`,
+ * `Betrag in €`.
+ */
 export function unitInHeading(heading: string): string | undefined {
-  const inside = [...heading.matchAll(/\(([^)]*)\)/g)].map(([, text = '']) => text.trim());
+  const inside = [...heading.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, text = '']) => text.trim());
   const unit = inside.find((text) => text !== '' && !remark.test(text));
   if (unit !== undefined) return unit;
-  const [, after] = / in (\S+)$/i.exec(heading) ?? [];
+  const [, after] = / in (\S+(?: \S+)?)$/i.exec(heading) ?? [];
   if (after) return after;
-  const words = heading.split(/[\s_-]+/);
-  return [words.at(-1), words[0]].find(
-    (word) =>
-      word &&
-      /^[A-Z]{3,5}$|^m[A-Z]{3}$|^\p{Sc}$/u.test(word) &&
-      words.length > 1 &&
-      (isCurrency(word) || unitOf(word).power !== 0),
-  );
+  const words = heading.split(/[\s_/:.-]+/).filter(Boolean);
+  return [words.at(-1), words[0]].find((word) => word && isUnit(word, heading));
+}
+
+/** Returns true for a word of a heading that is a code, a sign or a scale. A code has capitals, unless the whole heading has none: `amount_usd`. */
+function isUnit(word: string, heading: string): boolean {
+  if (unitOf(word).power !== 0) return true;
+  const isCode =
+    /^([A-Z]{3,5}|\p{Sc})$/u.test(word) || (heading === heading.toLowerCase() && word !== 'all');
+  return isCode && word.length <= 5 && isCurrency(word);
 }

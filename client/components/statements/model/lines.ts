@@ -101,7 +101,7 @@ const isOurs = ({ mapping, currency: { code } }: Omit<Reading, 'table'>, text: s
 export const needsMeaning = ({ mapping }: Reading, at: number, text: string): boolean =>
   mapping.roles[at] !== 'time' || (text !== '' && !isTime(text));
 
-const currencyWord = `(?:currency|w(?:ä|ae?)hrung|devise|divisa|moneda|ccy|amounts? (?:are )?in)`;
+const currencyWord = `(?:currency|w(?:ä|ae?)hrung|devise|divisa|moneda|ccy|(?:amounts?|account|konto|balances?|betr(?:ä|ae?)ge?) (?:(?:are|is) )?in)`;
 const statedAfter = new RegExp(String.raw`${currencyWord}\W*([A-Z]{3,5})\b`, 'iu');
 const statedBelow = new RegExp(`^(?:account )?${currencyWord}$`, 'iu');
 
@@ -256,14 +256,14 @@ function readValue(context: Context, row: Row, at: number): Partial<ReadAmount> 
   if (/^\p{L}$/u.test(beside) && unitOf(beside).power === 0)
     return { problem: `The unit of “${text}” is not known.` };
   const units = [beside, context.units.get(at) ?? ''].filter(Boolean).map(unitOf);
-  const own = currencyIn(
-    context,
-    row,
-    units.flatMap((unit) => unit.code || []),
-  );
-  if (own.otherCurrency !== undefined) return own;
   const power = units.reduce((sum, unit) => sum + unit.power, 0);
-  const plain = plainNumber(text, context.decimal, power);
+  const listed = unitOf(row.cells[context.currency] ?? '').power;
+  const own = currencyIn(context, row, {
+    units: units.flatMap((unit) => unit.code || []),
+    isScaled: listed !== 0 && listed !== power,
+  });
+  if (own.otherCurrency !== undefined) return own;
+  const plain = plainNumber(text, context.decimal, units.length > 0 ? power : listed);
   if (plain === undefined) return { ...own, problem: `“${text}” is not a number.` };
   const isNegative = plain.startsWith('-');
   const parsed = parse(isNegative ? plain.slice(1) : plain);
@@ -275,8 +275,13 @@ function readValue(context: Context, row: Row, at: number): Partial<ReadAmount> 
 /**
  * Returns the other currency of an amount, or the contradiction between its units and the column of currencies.
  * @param units Those beside the amount and in its heading.
+ * @param isScaled True if the column has the unit of another power of ten: `mXBT` beside `0.5 XBT`.
  */
-function currencyIn(context: Context, row: Row, units: string[]): CurrencyOfRow {
+function currencyIn(
+  context: Context,
+  row: Row,
+  { units, isScaled }: { units: string[]; isScaled: boolean },
+): CurrencyOfRow {
   const { reading, currency: column, stated, meaning } = context;
   const { currency, mapping, table } = reading;
   const listed = row.cells[column] ?? '';
@@ -290,7 +295,7 @@ function currencyIn(context: Context, row: Row, units: string[]): CurrencyOfRow 
   const isListed = meaning(column, listed) === 'ours';
   if (unit === undefined) return inCurrency(listed, isListed);
   const isUnit = isOurs(reading, unit);
-  const isAlike = listed === '' || isUnit === isListed || isQuote(listed, unit);
+  const isAlike = listed === '' || (!isScaled && (isUnit === isListed || isQuote(listed, unit)));
   if (isAlike || mapping.unit === 'amount') return inCurrency(unit, isUnit);
   if (mapping.unit === 'currency') return inCurrency(listed, isListed);
   return {

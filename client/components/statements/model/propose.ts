@@ -212,9 +212,9 @@ const isId = (text: string): boolean =>
   !isTime(text) &&
   (/^[\d-]{8,}$/.test(text) || (/\p{L}/u.test(text) && !isNumeric(text)));
 
-/** Numbers of up to three digits that are no amounts are codes, or flags. */
+/** Numbers of up to four digits that are no amounts are codes, or flags. */
 const isCode = ({ kind, texts }: Column): boolean =>
-  kind !== 'figure' && kind !== 'amount' && texts.every((text) => /^\d{1,3}$/.test(text));
+  kind !== 'figure' && kind !== 'amount' && texts.every((text) => /^\d{1,4}$/.test(text));
 
 /** Returns what a column that is not used, or is only searched for references, says beside them: `Outcome (Delivered 5, Bounced 1)`. */
 export function leftOut(table: Table, { roles }: Mapping): { role: Role; text: string }[] {

@@ -326,3 +326,46 @@ describe('statements of the attack', () => {
     expect({ found: result.found, asked: result.asked }).toEqual({ found, asked });
   });
 });
+
+describe('units of statements', () => {
+  it.each([
+    'Reference,CHF',
+    'Reference,Amount [CHF]',
+    'Reference,Amount/CHF',
+    'reference,amount_chf',
+    'Reference,Amount in Swiss francs',
+    'Account in CHF\nReference,Amount',
+  ])('STMT-18 asks about amounts in francs below %j', (heading) => {
+    expect(compared(`${heading}\n${three}`, trades, { code: 'EUR' }).asked).toEqual([
+      'other currency',
+    ]);
+  });
+
+  it.each([
+    ['sat', '500', '700'],
+    ['mBTC', '0.005', '0.007'],
+  ])('STMT-2 converts amounts in %s of the column of currencies', (unit, one, other) => {
+    const text = `Reference,Amount,Currency\nTRD-1,${one},${unit}\nTRD-2,${other},${unit}\n`;
+    expect(compared(text, trades).found).toEqual([
+      'matched TRD-1',
+      'matched TRD-2',
+      'missing TRD-3',
+    ]);
+  });
+
+  it('STMT-18 leaves a unit beside the amount that is not that of its column to a person', () => {
+    const text = 'Reference,Amount,Currency\nTRD-1,0.000005 BTC,mBTC\nTRD-2,0.007,mBTC\n';
+    expect(compared(text, trades).found).toEqual([
+      'contradiction TRD-1',
+      'matched TRD-2',
+      'missing TRD-3',
+    ]);
+  });
+
+  it('STMT-3 lists codes of four digits that are not used', () => {
+    const text = 'Reference,Amount,Result code\nTRD-1,5.00,0000\nTRD-2,7.00,1051\n';
+    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual([
+      'Result code (0000 1, 1051 1)',
+    ]);
+  });
+});
