@@ -68,7 +68,7 @@ export function FullValue({ anchor, prose = false, onClose, children }: FullValu
     return listen(document, 'keydown', closeOnEscape);
   }, [onClose]);
   return (
-    // Manual: an auto popover would close the columns menu. Hidden from screen readers, which read the value itself.
+    // Manual: an auto popover would close an open menu. Hidden from screen readers, which read the value itself.
     <span
       ref={box}
       aria-hidden="true"

@@ -38,7 +38,7 @@ const weights: Line[] = [
     of: ({ list }) => list.script,
     write: kB,
     target: 165_000,
-    why: 'its packages are about 118 kB, and every list needs the outbox, the session, the contract, filters, views and export.',
+    why: 'its packages are about 118 kB, and every list needs the outbox, the session, the contract, filters and export.',
   },
   {
     name: '/users, all JavaScript',
