@@ -51,13 +51,15 @@ function withListed({ table, mapping }: Reading, { known }: GeneratedStatement):
   }, mapping);
 }
 
-/** Chooses the meaning of each text. */
+/** Chooses the meaning of each text that has none: a person need not correct what is proposed. */
 function withMeanings(reading: Reading, { known }: GeneratedStatement): Mapping {
   const chosen = textLists(reading).flatMap(({ heading, texts }) =>
-    texts.map(({ key }) => {
-      const group = key.slice(key.indexOf(':') + 1);
-      return { key, meaning: known.get(heading)?.meanings?.[group] };
-    }),
+    texts
+      .filter(({ meaning }) => meaning === undefined)
+      .map(({ key }) => {
+        const group = key.slice(key.indexOf(':') + 1);
+        return { key, meaning: known.get(heading)?.meanings?.[group] };
+      }),
   );
   return chosen.reduce(
     (mapping, { key, meaning }) => (meaning ? withMeaning(mapping, key, meaning) : mapping),
