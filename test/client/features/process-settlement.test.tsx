@@ -117,14 +117,14 @@ describe('processing a settlement', () => {
 
   it('SHELL-20 puts the modal into the address and keeps the query', async () => {
     const opened = openScreen(
-      '/closed-loop-balancing/details/7?hide-trades=amount',
+      '/closed-loop-balancing/details/7?from=list',
       closedLoopBalancingFeature.routes,
       { [details]: settlement(7, null) },
     );
     await opened.user.click(await screen.findByRole('button', { name: 'Process' }));
     await screen.findByRole('dialog');
     expect(opened.location).toMatchObject({
-      path: '/closed-loop-balancing/details/7?hide-trades=amount',
+      path: '/closed-loop-balancing/details/7?from=list',
       hash: '#process',
     });
     await act(() => opened.router.navigate(-1));
@@ -134,7 +134,7 @@ describe('processing a settlement', () => {
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
     );
     await waitFor(() => expect(opened.location.hash).toBe(''));
-    expect(opened.location.path).toBe('/closed-loop-balancing/details/7?hide-trades=amount');
+    expect(opened.location.path).toBe('/closed-loop-balancing/details/7?from=list');
     expect(opened.router.state.historyAction).toBe('POP');
   });
 
