@@ -4,7 +4,7 @@ import { headingOf, nameOf } from './headings.ts';
 import { presetOf } from './presets.ts';
 import { type Mapping, meaningKey, type Role } from './roles.ts';
 import type { Row, Table } from './table.ts';
-import { directionMeaning, groupOf, isFlag, statusMeaning } from './texts.ts';
+import { directionMeaning, groupOf, isFlag, isFlagHeading, statusMeaning } from './texts.ts';
 import { isTime } from './time-text.ts';
 
 /** A column of a table with all that its heading and its own texts say. */
@@ -74,9 +74,17 @@ export function propose(table: Table, code: string): Mapping {
 }
 
 /** Returns the first column of times by its heading, or by its texts. */
-const timeColumn = (columns: Column[]): Column | undefined =>
-  columns.find((one) => one.kind === 'time' && one.texts.some(isTime)) ??
-  columns.find((one) => most(one, isTime) && !isNumbers(one));
+function timeColumn(columns: Column[]): Column | undefined {
+  const own = columns.filter((one) => !isEvent(one));
+  return (
+    own.find((one) => one.kind === 'time' && one.texts.some(isTime)) ??
+    own.find((one) => most(one, isTime) && !isNumbers(one))
+  );
+}
+
+/** Times of some rows only whose heading says that money moved, or did not: `Cancelled at`. */
+const isEvent = (one: Column): boolean =>
+  isFlagHeading(nameOf(one.heading)) && most(one, isTime) && one.groups.has('');
 
 const isSplit = (role: 'incoming' | 'outgoing') => (one: Column) =>
   one.kind === role && one.texts.some(isNumeric);
@@ -222,6 +230,9 @@ export function leftOut(table: Table, { roles }: Mapping): { role: Role; text: s
     const { at, heading, groups, texts } = column;
     const role = roles[at] ?? 'unused';
     if (role !== 'unused' && role !== 'reference') return [];
+    const blank = groups.get('');
+    if (blank && most(column, isTime))
+      return [{ role, text: `${heading} (blank ${blank}, filled ${texts.length})` }];
     const isNothing = role === 'unused' ? /^…?$/ : /^([\p{L}\p{N}]{0,4}|…)$/u;
     const isPlain = [...groups.keys()].every((group) => isNothing.test(group));
     const isFigure = isNumbers(column) && !isCode(column);

@@ -368,4 +368,11 @@ describe('units of statements', () => {
       'Result code (0000 1, 1051 1)',
     ]);
   });
+
+  it.each(['Cancelled at', 'Refund date'])('STMT-3 lists times of some rows of %s', (heading) => {
+    const text = `Reference,Amount,${heading}\nTRD-1,5.00,\nTRD-2,7.00,2026-11-19\n`;
+    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual([
+      `${heading} (blank 1, filled 1)`,
+    ]);
+  });
 });
