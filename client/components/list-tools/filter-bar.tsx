@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
+import { type Extent, isWhole } from '#format/extent.ts';
 import { rangeOf } from '#lists/filter.ts';
 import type { ShownFilter } from '#lists/list-model.ts';
 import { daysOf, periods } from '#lists/period.ts';
@@ -218,12 +219,12 @@ const focusSearch = (element: Element): void =>
 
 interface NoMatchProps {
   list: Pick<ShownList<never, never>, 'clear' | 'isFiltered'>;
-  /** True if the list may have other rows than those that were searched. */
-  isCut: boolean;
+  /** The extent of a list that may be cut. */
+  extent: Extent | undefined;
 }
 
 /** Replaces the rows of a list while none matches its text and filters. */
-export const NoMatch = ({ list, isCut }: NoMatchProps) => (
+export const NoMatch = ({ list, extent }: NoMatchProps) => (
   <EmptyList
     hint={
       list.isFiltered && (
@@ -239,6 +240,6 @@ export const NoMatch = ({ list, isCut }: NoMatchProps) => (
       )
     }
   >
-    {isCut ? 'No listed row matches.' : 'No row matches.'}
+    {extent && !isWhole(extent) ? 'No listed row matches.' : 'No row matches.'}
   </EmptyList>
 );

@@ -5,7 +5,6 @@ import { FilterBar, NoMatch } from '#components/list-tools/filter-bar.tsx';
 import { MoreRows } from '#components/list-tools/more-rows.tsx';
 import { SearchField } from '#components/list-tools/search-field.tsx';
 import { TableTools } from '#components/list-tools/table-tools.tsx';
-import { isCut } from '#format/extent.ts';
 import type { Filter } from '#lists/filter.ts';
 import type { ExportedList } from '#lists/list-export.ts';
 import type { ListParts } from '#lists/list-model.ts';
@@ -156,7 +155,7 @@ export function ListTable<Row extends object>({
       {parts}
       <div {...rowEvents} {...handlers} inert={inert}>
         {rows === undefined && <TableSkeleton {...shape} rows={expectedRows} />}
-        {list.isNoMatch && <NoMatch list={list} isCut={!isServer && isCut(list.extent)} />}
+        {list.isNoMatch && <NoMatch list={list} extent={isServer ? undefined : list.extent} />}
         {rows !== undefined && !list.isNoMatch && (
           <RowTable
             {...table}

@@ -51,7 +51,7 @@ export function GridTable<Data, Row extends object>({
         />
       </TableTools>
       {data === undefined && <TableSkeleton label={label} headers={columns} />}
-      {list.isNoMatch && <NoMatch list={list} isCut={false} />}
+      {list.isNoMatch && <NoMatch list={list} extent={extent} />}
       {data !== undefined && !list.isNoMatch && (
         <div className={styles.frame}>
           <div className={styles.parts}>

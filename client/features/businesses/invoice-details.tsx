@@ -13,6 +13,7 @@ import { Time } from '#components/values/time.tsx';
 import { extentOf, isCut } from '#format/extent.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { businessName, text } from '#format/values.ts';
+import type { Filter } from '#lists/filter.ts';
 import { useQueryParameters } from '#lists/page-number.ts';
 import { invoiceHref, paths } from '#platform/paths.ts';
 import { Empty } from '#ui/basics/empty.tsx';
@@ -90,7 +91,9 @@ function InvoiceOf({
 
 const NoDetails = () => <Empty>No details available. Open this invoice from its business.</Empty>;
 
-const invoiceColumns: Column<NonNullable<BusinessWithInvoices['invoices']>[number]>[] = [
+type ListedInvoice = NonNullable<BusinessWithInvoices['invoices']>[number];
+
+const invoiceColumns: Column<ListedInvoice>[] = [
   {
     id: 'id',
     header: 'Id',
@@ -126,6 +129,17 @@ const invoiceColumns: Column<NonNullable<BusinessWithInvoices['invoices']>[numbe
   },
 ];
 
+const invoiceFilters: Filter<ListedInvoice>[] = [
+  { as: 'time', id: 'created', label: 'Created', value: (invoice) => invoice.created_at },
+  {
+    as: 'choice',
+    id: 'status',
+    label: 'Status',
+    parameter: 'status',
+    value: (invoice) => statusWord(invoice.status),
+  },
+];
+
 export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | undefined }) => (
   <Card title="Invoices" count={extentOf(business?.invoices, business?.invoices_total)}>
     <DataTable
@@ -139,6 +153,7 @@ export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | un
       empty="No invoices."
       hint="Invoices of this business appear here."
       columns={invoiceColumns}
+      filters={invoiceFilters}
     />
   </Card>
 );

@@ -51,6 +51,21 @@ it('OPR-132 searches all rows of a long list', async () => {
   );
 });
 
+it('OPR-231 filters a list that arrives whole by its values, with their numbers', async () => {
+  const { user, location } = await open(20);
+  const filters = within(screen.getByRole('group', { name: 'Filters of Settlements' }));
+  const provider = filters.getByLabelText('Exchange Provider');
+  expect([...provider.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Exchange Provider',
+    'Kraken (20)',
+  ]);
+  await user.selectOptions(filters.getByLabelText('Created'), 'Today');
+  expect(location.path).toBe('/closed-loop-balancing?created-settlements=today');
+  await user.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
+  await vi.waitFor(() => expect(rows()).toBe(20));
+  expect(location.path).toBe('/closed-loop-balancing');
+});
+
 it('OPR-134 shows the settlements of a status', async () => {
   const { user, location } = await open(20);
   const tabs = within(screen.getByRole('navigation', { name: 'Parts of Settlements' }));

@@ -11,7 +11,7 @@ import { useIsLong } from '#components/table/long-list.ts';
 import { RowCard } from '#components/table/row-card.tsx';
 import { RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { type Extent, isCut, isWhole } from '#format/extent.ts';
+import { type Extent, isWhole } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { useList } from '#lists/use-list.ts';
@@ -106,7 +106,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
         </div>
       )}
       {trades === undefined && <TableSkeleton label={label} headers={headers} />}
-      {list.isNoMatch && <NoMatch list={list} isCut={isCut(extent)} />}
+      {list.isNoMatch && <NoMatch list={list} extent={extent} />}
       {trades !== undefined && !list.isNoMatch && (
         <RowTable
           label={label}

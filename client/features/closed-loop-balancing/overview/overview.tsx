@@ -10,6 +10,7 @@ import { DataTable } from '#components/table/data-table.tsx';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { useMarkedRow } from '#forms/origin.ts';
+import type { Filter } from '#lists/filter.ts';
 import type { ListParts } from '#lists/list-model.ts';
 import { paths } from '#platform/paths.ts';
 import { type Overview, type Trade, useOverview } from '../api.ts';
@@ -116,6 +117,42 @@ const columnsWithAmount: Column<ListedSettlement>[] = [
   },
 ];
 
+interface OfPair {
+  exchange_provider?: string | null | undefined;
+  cryptocurrency_code?: string | null | undefined;
+  created_at?: string | null | undefined;
+}
+
+/** The filters of both lists. */
+const filters: Filter<OfPair>[] = [
+  { as: 'time', id: 'created', label: 'Created', value: ({ created_at }) => created_at },
+  {
+    as: 'choice',
+    id: 'exchange-provider',
+    label: 'Exchange Provider',
+    parameter: 'exchange_provider',
+    value: ({ exchange_provider }) => exchange_provider,
+  },
+  {
+    as: 'choice',
+    id: 'cryptocurrency',
+    label: 'Cryptocurrency',
+    parameter: 'cryptocurrency_code',
+    value: ({ cryptocurrency_code }) => cryptocurrency_code,
+  },
+];
+
+const amountFilter: Filter<OfPair & { cryptocurrency_amount?: bigint | null | undefined }> = {
+  as: 'amount',
+  id: 'amount',
+  label: 'Amount',
+  currency: 'cryptocurrency',
+  value: ({ cryptocurrency_amount, cryptocurrency_code }) =>
+    money(cryptocurrency_amount, cryptocurrency_code),
+};
+
+const filtersWithAmount = [...filters, amountFilter];
+
 /** The settlements, those still processing first. */
 function Settlements({ overview }: OverviewCardProps) {
   const { items, total } = overview?.settlements ?? {};
@@ -144,6 +181,7 @@ function Settlements({ overview }: OverviewCardProps) {
           </>
         }
         columns={hasAmount ? columnsWithAmount : specifiedColumns}
+        filters={hasAmount ? filtersWithAmount : filters}
       />
     </Card>
   );
@@ -199,6 +237,7 @@ function UnsettledTrades({ overview }: OverviewCardProps) {
         empty="No unsettled trades."
         hint="Trades appear here until a settlement has them."
         columns={tradeColumns}
+        filters={filtersWithAmount}
       />
     </Card>
   );
