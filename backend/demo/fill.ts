@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { defaultCost, dummyHash, hashPassword } from '../auth/passwords.ts';
-import type { Database, Schema } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { demoAccount } from './account.ts';
 import { apiQueries } from './api-queries.ts';
-import { shops } from './businesses.ts';
 import { coins, currencies, exchangeRules, stablecoins } from './catalogue.ts';
-import { userAge } from './changes.ts';
 import { events } from './events.ts';
-import { daysOf, fillPayments } from './fill-payments.ts';
-import { insertRows } from './insert-rows.ts';
-import { staff } from './people.ts';
+import { insertRows, withoutIndexes } from './insert.ts';
+import { payment, rowsOf, type Trade } from './payments.ts';
+import { shops, staff, userAgeDays } from './people.ts';
 import {
   exchangeAddresses,
   exchangePairs,
@@ -17,7 +15,7 @@ import {
   walletAccounts,
   walletProviders,
 } from './providers.ts';
-import { withoutIndexes } from './without-indexes.ts';
+import { type Settlement, settle } from './settlements.ts';
 
 /**
  * The default number of orders: a year, with an account that has tens of thousands of deposits. Limits, ages and sums show only with
@@ -40,107 +38,95 @@ export async function fillDemo(
   { orders = defaultOrderCount, first = demoAccount, report = () => {} }: DemoOptions = {},
 ): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
-  const firstHash = await hashPassword(first.password);
-  // The other accounts cannot sign in until their password is set.
-  const unusableHash = dummyHash(defaultCost);
-  const users = staff(first);
-  await insertRows(
-    tx,
-    'users',
-    users.map(({ username, email }, index) => {
-      const time = ago(userAge(index));
-      return {
-        // Not from the sequence, which a failed first start has advanced.
-        id: index + 1,
-        username,
-        email,
-        password_hash: index === 0 ? firstHash : unusableHash,
-        created_at: time,
-        updated_at: time,
-      };
-    }),
-  );
-  // A colleague who has left had the next id (changes.ts).
-  await sql`select setval(pg_get_serial_sequence('users', 'id'), ${users.length + 2}::int, false)`.execute(
-    tx,
-  );
-  await insertRows(
-    tx,
-    'cryptocurrencies',
-    coins.map(({ id, code }) => ({ id, code })),
-  );
-  await insertRows(
-    tx,
-    'currencies',
-    currencies.map(({ id, code }) => ({ id, code })),
-  );
+  // 50 orders a day for up to a year, then more orders a day.
+  const days = Math.min(365, Math.max(1, orders / 50));
+  const codes = (list: readonly { id: number; code: string }[]) =>
+    list.map(({ id, code }) => ({ id, code }));
+  await insertRows(tx, 'users', await userRows(first, ago));
+  // The id of the colleague who has left.
+  await sql`select nextval(pg_get_serial_sequence('users', 'id'))`.execute(tx);
+  await insertRows(tx, 'cryptocurrencies', codes(coins));
+  await insertRows(tx, 'currencies', codes(currencies));
   await insertRows(tx, 'stablecoins', stablecoins);
   await insertRows(tx, 'wallet_providers', walletProviders);
-  await insertRows(
-    tx,
-    'wallet_accounts',
-    walletAccounts.map(({ id, provider, coin, name, active }) => ({
-      id,
-      wallet_provider_id: provider,
-      cryptocurrency_id: coin,
-      name,
-      active,
-      balance: 0,
-    })),
-  );
+  const accounts = walletAccounts.map(({ isEmpty, ...account }) => ({ ...account, balance: 0 }));
+  await insertRows(tx, 'wallet_accounts', accounts);
   await insertRows(tx, 'exchange_providers', exchangeProviders);
   await insertRows(tx, 'exchange_addresses', exchangeAddresses);
   await insertRows(tx, 'exchange_pairs', exchangePairs);
   await insertRows(tx, 'exchange_rules', exchangeRules);
-  await insertRows(
-    tx,
-    'businesses',
-    shops.map(({ ageDays, ...shop }) => ({
-      ...shop,
-      created_at: ago(ageDays * day),
-      updated_at: ago(ageDays * day),
-    })),
+  const businesses = shops.map(({ ageDays, ...shop }) => {
+    const time = ago(ageDays * day);
+    return { ...shop, created_at: time, updated_at: time };
+  });
+  await insertRows(tx, 'businesses', businesses);
+  const settlements = await withoutIndexes(tx, [...paymentTables, 'settlements', 'trades'], () =>
+    fillPayments(tx, { now, days, count: orders, report }),
   );
-  const long: (keyof Schema)[] = [
-    'quotes',
-    'invoices',
-    'deposits',
-    'orders',
-    'settlements',
-    'trades',
-  ];
-  const settlements = await withoutIndexes(tx, long, () => fillPayments(tx, now, orders, report));
   const positioned = (rows: object[]) =>
     rows.map((row, index) => ({ position: index + 1, ...row }));
-  const history = positioned(events(now, daysOf(orders), users, settlements));
+  const history = positioned(events(now, days, first.email, settlements));
   await withoutIndexes(tx, ['event_logs'], () => insertRows(tx, 'event_logs', history));
   const queries = apiQueries(400).map(({ age, ...query }) => ({ ...query, created_at: ago(age) }));
   await insertRows(tx, 'api_queries', positioned(queries));
-  await continueNumbers(tx);
 }
 
-const numbered: (keyof Schema)[] = [
-  ...([
-    'cryptocurrencies',
-    'currencies',
-    'stablecoins',
-    'wallet_providers',
-    'wallet_accounts',
-    'exchange_providers',
-  ] as const),
-  ...(['businesses', 'quotes', 'invoices', 'deposits', 'orders', 'settlements', 'trades'] as const),
-];
+const paymentTables = ['quotes', 'invoices', 'deposits', 'orders'] as const;
 
-/** Sets the sequences behind the ids of the added rows. */
-async function continueNumbers(tx: Database) {
-  for (const table of numbered) {
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 0) + 1 from ${sql.table(table)}), false)`.execute(
-      tx,
-    );
+/** Returns the rows of the users. Only the first one can sign in; the others need a password set. */
+async function userRows(first: typeof demoAccount, ago: (ms: number) => string) {
+  const firstHash = await hashPassword(first.password);
+  const unusableHash = dummyHash(defaultCost);
+  return staff(first).map(({ username, email }, index) => {
+    const time = ago(userAgeDays(index) * day);
+    const password_hash = index === 0 ? firstHash : unusableHash;
+    // The id is not from the sequence, which a failed first start has advanced.
+    return { id: index + 1, username, email, password_hash, created_at: time, updated_at: time };
+  });
+}
+
+interface Period {
+  now: Date;
+  /** The age of the oldest order. */
+  days: number;
+  /** The number of orders. */
+  count: number;
+  report: (orders: number) => void;
+}
+
+/** Adds orders and their rows in other tables, the newest a minute old. Returns the settlements. */
+async function fillPayments(
+  tx: Database,
+  { now, days, count, report }: Period,
+): Promise<Settlement[]> {
+  const step = (days * day) / count;
+  // At least four reports, and chunks that fit in memory.
+  const size = Math.min(5_000, Math.ceil(count / 4));
+  const trades: Trade[] = [];
+  for (let start = 0; start < count; start += size) {
+    const chunk = Array.from({ length: Math.min(size, count - start) }, (_, offset) => {
+      const place = count - start - offset - 1;
+      const ms = 60_000 + place * step;
+      const createdAt = new Date(now.getTime() - ms).toISOString();
+      return rowsOf(payment(count - place, { place, ms }, createdAt));
+    });
+    for (const table of paymentTables)
+      await insertRows(
+        tx,
+        table,
+        chunk.flatMap((rows) => rows[table] ?? []),
+      );
+    trades.push(...chunk.flatMap((rows) => rows.trades ?? []));
+    report(start + chunk.length);
   }
-  for (const list of ['orders', 'event_logs', 'api_queries'] as const) {
-    await sql`update positions set last = (select coalesce(max(position), 0) from ${sql.table(list)}) where list = ${list}`.execute(
-      tx,
-    );
-  }
+  const settlements = settle(trades, now, days);
+  const rows = settlements.map(({ tradeCount, ...row }) => row);
+  await insertRows(tx, 'settlements', rows);
+  await insertRows(tx, 'trades', trades);
+  await sql`
+    update wallet_accounts set balance = received.balance
+    from (select wallet_account_id, sum(balance - sweep_amount) as balance from deposits group by wallet_account_id) as received
+    where wallet_accounts.id = wallet_account_id
+  `.execute(tx);
+  return settlements;
 }

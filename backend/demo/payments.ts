@@ -1,10 +1,43 @@
-import { sellers, smallSellers } from './businesses.ts';
-import { addressOf, type Coin, coins, currencies, exchangeRules } from './catalogue.ts';
-import type { Payment } from './payment.ts';
-import { firstNames, lastNames, spell } from './people.ts';
+import {
+  addressOf,
+  type Coin,
+  type Currency,
+  coins,
+  currencies,
+  exchangeRules,
+} from './catalogue.ts';
+import { firstNames, lastNames, sellers, smallSellers, spell } from './people.ts';
 import { exchangesOf, walletAccounts } from './providers.ts';
 import { type Random, random, reference } from './random.ts';
-import { specialOrder } from './special-orders.ts';
+
+/** A demo order with its rows in other tables, all of which have the order's number as their id. */
+export interface Payment {
+  number: number;
+  createdAt: string;
+  coin: Coin;
+  currency: Currency;
+  address: string | null;
+  /** In hundredths of the currency. */
+  rate: bigint | null;
+  currencyAmount: bigint;
+  cryptocurrencyAmount: bigint | null;
+  required: bigint;
+  flags: {
+    auto_trade: boolean;
+    trade_approved_internal: boolean;
+    trade_approved_external: boolean;
+  };
+  quote: { status: string | null } | null;
+  invoice: {
+    status: string | null;
+    business_id: number | null;
+    sender_email: string | null;
+    recipient_email: string;
+    refund_requested: boolean;
+  } | null;
+  deposit: { wallet_account_id: number; balance: bigint; sweep_amount: bigint } | null;
+  trade: { exchange_provider_id: number; stablecoin_id: number; fulfilled: boolean } | null;
+}
 
 /** Creates an order. Numbers start at 1. `age` holds its index from the newest order, 0, and its age in ms. */
 export function payment(
@@ -13,25 +46,19 @@ export function payment(
   createdAt: string,
 ): Payment {
   const r = random(number);
-  const coin = r.pick([coins[0], coins[0], coins[0], coins[1], coins[2], coins[2], coins[3]]);
-  const currency = r.pick([
-    currencies[0],
-    currencies[0],
-    currencies[1],
-    currencies[1],
-    currencies[2],
-    currencies[3],
-  ]);
-  const currencyAmount = BigInt(
-    r.chance(0.1) ? r.between(100_000, 2_500_000) : r.between(990, 99_900),
-  );
+  const [xbt, ltc, eth, xrp] = coins;
+  const [usd, eur, gbp, cad] = currencies;
+  const coin = r.pick([xbt, xbt, xbt, ltc, eth, eth, xrp]);
+  const currency = r.pick([usd, usd, eur, eur, gbp, cad]);
+  const isLarge = r.chance(0.1);
+  const currencyAmount = BigInt(isLarge ? r.between(100_000, 2_500_000) : r.between(990, 99_900));
   const drift = 1 + 0.08 * Math.sin(age.ms / 4e8) + 0.01 * (r.next() - 0.5);
   const rate = BigInt(Math.max(1, Math.round(coin.price * currency.perDollar * drift * 100)));
-  const required = (currencyAmount * coin.unit + rate - 1n) / rate;
+  const required = amountOf(currencyAmount, coin, rate);
   const fresh = age.ms < 3_600_000;
   const paid = !r.chance(0.08);
   const traded = paid && !r.chance(fresh ? 0.5 : 0.12);
-  const auto = r.chance(0.7);
+  const auto_trade = r.chance(0.7);
   const common: Payment = {
     number,
     createdAt,
@@ -42,7 +69,11 @@ export function payment(
     currencyAmount,
     cryptocurrencyAmount: required,
     required,
-    flags: { auto, internal: auto || traded, external: traded },
+    flags: {
+      auto_trade,
+      trade_approved_internal: auto_trade || traded,
+      trade_approved_external: traded,
+    },
     quote: { status: quoteStatus(r, paid, fresh) },
     invoice: invoice(r, number, paid),
     deposit: deposit(r, coin, required, paid, traded),
@@ -50,6 +81,10 @@ export function payment(
   };
   return { ...common, ...specialOrder(common, age.place) };
 }
+
+/** Converts an amount at a rate, rounded up to the cryptocurrency's minor unit. */
+const amountOf = (currencyAmount: bigint, { unit }: Coin, rate: bigint): bigint =>
+  (currencyAmount * unit + rate - 1n) / rate;
 
 function quoteStatus(r: Random, paid: boolean, fresh: boolean): string | null {
   if (paid) return r.chance(0.01) ? null : 'accepted';
@@ -59,14 +94,14 @@ function quoteStatus(r: Random, paid: boolean, fresh: boolean): string | null {
 const [firstParts, lastParts] = [firstNames.map(spell), lastNames.map(spell)];
 
 function invoice(r: Random, number: number, paid: boolean): Payment['invoice'] {
-  const refund = paid && r.chance(0.03);
+  const refund_requested = paid && r.chance(0.03);
   const name = `${r.pick(firstParts)}.${r.pick(lastParts)}`;
   return {
-    status: invoiceStatus(r, paid, refund),
-    business: r.chance(0.02) ? null : sellerOf(number, r.pick(sellers)),
-    sender: r.chance(0.04) ? null : `${name}@${r.pick(['mail', 'post', 'inbox'])}.example`,
-    recipient: `billing@${r.pick(['shop', 'store', 'sales'])}.example`,
-    refund,
+    status: invoiceStatus(r, paid, refund_requested),
+    business_id: r.chance(0.02) ? null : sellerOf(number, r.pick(sellers)),
+    sender_email: r.chance(0.04) ? null : `${name}@${r.pick(['mail', 'post', 'inbox'])}.example`,
+    recipient_email: `billing@${r.pick(['shop', 'store', 'sales'])}.example`,
+    refund_requested,
   };
 }
 
@@ -82,17 +117,12 @@ function sellerOf(number: number, large: number): number {
   return r.chance(0.3) ? r.pick(smallSellers) : large;
 }
 
-/** The accounts that receive deposits, by cryptocurrency: 11 of 12 deposits are in the first one. */
-const receiving = Map.groupBy(
-  walletAccounts.filter(({ empty }) => !empty),
-  ({ coin }) => coin,
-);
-for (const [coin, [first, ...others]] of receiving)
-  if (first && others.length > 0)
-    receiving.set(coin, [
-      ...others.flatMap(() => Array.from({ length: 11 }, () => first)),
-      ...others,
-    ]);
+/** The accounts that receive deposits, by the cryptocurrency's id: 11 of 12 deposits are in the first one. */
+const receiving = coins.map(({ id }) => {
+  const accounts = walletAccounts.filter((a) => a.cryptocurrency_id === id && !a.isEmpty);
+  const [first = 0, ...others] = accounts.map((account) => account.id);
+  return [...Array<number>(Math.max(1, 11 * others.length)).fill(first), ...others];
+});
 
 function deposit(
   r: Random,
@@ -101,81 +131,117 @@ function deposit(
   paid: boolean,
   traded: boolean,
 ): Payment['deposit'] {
-  const { id: account } = r.pick(receiving.get(coin.id) ?? walletAccounts);
+  const wallet_account_id = r.pick(receiving[coin.id - 1] ?? []);
   const percent = r.chance(0.05) ? BigInt(r.pick([95, 105, 50])) : 100n;
   const balance = paid ? (required * percent) / 100n || 1n : 0n;
-  return { account, balance, sweep: traded ? balance : 0n };
+  return { wallet_account_id, balance, sweep_amount: traded ? balance : 0n };
 }
 
-function trade(
-  r: Random,
-  coin: Coin,
-  currency: Payment['currency'],
-  fresh: boolean,
-): Payment['trade'] {
+const exchangesByCoin = coins.map(({ id }) => exchangesOf(id));
+
+function trade(r: Random, coin: Coin, currency: Currency, fresh: boolean): Payment['trade'] {
   const rule = exchangeRules.find(
     (line) => line.cryptocurrency_id === coin.id && line.currency_id === currency.id,
   );
   if (!rule?.stablecoin_id) return null;
   return {
-    exchange: r.pick(exchangesOf(coin.id)),
-    stablecoin: rule.stablecoin_id,
+    exchange_provider_id: r.pick(exchangesByCoin[coin.id - 1] ?? []),
+    stablecoin_id: rule.stablecoin_id,
     fulfilled: !r.chance(fresh ? 0.4 : 0.03),
   };
+}
+
+/** Makes an order of bitcoin for US dollars that is paid in full and not swept yet. */
+function paidOrder(currencyAmount: bigint, address: string): Partial<Payment> {
+  const [coin] = coins;
+  const [currency] = currencies;
+  const rate = 2_712_355n;
+  const required = amountOf(currencyAmount, coin, rate);
+  return {
+    ...{ coin, currency, address, rate, currencyAmount, required, trade: null },
+    cryptocurrencyAmount: required,
+    deposit: { wallet_account_id: 1, balance: required, sweep_amount: 0n },
+  };
+}
+
+/**
+ * Returns the changes to one of the newest orders by its index from the newest. With them the first pages show every state that a screen
+ * handles.
+ */
+function specialOrder({ invoice }: Payment, place: number): Partial<Payment> | undefined {
+  if (place > 16) return undefined;
+  const withoutRows = { deposit: null, trade: null, invoice: null, quote: null };
+  const changes: Record<number, Partial<Payment>> = {
+    3: { ...withoutRows, cryptocurrencyAmount: null, address: null, rate: null },
+    // Two addresses that differ only in the middle.
+    4: paidOrder(100_000n, 'bc1q5shn7wk0e5ya9xu4dl2fzp8v3m6hqg0wtt30ch'),
+    5: paidOrder(50_000n, 'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch'),
+    6: paidOrder(124_950n, 'bc1q5shngj24323nsrmxv99st02na6srekfctt30ch'),
+    7: { trade: null },
+    8: { deposit: null, trade: null },
+    9: { invoice: null },
+    10: { quote: null },
+    11: { invoice: invoice && { ...invoice, business_id: null } },
+    12: {
+      invoice: invoice && { ...invoice, status: null, sender_email: null },
+      quote: { status: null },
+    },
+    // The business without a name.
+    16: { invoice: invoice && { ...invoice, business_id: 9 } },
+  };
+  return changes[place];
 }
 
 const decimal = (hundredths: bigint) =>
   `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`;
 
-export type PaymentRow = ReturnType<typeof rowOf>;
-
-/** Returns the trade of a payment, which gets its settlement later. */
-export const tradeOf = (p: Payment) =>
-  p.trade && {
-    id: p.number,
-    exchange_provider_id: p.trade.exchange,
-    cryptocurrency_id: p.coin.id,
-    stablecoin_id: p.trade.stablecoin,
-    amount: p.required,
-    fulfilled: p.trade.fulfilled,
-    settlement_id: null as number | null,
-  };
-
-/** Returns a payment and its trade as one row, with null as the references of rows that it does not have. */
-export function rowOf(
-  { number, quote, invoice, deposit, ...p }: Payment,
-  trade: ReturnType<typeof tradeOf>,
-) {
+/** Returns the rows of a payment by table. The trade gets its settlement later. */
+export function rowsOf({ number: id, quote, invoice, deposit, trade, ...p }: Payment) {
+  const created_at = p.createdAt;
+  const row = (kind: string) => ({ id, reference_id: reference(kind, id), created_at });
+  const cryptocurrency_id = p.coin.id;
+  const pair = { cryptocurrency_id, currency_id: p.currency.id };
   return {
-    id: number,
-    created_at: p.createdAt,
-    cryptocurrency_id: p.coin.id,
-    currency_id: p.currency.id,
-    address: p.address,
-    rate: p.rate === null ? null : decimal(p.rate),
-    required: String(p.required),
-    cryptocurrency_amount: p.cryptocurrencyAmount === null ? null : String(p.cryptocurrencyAmount),
-    currency_amount: String(p.currencyAmount),
-    auto_trade: p.flags.auto,
-    trade_approved_internal: p.flags.internal,
-    trade_approved_external: p.flags.external,
-    order_reference: reference('order', number),
-    quote_reference: quote && reference('quote', number),
-    quote_status: quote?.status,
-    invoice_reference: invoice && reference('invoice', number),
-    business_id: invoice?.business,
-    invoice_status: invoice?.status,
-    sender_email: invoice?.sender,
-    recipient_email: invoice?.recipient,
-    refund_requested: invoice?.refund,
-    deposit_reference: deposit && reference('deposit', number),
-    wallet_account_id: deposit?.account,
-    balance: deposit && String(deposit.balance),
-    sweep_amount: deposit && String(deposit.sweep),
-    trade_reference: trade && reference('trade', number),
-    exchange_provider_id: trade?.exchange_provider_id,
-    stablecoin_id: trade?.stablecoin_id,
-    fulfilled: trade?.fulfilled,
-    settlement_id: trade?.settlement_id,
+    quotes: quote && {
+      ...row('quote'),
+      ...quote,
+      ...pair,
+      currency_amount: String(p.currencyAmount),
+    },
+    invoices: invoice && { ...row('invoice'), ...invoice },
+    deposits: deposit && {
+      ...row('deposit'),
+      wallet_account_id: deposit.wallet_account_id,
+      address: p.address,
+      balance: String(deposit.balance),
+      payment_amount: String(p.required),
+      sweep_amount: String(deposit.sweep_amount),
+    },
+    orders: {
+      ...row('order'),
+      ...pair,
+      ...p.flags,
+      position: id,
+      address: p.address,
+      rate: p.rate && decimal(p.rate),
+      payment_requirement: String(p.required),
+      cryptocurrency_amount: p.cryptocurrencyAmount && String(p.cryptocurrencyAmount),
+      quote_id: quote && id,
+      invoice_id: invoice && id,
+      deposit_id: deposit && id,
+      business_id: invoice && (invoice.business_id ?? 0),
+      updated_at: created_at,
+    },
+    trades: trade && {
+      ...row('trade'),
+      ...trade,
+      order_id: id,
+      cryptocurrency_id,
+      amount: String(p.required),
+      settlement_id: null as number | null,
+    },
   };
 }
+
+/** The row of a trade. */
+export type Trade = NonNullable<ReturnType<typeof rowsOf>['trades']>;

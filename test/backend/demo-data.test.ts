@@ -59,7 +59,7 @@ it('BE-2 an account of the demo has more deposits than a list shows', () => {
   const deposits = Array.from({ length: defaultOrderCount }, (_, index) => {
     const place = defaultOrderCount - index - 1;
     return payment(index + 1, { place, ms: place * 1_000_000 }, testTime.toISOString()).deposit
-      ?.account;
+      ?.wallet_account_id;
   });
   expect(deposits.filter((account) => account === 1).length).toBeGreaterThan(unpagedLimit);
 });
