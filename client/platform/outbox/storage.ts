@@ -1,3 +1,4 @@
+import { openChannel } from '../channel.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import type { StoredWrite } from './write.ts';
 
@@ -22,7 +23,10 @@ const maxWaitMs = 1_000;
  */
 export function indexedDbStorage(): OutboxStorage {
   let opened: Promise<Database> | undefined;
-  const channel = new BroadcastChannel('clearhouse.writes');
+  const listeners = new Set<() => void>();
+  const channel = openChannel('clearhouse.writes', () => {
+    for (const listener of listeners) listener();
+  });
   const open = async () => {
     opened ??= openDatabase(() => {
       opened = undefined;
@@ -46,7 +50,7 @@ export function indexedDbStorage(): OutboxStorage {
       await task(db);
       return true;
     });
-    channel.postMessage(null);
+    channel.send(null);
     return isDone === true;
   };
   return {
@@ -60,8 +64,8 @@ export function indexedDbStorage(): OutboxStorage {
     },
     all: () => attempt((db) => db.getAll('writes')),
     onChange(listener) {
-      channel.addEventListener('message', listener);
-      return () => channel.removeEventListener('message', listener);
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

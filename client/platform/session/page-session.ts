@@ -1,5 +1,6 @@
 import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
 import { type Features, featuresHeader, parseFeatures } from '#contract/features.ts';
+import { openChannel } from '../channel.ts';
 import { endsSession, reportFailedRequest } from '../http/failed-request.ts';
 import { ApiError, request } from '../http/request.ts';
 import { withLock } from '../lock.ts';
@@ -44,11 +45,7 @@ export const pageSession = createSession({
   },
   signOut: signOutStatus,
   ending: storedEnding,
-  join(receive) {
-    const channel = new BroadcastChannel('clearhouse.session');
-    channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
-    return { send: (message) => channel.postMessage(message), close: () => channel.close() };
-  },
+  join: (receive) => openChannel<Message>('clearhouse.session', receive),
   check,
   requestSignOut,
   start: startOwners,

@@ -264,7 +264,14 @@ export const registry = {
     of: 'user',
     until: 'eight other items',
     owner: 'features/search/recent.ts',
-    schema: items(z.object({ kind: z.string(), title: z.string(), to: z.string() })),
+    // A path of the console, never an address of another host.
+    schema: items(
+      z.object({
+        kind: z.string(),
+        title: z.string(),
+        to: z.string().check(z.regex(/^\/(?![/\\])/)),
+      }),
+    ),
   },
   writes: {
     area: 'IndexedDB',

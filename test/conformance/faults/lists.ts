@@ -84,6 +84,8 @@ export const listFaults: Line[] = [
     ),
     sizes(orders.list),
     'BE-131 CALL-11 orders.list finds rows by the start of a key',
+    'BE-170 CALL-12 orders.list has the rows of each parameter',
+    'BE-171 CALL-12 orders.list sorts by each declared member',
   ],
   [
     fullPages(orders.list),

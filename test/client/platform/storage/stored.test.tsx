@@ -114,6 +114,14 @@ it.each([
   ['drafts', { '/users': 3, '/orders': { title: 'Orders' }, '/a': draft }, { '/a': draft }],
   ['recent', [null, {}, item], [item]],
   [
+    'recent',
+    [
+      { ...item, to: 'https://elsewhere' },
+      { ...item, to: '//elsewhere' },
+    ],
+    [],
+  ],
+  [
     'followed-links',
     { '/a': {}, '/b': { href: '/c', index: 0 } },
     { '/b': { href: '/c', index: 0 } },
