@@ -5,7 +5,7 @@ import { canTakeRelease } from '#platform/release/release.ts';
 
 /**
  * Takes a new release when another screen is opened, by loading its URL from the server. Returns true while it does. Without
- * a connection the screen is shown. A change of the query or the fragment, as by typing in a filter, stays on the screen. A reload is
+ * a connection the screen is shown. A change of the query or the fragment, as by typing in a search, stays on the screen. A reload is
  * sufficient, since the address is already the new one. `canTakeRelease` ignores other releases for ten minutes after one, since the
  * pods of two releases respond in turn during a rollout.
  */

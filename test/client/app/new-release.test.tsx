@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { loadedDeployment } from '#platform/release/deployment.ts';
 import { newRelease } from '#platform/release/release.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder, settlementOptions, trades } from '../../support/responses.ts';
+import { declareFeatures } from '../../support/session.ts';
 import { findLoaded } from '../../support/shown.ts';
 
 beforeEach(() => {
@@ -46,8 +47,10 @@ it.each(['a connection', 'a gateway'])('DEPLOY-9 is not taken without %s', async
   expect([location.pathname, vi.mocked(location.reload).mock.calls]).toEqual(['/users', []]);
 });
 
-it('DEPLOY-9 does not interrupt typing in a filter', async () => {
+it('DEPLOY-9 does not interrupt typing in a search', async () => {
   const { user } = await openNoticed('/orders');
+  onTestFinished(() => declareFeatures(null));
+  act(() => declareFeatures('search'));
   await user.type(screen.getByRole('searchbox'), 'xbt-usd');
   await waitFor(() => expect(location.search).toBe('?filter-orders=xbt-usd'));
   expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('xbt-usd');
