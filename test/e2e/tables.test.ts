@@ -1,19 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, firstOrder, it, loaded, tableCells } from '../support/console.ts';
-
-const column = (page: Page, place: number) =>
-  page.locator(`tbody td:nth-child(${place})`).allTextContents();
-
-const order = (id: number, amount: string, cryptocurrency_code = 'XBT') => ({
-  reference_id: `ORD-${id}`,
-  cryptocurrency_code,
-  currency_code: 'USD',
-  address: 'bc1q8c6fshw2dlwun7ekn9qwf37cu2rn755upcp6el',
-  rate: id % 2 ? `${id}.5` : null,
-  payment_requirement: amount,
-  created_at: `2026-11-19T1${id}:44:00Z`,
-});
 
 /** Screens that are printed, with their table. */
 const printed = [
@@ -23,24 +10,18 @@ const printed = [
 
 describe('tables', () => {
   it('OPR-43 sorts by key and click and announces the sort order', async ({ app, page }) => {
-    const items = [
-      order(2, '9007199254740993'),
-      order(1, '7'),
-      order(3, '9007199254740992'),
-      order(4, '100000', 'LTC'),
-    ];
-    app.script('GET /ajax/orders', { body: { items, per_page: 4, total: 4 } });
-    await page.goto('/orders');
-    const head = page.getByRole('columnheader', { name: 'Amount' });
+    await page.goto('/orders?page=2');
+    const head = page.getByRole('columnheader', { name: 'Created At' });
     await head.getByRole('button').press('Enter');
-    await expect.poll(() => column(page, 1)).toEqual(['ORD-4', 'ORD-1', 'ORD-3', 'ORD-2']);
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending');
-    await page.getByText('Sorted by Amount, ascending').waitFor({ state: 'attached' });
+    await page.getByText('Sorted by Created At, ascending').waitFor({ state: 'attached' });
     expect(await accessFaults(page)).toEqual([]);
     // The whole header cell is clickable.
     await head.click({ position: { x: 5, y: 5 } });
-    await expect.poll(() => column(page, 1)).toEqual(['ORD-4', 'ORD-2', 'ORD-3', 'ORD-1']);
-    expect(app.requests.filter(({ line }) => line === 'GET /ajax/orders')).toHaveLength(1);
+    await page.waitForURL('/orders?sort-orders=-created-at');
+    await expect
+      .poll(() => app.requests.filter(({ line }) => line === 'GET /ajax/orders').length)
+      .toBe(3);
   });
 
   it('OPR-49 OPR-50 OPR-51 fits a long list on a phone, with a visible head', async ({ page }) => {

@@ -53,7 +53,7 @@ export const selectors = {
   dates: 'input[type="date"]:not(:disabled)',
   selects: 'select:not(:disabled, [aria-label="Auto-refresh"])',
   boxes: 'input[type="checkbox"]:not(:disabled)',
-  filters: 'input[type="search"]:not(:disabled)',
+  filters: 'input[type="search"]:not([list], :disabled)',
   rowLinks: 'tbody a:not([role="button"])',
   sorts: 'th button',
   pages: 'nav[aria-label^="Pagination"] a',
