@@ -220,38 +220,48 @@ const isId = (text: string): boolean =>
   !isTime(text) &&
   (/^[\d-]{8,}$/.test(text) || (/\p{L}/u.test(text) && !isNumeric(text)));
 
-/** Numbers of up to four digits that are no amounts are codes, or flags. */
-const isCode = ({ kind, texts }: Column): boolean =>
-  kind !== 'figure' && kind !== 'amount' && texts.every((text) => /^\d{1,4}$/.test(text));
-
 /** Returns what a column that is not used, or is only searched for references, says beside them: `Outcome (Delivered 5, Bounced 1)`. */
 export function leftOut(table: Table, { roles }: Mapping): { role: Role; text: string }[] {
   return columnsOf(table).flatMap((column) => {
-    const { at, heading, groups, texts } = column;
+    const { at, heading, texts, groups } = column;
     const role = roles[at] ?? 'unused';
-    if (role !== 'unused' && role !== 'reference') return [];
-    const blank = groups.get('');
-    if (blank && most(column, isTime))
-      return [{ role, text: `${heading} (blank ${blank}, filled ${texts.length})` }];
-    const isNothing = role === 'unused' ? /^…?$/ : /^([\p{L}\p{N}]{0,4}|…)$/u;
-    const isPlain = [...groups.keys()].every((group) => isNothing.test(group));
-    const isFigure = isNumbers(column) && !isCode(column);
-    if (
-      texts.length === 0 ||
-      groups.size > mostGroups ||
-      isFigure ||
-      isPlain ||
-      most(column, isTime)
-    )
-      return [];
-    return [{ role, text: `${heading} (${countsOf(table.rows, at)})` }];
+    if (texts.length === 0 || (role !== 'unused' && role !== 'reference')) return [];
+    const counts = most(column, isTime) ? timeCounts(column) : textCounts(column, table, role);
+    return counts && groups.size <= mostGroups ? [{ role, text: `${heading} (${counts})` }] : [];
   });
 }
 
+/** Returns the counts of times if some rows have none, or another text. */
+function timeCounts({ texts, groups, cells }: Column): string | undefined {
+  if (!texts.every(isTime)) return countsOf(cells, groupOf);
+  const blank = groups.get('');
+  return blank ? `blank ${blank}, filled ${texts.length}` : undefined;
+}
+
+/** Returns the counts of a column of few texts: those of its codes as they are written, and of other texts without the numbers in them. */
+function textCounts(column: Column, { hasHeading }: Table, role: Role): string | undefined {
+  const { kind, texts, groups, cells } = column;
+  const isCodes = [...groups.keys()].every((group) => /^([\p{L}\p{N}]{0,4}|…)$/u.test(group));
+  if (!isCodes && !isNumbers(column)) return countsOf(cells, groupOf);
+  if (role === 'reference' && (kind === 'reference' || !hasHeading)) return undefined;
+  const different = new Set(texts);
+  const isCode = kind !== 'figure' && kind !== 'amount' && !texts.some((text) => /[.,]/.test(text));
+  const isFew = different.size <= mostGroups && (isCode || different.size * 2 <= texts.length);
+  return isFew ? countsOf(cells, (text) => text) : undefined;
+}
+
 /** Returns the texts of a column with their counts, as they are written. */
-export function textsOf(rows: Row[], at: number): { group: string; text: string; count: number }[] {
-  const texts = rows.map((row) => row.cells[at] ?? '');
-  return [...Map.groupBy(texts, groupOf)]
+export const textsOf = (rows: Row[], at: number) =>
+  groupedTexts(
+    rows.map((row) => row.cells[at] ?? ''),
+    groupOf,
+  );
+
+function groupedTexts(
+  texts: string[],
+  groupBy: (text: string) => string,
+): { group: string; text: string; count: number }[] {
+  return [...Map.groupBy(texts, groupBy)]
     .map(([group, same]) => ({
       group,
       text: group.includes('…')
@@ -262,7 +272,7 @@ export function textsOf(rows: Row[], at: number): { group: string; text: string;
     .sort((one, other) => other.count - one.count);
 }
 
-const countsOf = (rows: Row[], at: number): string =>
-  textsOf(rows, at)
+const countsOf = (texts: string[], groupBy: (text: string) => string): string =>
+  groupedTexts(texts, groupBy)
     .map(({ text, count }) => `${text || 'blank'} ${count}`)
     .join(', ');

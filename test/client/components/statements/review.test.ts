@@ -362,11 +362,28 @@ describe('units of statements', () => {
     ]);
   });
 
-  it('STMT-3 lists codes of four digits that are not used', () => {
-    const text = 'Reference,Amount,Result code\nTRD-1,5.00,0000\nTRD-2,7.00,1051\n';
-    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual([
-      'Result code (0000 1, 1051 1)',
-    ]);
+  it.each([
+    ['Result code', '0000', '1051'],
+    ['Reason', '10000', '10051'],
+    ['Reason', '-10000', '10051'],
+    ['Reason', '10000000', '10000051'],
+    ['Reason', 'E10000', 'E10051'],
+    ['Reason', '4.04', '4.04'],
+  ])('STMT-3 lists %s with %s and %s as not used', (heading, one, other) => {
+    const text = `Reference,Amount,${heading}\nTRD-1,5.00,${one}\nTRD-2,7.00,${other}\n`;
+    const counts = one === other ? `${one} 2` : `${one} 1, ${other} 1`;
+    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual([`${heading} (${counts})`]);
+  });
+
+  it('STMT-3 lists a column of times that has other texts', () => {
+    const text =
+      'Reference,Amount,Date,Settled at\nTRD-1,5.00,2026-11-19,2026-11-19\nTRD-2,7.00,2026-11-19,2026-11-20\nTRD-3,12.00,2026-11-19,n/a\n';
+    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual(['Settled at (… 2, n/a 1)']);
+  });
+
+  it('STMT-3 does not list balances that differ from row to row', () => {
+    const text = 'Reference,Amount,Balance\nTRD-1,5.00,105\nTRD-2,7.00,112\n';
+    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual([]);
   });
 
   it.each(['Cancelled at', 'Refund date'])('STMT-3 lists times of some rows of %s', (heading) => {
