@@ -1,4 +1,5 @@
-import type { ValueOf } from '#platform/storage/registry.ts';
+import * as z from 'zod/mini';
+import { statementMapping, type ValueOf } from '#platform/storage/registry.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import type { Mapping } from './model/roles.ts';
 import type { Table } from './model/table.ts';
@@ -11,7 +12,7 @@ const most = 50;
 type Remembered = ValueOf<'statement-mappings'>[number];
 
 const isFor =
-  ({ columns }: Table, provider: string) =>
+  ({ columns }: Pick<Table, 'columns'>, provider: string) =>
   (one: Remembered) =>
     one.provider === provider && JSON.stringify(one.columns) === JSON.stringify(columns);
 
@@ -40,18 +41,37 @@ export const mappingText = (table: Table, provider: string, mapping: Mapping): s
     mapping: { provider, columns: table.columns, at: Date.now(), ...withoutList(mapping) },
   });
 
-/** Remembers the mapping of a text, and returns the name of its provider; undefined for any other text. */
+/**
+ * Remembers the mapping of a text, and returns what is done, a sentence; undefined for a text that is no mapping. Nothing of a
+ * damaged one is stored.
+ */
 export function importMapping(text: string): string | undefined {
-  if (!text.trimStart().startsWith('{"mapping":')) return undefined;
-  const before = mappings.get();
+  if (!/^\s*\{\s*"mapping"\s*:/.test(text)) return undefined;
+  const { success, data, error } = z.safeParse(
+    z.object({ mapping: statementMapping }),
+    parsed(text),
+  );
+  if (!success) return `The mapping is not stored: ${issueText(error.issues[0])}.`;
+  const isSame = isFor(data.mapping, data.mapping.provider);
+  const others = mappings.get().filter((one) => !isSame(one));
+  mappings.set([data.mapping, ...others].slice(0, most));
+  return `The mapping for ${data.mapping.provider} is stored.`;
+}
+
+function parsed(text: string): unknown {
   try {
-    const { mapping } = JSON.parse(text) as { mapping: Remembered };
-    const others = before.filter(
-      (one) => !isFor({ columns: mapping.columns } as Table, mapping.provider)(one),
-    );
-    mappings.set([mapping, ...others].slice(0, most));
-    return mapping.provider;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Returns what is wrong about a value: `at must be of type number`. */
+function issueText(issue: z.core.$ZodIssue | undefined): string {
+  const path = issue?.path.slice(1).join('.');
+  if (!issue?.path.length) return 'the text is cut or is not JSON';
+  if (issue.code === 'invalid_value') return `${path} must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type')
+    return `${path || 'mapping'} must be of type ${issue.expected}`;
+  return issue.code === 'custom' ? issue.message : `${path} is not allowed`;
 }

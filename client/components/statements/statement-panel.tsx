@@ -46,8 +46,7 @@ export function StatementPanel({ books, store, selection, note }: StatementPanel
     if (choice.current === own) take(next);
   };
   const readText = (text: string) => {
-    const provider = importMapping(text);
-    take(provider === undefined ? sourceOfText(text) : `The mapping for ${provider} is stored.`);
+    take(importMapping(text) ?? sourceOfText(text));
   };
   useDroppedFile(readFile);
   useEffect(() => () => store.set(undefined), [store]);

@@ -52,36 +52,42 @@ const count = () => z.catch(z.int().check(z.minimum(0)), 0);
 const instant = () => z.catch(z.number(), 0);
 
 /** How the columns of statements with certain headings are read. No other text of a statement is stored than words of statuses. */
-const statementMapping = z.object({
-  provider: z.string(),
-  columns: z.array(z.string()),
-  /** When it was used last, in milliseconds. */
-  at: z.number(),
-  roles: z.array(
-    z.enum([
-      'reference',
-      'amount',
-      'incoming',
-      'outgoing',
-      'currency',
-      'status',
-      'direction',
-      'time',
-      'unused',
-    ]),
-  ),
-  meanings: z.record(
-    z.string(),
-    z.enum(['moved', 'not moved', 'incoming', 'outgoing', 'ours', 'other']),
-  ),
-  decimal: optional(z.enum(['.', ','])),
-  dates: optional(z.enum(['day first', 'month first'])),
-  zone: optional(z.number()),
-  ours: optional(z.enum(['incoming', 'outgoing'])),
-  signs: optional(z.enum(['direction', 'sign'])),
-  unit: optional(z.enum(['amount', 'currency'])),
-  isInBooksCurrency: optional(z.boolean()),
-});
+export const statementMapping = z
+  .object({
+    provider: z.string(),
+    columns: z.array(z.string()),
+    /** When it was used last, in milliseconds. */
+    at: z.number().check(z.minimum(0), z.maximum(8.64e15)),
+    roles: z.array(
+      z.enum([
+        'reference',
+        'amount',
+        'incoming',
+        'outgoing',
+        'currency',
+        'status',
+        'direction',
+        'time',
+        'unused',
+      ]),
+    ),
+    meanings: z.record(
+      z.string(),
+      z.enum(['moved', 'not moved', 'incoming', 'outgoing', 'ours', 'other']),
+    ),
+    decimal: z.optional(z.enum(['.', ','])),
+    dates: z.optional(z.enum(['day first', 'month first'])),
+    zone: z.optional(z.int().check(z.minimum(-720), z.maximum(840))),
+    ours: z.optional(z.enum(['incoming', 'outgoing'])),
+    signs: z.optional(z.enum(['direction', 'sign'])),
+    unit: z.optional(z.enum(['amount', 'currency'])),
+    isInBooksCurrency: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(({ columns, roles }) => columns.length === roles.length, {
+      error: 'there must be one role for each column',
+    }),
+  );
 
 /** The input of a form or row that is not saved. */
 const draft = z.object({
