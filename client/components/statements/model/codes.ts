@@ -138,7 +138,10 @@ const remark = /fee|spread|tax|vat|net|gross|incl|excl|geb[üu]hr|optional|utc|b
  */
 export function unitInHeading(heading: string): string | undefined {
   const inside = [...heading.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, text = '']) => text.trim());
-  const unit = inside.find((text) => text !== '' && !remark.test(text));
+  const codes = (text: string) => text.split(/[\s,/]+/).filter((word) => isUnit(word, heading));
+  const unit = inside
+    .flatMap((text) => (remark.test(text) ? codes(text) : text))
+    .find((text) => text !== '');
   if (unit !== undefined) return unit;
   const [, after] = / in (\S+(?: \S+)?)$/i.exec(heading) ?? [];
   if (after) return after;

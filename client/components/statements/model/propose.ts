@@ -123,9 +123,21 @@ function amountsOf(columns: Column[], code: string): Column[] {
     return isCurrency(unit) && !isSameCurrency(unit, code);
   };
   const own = found.filter((one) => !isForeign(one));
+  if (found.length === 1 && !found.every(isPlainAmount)) return [];
   const inCode = own.filter((one) => unitsOf(one).some((unit) => isSameCurrency(unit, code)));
-  if (inCode.length === 1 && own.every((one) => unitsOf(one).length === 1)) return inCode;
+  if (inCode.length === 1 && own.every((one) => unitsOf(one).length === 1))
+    return inCode.every(isPlainAmount) ? inCode : own;
   return own.length > 0 ? own : found;
+}
+
+/** Words of headings beside that of an amount which do not make it another amount. */
+const plainWords =
+  /^(in|the|of|net|gross|total|full|actual|final|settled|settlement|transact(ion|ed)|tx|trade[ds]?|payments?|paid|payouts?|deposit(ed)?|withdraw(al|n)|transfer(red)?|received?|sent|credited|debited|booked|posted|crypto|coin|asset|token|currency|account|completed?|confirmed|executed|filled|processed|base|value|wert|sum|column|sats?|satoshis?)*$/;
+
+/** Returns true for a column of amounts whose heading says nothing else than that, but for their unit: not for `Requested amount`. */
+function isPlainAmount({ heading, kind }: Column): boolean {
+  const name = heading.replace(unitInHeading(heading) ?? '', ' ');
+  return plainWords.test(kind === 'amount' ? headingOf(name).of : nameOf(name));
 }
 
 /** Numbers whose heading says nothing of them, and that are no flags. */

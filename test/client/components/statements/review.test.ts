@@ -363,6 +363,43 @@ describe('units of statements', () => {
   });
 
   it.each([
+    'Fiat amount',
+    'Expected amount',
+    'Requested amount',
+    'Original amount',
+    'Amount ordered',
+    'Amount requested (EUR)',
+    'Refund amount',
+    'Amount EUR equivalent',
+    'Amount (fiat)',
+    'Amount (CHF)',
+    'Amount (net CHF)',
+    'Refunded',
+    'Reason',
+  ])('STMT-18 asks about the only amounts if they are of %s', (heading) => {
+    const { asked } = compared(`Reference,${heading}\n${three}`, trades, { code: 'EUR' });
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    'Amount',
+    'Net amount',
+    'Transaction Amount',
+    'Payment amount (EUR)',
+    'Amount in EUR',
+    'amount_eur',
+    'Settled amount',
+    'Amount (after fees)',
+    'Quantity Transacted',
+    'Betrag',
+    'Paid',
+    'EUR',
+  ])('STMT-3 proposes the amounts of %s', (heading) => {
+    const { found } = compared(`Reference,${heading}\n${three}`, trades, { code: 'EUR' });
+    expect(found).toEqual(['matched TRD-1', 'matched TRD-2', 'matched TRD-3']);
+  });
+
+  it.each([
     ['Result code', '0000', '1051'],
     ['Reason', '10000', '10051'],
     ['Reason', '-10000', '10051'],
