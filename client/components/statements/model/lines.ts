@@ -2,8 +2,8 @@ import { decimalSignOf, isNothing, isNumeric, plainNumber, unitBeside } from './
 import { currencyOf, isCurrency, isSameCurrency, unitInHeading, unitOf } from './codes.ts';
 import { nameOf } from './headings.ts';
 import { type Mapping, type Meaning, meaningKey, type Role, type Way } from './roles.ts';
-import type { Row, Table } from './table.ts';
-import { directionMeaning, groupOf, statusMeaning } from './texts.ts';
+import { type Row, sectionHeading, type Table } from './table.ts';
+import { directionMeaning, groupOf, sectionMeaning, statusMeaning } from './texts.ts';
 import { dateOrderOf, type Interval, isTime, timeOf, zoneInHeading } from './time-text.ts';
 
 /** The currency of the books, and how a plain decimal is parsed to its minor units: undefined with more decimal places than it has. */
@@ -87,7 +87,8 @@ export function meaningOf(
   if (chosen) return chosen;
   if (role === 'direction') return directionMeaning(group);
   if (role === 'currency') return isOurs({ mapping, currency }, text) ? 'ours' : 'other';
-  return statusMeaning(group, nameOf(table.columns[at] ?? ''));
+  const heading = table.columns[at] ?? '';
+  return heading === sectionHeading ? sectionMeaning(group) : statusMeaning(group, nameOf(heading));
 }
 
 /** The key of what a person has said about a currency. */

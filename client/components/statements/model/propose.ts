@@ -3,7 +3,7 @@ import { isCurrency, isPair, isSameCurrency, unitInHeading } from './codes.ts';
 import { headingOf, nameOf } from './headings.ts';
 import { presetOf } from './presets.ts';
 import { type Mapping, meaningKey, type Role } from './roles.ts';
-import type { Row, Table } from './table.ts';
+import { type Row, sectionHeading, type Table } from './table.ts';
 import { directionMeaning, groupOf, isFlag, isFlagHeading, statusMeaning } from './texts.ts';
 import { isTime } from './time-text.ts';
 
@@ -55,6 +55,10 @@ export function propose(table: Table, code: string): Mapping {
   const assign = (role: Role, chosen: (Column | undefined)[]) => {
     for (const one of chosen) if (one && roles[one.at] === 'unused') roles[one.at] = role;
   };
+  assign(
+    'status',
+    columns.filter(({ heading }) => heading === sectionHeading),
+  );
   const free = () => columns.filter(({ at }) => roles[at] === 'unused');
   if (!preset) assign('time', [timeColumn(columns)]);
   const amounts = roles.includes('amount') ? [] : amountsOf(free(), code);

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { isNumeric } from './amount-text.ts';
 import { headingOf } from './headings.ts';
+import { saysNotMoved } from './texts.ts';
 import { isTime } from './time-text.ts';
 
 /** A row of a file. */
@@ -13,7 +14,10 @@ export interface Row {
   problem?: string;
 }
 
-/** A table of a file as it is. */
+/** The heading of the column that a table gets if titles are above some of its rows. */
+export const sectionHeading = 'Section title';
+
+/** A table of a file as it is, with a column for the titles of its sections. */
 export interface Table {
   /** The names of its columns: those of its heading, or `Column 1`. */
   columns: string[];
@@ -37,12 +41,64 @@ export function tablesOf(text: string): Table[] {
     rows.slice(start, all[index + 1]),
   );
   return sections.flatMap((section, own) => {
-    const { above, ...table } = tableOf(section);
-    const outside = [...sections.filter((_, at) => at !== own).flat(), ...above]
+    const { above, ...plain } = tableOf(section);
+    const others = sections.filter((_, at) => at !== own).flat();
+    const first = section[0]?.number ?? 0;
+    const before = [...others.filter(({ number }) => number < first), ...above];
+    const title = titleAbove(before, plain.columns.length);
+    const { titles, ...table } = withSections(plain, title);
+    const outside = [...others, ...above, ...titles]
       .map((row) => ({ ...row, problem: row.problem ?? 'It is outside of the table.' }))
       .sort((one, other) => one.number - other.number);
     return table.rows.length > 0 ? [{ ...table, outside }] : [];
   });
+}
+
+/** Returns the title right above a table. Above the first table of a file it counts only if it says that money did not move. */
+function titleAbove(before: Row[], width: number): string {
+  if (!before.some(isHeading)) return before.map(joined).find(saysNotMoved) ?? '';
+  const last = before.findLastIndex((row) => !isTitle(row, width));
+  return before
+    .slice(last + 1)
+    .map(joined)
+    .join(' ');
+}
+
+const joined = ({ cells }: Row): string => cells.filter(Boolean).join(' ');
+
+/** A row of words that fills fewer cells than the table has, and does not begin with a reference. */
+function isTitle({ cells, problem }: Row, width: number): boolean {
+  const filled = cells.filter(Boolean);
+  const hasValue = filled.some(isValue) || (filled.length > 1 && /\d/.test(filled.join('')));
+  return (
+    !problem && filled.length < width && !hasValue && /^\p{L}{2,}(?!\S*\d)/u.test(filled[0] ?? '')
+  );
+}
+
+type PlainTable = Omit<Table, 'outside'>;
+
+/** Adds the column of the titles if there are some, and takes their rows out of the table. */
+function withSections(table: PlainTable, above: string): PlainTable & { titles: Row[] } {
+  const { columns, rows } = table;
+  const width = columns.length;
+  const last = rows.findLastIndex((row) => !isTitle(row, width));
+  const titles = rows.slice(0, last + 1).filter((row) => isTitle(row, width));
+  if (titles.length === 0 && above === '') return { ...table, titles };
+  let title = above;
+  const body = rows.flatMap((row) => {
+    if (titles.includes(row)) {
+      title = joined(row);
+      return [];
+    }
+    const cells = columns.map((_, at) => row.cells[at] ?? '');
+    return [{ ...row, cells: [...cells, title, ...row.cells.slice(width)] }];
+  });
+  return {
+    ...table,
+    columns: [...columns, sectionHeading],
+    rows: body,
+    titles: titles.map((row) => ({ ...row, problem: 'It is the title of a section.' })),
+  };
 }
 
 /** Returns the position of the table with the most rows, the last of equal ones. */

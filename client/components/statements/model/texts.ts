@@ -71,3 +71,24 @@ export function directionMeaning(group: string): Meaning | undefined {
   if (incoming.test(words)) return 'incoming';
   return outgoing.test(words) ? 'outgoing' : undefined;
 }
+
+/** What a section is of, which says nothing about whether it moved. */
+const sectionNouns =
+  /\b(all|your|the|list|of|details|history|statement|account|transactions?|payments?|payouts?|trades?|orders?|deposits?|withdrawals?|transfers?|movements?)\b/g;
+
+/** Returns what the title of a section says: rows without one, and those of known words, moved. Any other title is asked about. */
+export function sectionMeaning(group: string): Meaning | undefined {
+  const words = wordsOf(wordsOf(group).replaceAll(sectionNouns, ' '));
+  return words === '' || moved.test(words) ? 'moved' : undefined;
+}
+
+/** Returns true for a text with a word for money that did not move. */
+export function saysNotMoved(text: string): boolean {
+  const lower = text.toLowerCase();
+  const words = lower.split(/[^\p{L}]+/u).filter((word) => word.length > 3);
+  return (
+    negative.test(lower) ||
+    /\b(not|hold|unsettled|blocked)\b/.test(lower) ||
+    words.some((word) => notMoved.test(word))
+  );
+}

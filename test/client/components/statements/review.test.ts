@@ -430,3 +430,50 @@ describe('units of statements', () => {
     ]);
   });
 });
+
+describe('sections of statements', () => {
+  const heading = 'Reference,Amount,Note';
+  it.each([
+    ['a title', `${heading}\nTRD-1,5.00,a\nRejected payments\nTRD-2,7.00,a\n`],
+    ['a title with empty cells', `${heading}\nTRD-1,5.00,a\nRejected payments,,\nTRD-2,7.00,a\n`],
+    ['a title with a count', `${heading}\nTRD-1,5.00,a\nRejected payments (1)\nTRD-2,7.00,a\n`],
+    ['a title in two cells', `${heading}\nTRD-1,5.00,a\nSection:,Rejected,\nTRD-2,7.00,a\n`],
+    ['a title that is not known', `${heading}\nTRD-1,5.00,a\nBlaue Liste\nTRD-2,7.00,a\n`],
+    ['titles of all rows', `${heading}\nCompleted\nTRD-1,5.00,a\nOn hold\nTRD-2,7.00,a\n`],
+    [
+      'a title of a table',
+      `${heading}\nTRD-1,5.00,a\nRejected payments\n${heading}\nTRD-2,7.00,a\nTRD-3,12.00,a\n`,
+    ],
+    [
+      'a title above the table',
+      `Rejected payments\nNovember\n${heading}\nTRD-1,5.00,a\nTRD-2,7.00,a\n`,
+    ],
+    [
+      'a title in a known layout',
+      'txid,refid,time,type,asset,amount,fee,balance\nTRD-1,A,2026-11-19,deposit,EUR,5.00,0,5\nFailed\nTRD-2,A,2026-11-19,deposit,EUR,7.00,0,5\n',
+    ],
+  ])('STMT-13 asks about the rows below %s', (_name, text) => {
+    const { asked, reading } = compared(text, trades, { code: 'EUR' });
+    expect(asked).toEqual([`texts ${reading.table.columns.length - 1}`]);
+    expect(reading.table.columns.at(-1)).toBe('Section title');
+  });
+
+  it('STMT-13 counts the rows below a title as the person says', () => {
+    const text = `${heading}\nTRD-1,5.00,a\nRejected payments\nTRD-2,7.00,a\n`;
+    const { found } = compared(text, trades, {
+      code: 'EUR',
+      change: (mapping) => ({ ...mapping, meanings: { '3:rejected payments': 'not moved' } }),
+    });
+    expect(found).toEqual(['matched TRD-1', 'failed TRD-2', 'missing TRD-3', 'not read 3']);
+  });
+
+  it.each([
+    ['known titles', `${heading}\nCompleted payments\nTRD-1,5.00,a\nDeposits\nTRD-2,7.00,a\n`],
+    ['a title above all', `Account statement of ACME\n${heading}\nTRD-1,5.00,a\nTRD-2,7.00,a\n`],
+    ['a last remark', `${heading}\nTRD-1,5.00,a\nTRD-2,7.00,a\nEnd of the report\n`],
+  ])('STMT-13 reads a statement with %s without a question', (_name, text) => {
+    const { found, asked } = compared(text, trades, { code: 'EUR' });
+    expect(asked).toEqual([]);
+    expect(found.slice(0, 2)).toEqual(['matched TRD-1', 'matched TRD-2']);
+  });
+});
