@@ -176,7 +176,7 @@ describe('a new version', () => {
     await page.getByRole('link', { name: reference_id, exact: true }).waitFor();
     await update();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Find' }).fill(`Process ${reference_id}`);
+    await page.getByRole('combobox', { name: 'Find' }).fill(reference_id);
     await page.getByRole('option', { name: new RegExp(`Process ${reference_id}`) }).click();
     await page.waitForURL(`**/closed-loop-balancing/details/${id}#process`);
     await newVersion.waitFor();

@@ -52,7 +52,7 @@ describe('shortcuts', () => {
     expect(await shown()).toEqual([`20 Nov 2026, 02:14 (${utc})`, utc, utc]);
     await page.getByRole('button', { name: 'Local time' }).click();
     await expect.poll(shown).toEqual([`19 Nov 2026, 20:44 UTC (${local})`, local, utc]);
-    await page.getByText('yesterday').waitFor();
+    await page.getByRole('cell', { name: 'yesterday' }).first().waitFor();
     await page.reload();
     await time.waitFor();
     expect((await shown())[0]).toBe(`19 Nov 2026, 20:44 UTC (${local})`);

@@ -64,7 +64,7 @@ describe('sorting of a list', () => {
   });
 
   it('OPR-173 is sorted as its URL says', () => {
-    render(<Pairs at="/?sort-all-pairs=-Rate" />);
+    render(<Pairs at="/?sort-all-pairs=-rate" />);
     expect(rates().slice(0, 3)).toEqual([19, 18, 17]);
     expect(screen.getByRole('columnheader', { name: 'Rate' }).getAttribute('aria-sort')).toBe(
       'descending',
