@@ -12,6 +12,8 @@ const csv = [
   'TRD-1,2026-11-19 10:44:03,0.50000000,BTC,Completed',
   'TRD-2,2026-11-19 10:45:03,1.19990000,BTC,Completed',
   'TRD-3,2026-11-19 10:46:03,0.07500000,BTC,Delayed',
+  'TRD-4,2026-11-19 10:47:03,0.33000000,BTC,Completed',
+  'TRD-4,2026-11-19 10:47:03,0.33000000,BTC,Completed',
   'REF-9,2026-11-19 10:47:03,2.00000000,BTC,Completed',
 ].join('\n');
 const file = { name: 'kraken.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
@@ -55,11 +57,27 @@ describe('comparing with a statement', () => {
     expect(cells.map(([label]) => label)).toEqual([
       'Result',
       'Amount differs',
+      'On the statement twice',
       'Did not moveThe statement says “Delayed”.',
-      'Not on the statement',
       'Matched 1',
       'Not in the books 1',
     ]);
+    const result = page.getByRole('table', { name: 'Result of the comparison' });
+    for (const width of [1280, 900, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = await result.evaluate(
+        ({ parentElement }) =>
+          (parentElement?.scrollWidth ?? 0) > (parentElement?.clientWidth ?? 0),
+      );
+      expect({ width, cut }).toEqual({ width, cut: false });
+    }
+    await result.getByRole('button', { name: 'All values of TRD-2' }).click();
+    const card = page.getByRole('dialog', { name: 'All values of TRD-2' });
+    expect(await card.textContent()).toBe(
+      'Statement1.19990000Our books1.20000000Difference-0.00010000',
+    );
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Select 1 matched trade' }).click();
     expect(await facts(page)).toMatchObject({
       'Selected total': '0.50000000 XBT',

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
+import type { Column } from '#components/table/column.tsx';
+import { RowCard } from '#components/table/row-card.tsx';
 import { type ColumnHeader, cellClass, RowTable } from '#components/table/table.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
@@ -25,6 +27,28 @@ const headers: ColumnHeader[] = [
   { id: 'difference', header: 'Difference', align: 'end' },
   { id: 'actions', header: '' },
 ];
+
+/** The figures of a row, as they are shown. */
+type Figures = Record<'statement' | 'books' | 'difference', ReactNode>;
+
+/** The figures in the card of a row, which has those that a phone has no columns for. */
+const cardColumns: Column<Figures>[] = (['statement', 'books', 'difference'] as const).map(
+  (id) => ({
+    id,
+    header: headers.find((one) => one.id === id)?.header ?? '',
+    priority: 2,
+    cell: (figures) => figures[id],
+  }),
+);
+
+/** The cells of the figures. */
+const FigureCells = ({ statement, books, difference }: Figures) => (
+  <>
+    <td className={cellClass({ align: 'end', priority: 2 })}>{statement}</td>
+    <td className={cellClass({ align: 'end', priority: 2 })}>{books}</td>
+    <td className={cellClass({ align: 'end' })}>{difference}</td>
+  </>
+);
 
 /** The rows that are shown of a group at first. */
 const firstRows = 50;
@@ -127,24 +151,21 @@ interface GroupRowProps {
 function GroupRow({ group, code, isOpen: isShown, onToggle }: GroupRowProps) {
   const { label, findings, statement, books, kind } = group;
   const hasStatement = statementKinds.has(kind);
+  const isKnown = hasStatement && statement !== undefined && books !== undefined;
+  const figures = {
+    statement: hasStatement ? figure(statement, code) : dash,
+    books: bookKinds.has(kind) ? figure(books, code) : dash,
+    difference: isKnown ? figure(statement - books, code) : dash,
+  };
   return (
     <tr className={kind === 'matched' || kind === 'found' ? styles.matched : styles.group}>
       <th scope="row" colSpan={2}>
         <button type="button" className={styles.toggle} aria-expanded={isShown} onClick={onToggle}>
           {label} <span className={styles.count}>{findings.length}</span>
         </button>
+        <RowCard columns={cardColumns} row={figures} name={label} />
       </th>
-      <td className={cellClass({ align: 'end', priority: 2 })}>
-        {hasStatement ? figure(statement, code) : dash}
-      </td>
-      <td className={cellClass({ align: 'end', priority: 2 })}>
-        {bookKinds.has(kind) ? figure(books, code) : dash}
-      </td>
-      <td className={cellClass({ align: 'end' })}>
-        {!hasStatement || statement === undefined || books === undefined
-          ? dash
-          : figure(statement - books, code)}
-      </td>
+      <FigureCells {...figures} />
       <td />
     </tr>
   );
@@ -156,6 +177,11 @@ function FindingRow(props: FindingChoicesProps) {
   const { kind, entry, lines, note } = finding;
   const open = isOpen(finding);
   const time = entry?.time ?? lines[0]?.time?.from;
+  const figures = {
+    statement: hasAmount(finding) ? figure(finding.statement, code) : text(lines[0]?.amountText),
+    books: entry ? figure(finding.books, code) : dash,
+    difference: figure(differenceIn(finding), code),
+  };
   return (
     <tr className={open ? styles.open : undefined}>
       <td className={cellClass({ align: 'wrap' })}>
@@ -164,19 +190,14 @@ function FindingRow(props: FindingChoicesProps) {
       </td>
       <td className={cellClass({ align: 'name' })}>
         <CutText>{nameOf(finding)}</CutText>
+        <RowCard columns={cardColumns} row={figures} name={nameOf(finding)} />
         <span className={styles.note}>
           {lines.length > 0 && rowsOf(finding)}
           {lines.length > 0 && time !== undefined && ', '}
           {time !== undefined && <Time value={new Date(time).toISOString()} />}
         </span>
       </td>
-      <td className={cellClass({ align: 'end', priority: 2 })}>
-        {hasAmount(finding) ? figure(finding.statement, code) : text(lines[0]?.amountText)}
-      </td>
-      <td className={cellClass({ align: 'end', priority: 2 })}>
-        {entry ? figure(finding.books, code) : dash}
-      </td>
-      <td className={cellClass({ align: 'end' })}>{figure(differenceIn(finding), code)}</td>
+      <FigureCells {...figures} />
       <td>
         <FindingChoices {...props} />
       </td>
