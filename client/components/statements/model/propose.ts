@@ -4,7 +4,14 @@ import { headingOf, nameOf } from './headings.ts';
 import { presetOf } from './presets.ts';
 import { type Mapping, meaningKey, type Role } from './roles.ts';
 import { type Row, sectionHeading, type Table } from './table.ts';
-import { directionMeaning, groupOf, isFlag, isFlagHeading, statusMeaning } from './texts.ts';
+import {
+  directionMeaning,
+  groupOf,
+  isFlag,
+  isFlagHeading,
+  saysNotMoved,
+  statusMeaning,
+} from './texts.ts';
 import { isTime } from './time-text.ts';
 
 /** A column of a table with all that its heading and its own texts say. */
@@ -86,9 +93,11 @@ function timeColumn(columns: Column[]): Column | undefined {
   );
 }
 
-/** Times of some rows only whose heading says that money moved, or did not: `Cancelled at`. */
+/** Times whose heading says that money did not move, such as `Cancelled at`, or of some rows only that it moved. */
 const isEvent = (one: Column): boolean =>
-  isFlagHeading(nameOf(one.heading)) && most(one, isTime) && one.groups.has('');
+  isFlagHeading(nameOf(one.heading)) &&
+  one.texts.some(isTime) &&
+  (!one.cells.every(isTime) || saysNotMoved(one.heading));
 
 const isSplit = (role: 'incoming' | 'outgoing') => (one: Column) =>
   one.kind === role && one.texts.some(isNumeric);
@@ -248,10 +257,11 @@ export function leftOut(table: Table, { roles }: Mapping): { role: Role; text: s
 }
 
 /** Returns the counts of times if some rows have none, or another text. */
-function timeCounts({ texts, groups, cells }: Column): string | undefined {
+function timeCounts({ heading, texts, groups, cells }: Column): string | undefined {
   if (!texts.every(isTime)) return countsOf(cells, groupOf);
   const blank = groups.get('');
-  return blank ? `blank ${blank}, filled ${texts.length}` : undefined;
+  if (blank) return `blank ${blank}, filled ${texts.length}`;
+  return saysNotMoved(heading) ? `filled ${texts.length}` : undefined;
 }
 
 /** Returns the counts of a column of few texts: those of its codes as they are written, and of other texts without the numbers in them. */

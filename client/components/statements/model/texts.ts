@@ -2,14 +2,14 @@ import type { Meaning } from './roles.ts';
 
 /**
  * Groups the texts of a column: without letter case, and without the references, hashes and numbers in them. `Withdrawn 0x44073` and
- * `withdrawn 0x45312` are `withdrawn …`. A text of up to four letters and digits is a code or a flag, and stays.
+ * `withdrawn 0x45312` are `withdrawn …`. A text of up to four letters and digits, or six digits, is a code or a flag, and stays.
  */
 export function groupOf(text: string): string {
   const seen = text
     .toLowerCase()
     .replaceAll(/\p{Cf}/gu, '')
     .trim();
-  if (/^[\p{L}\p{N}]{0,4}$/u.test(seen)) return seen;
+  if (/^([\p{L}\p{N}]{0,4}|\p{N}{5,6})$/u.test(seen)) return seen;
   return seen
     .replaceAll(/[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*/gu, '…')
     .replaceAll(/[\s_]+/g, ' ')

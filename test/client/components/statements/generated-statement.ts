@@ -94,6 +94,8 @@ const statuses: ((one: Draw) => Column[])[] = [
     ...words('Sub Status', ['CONFIRMED', 'Dangling']),
   ],
   () => hashes('Status', 'Withdrawn', 'Rejected'),
+  (one) => flag(one(['Reason', 'Result code']), true, ['10000', '10051']),
+  (one) => cancelledAt(one(['Cancelled at', 'Refund date'])),
 ];
 
 const words = (
@@ -142,6 +144,16 @@ const hashes = (heading: string, yes: string, no: string): Column[] => [
     role: 'status',
     cell: ({ moved }, at) => `${moved ? yes : no} 0x${(at + 40_000).toString(16)}1`,
     meanings: { [`${yes.toLowerCase()} …`]: 'moved', [`${no.toLowerCase()} …`]: 'not moved' },
+  },
+];
+
+/** A date of the lines that did not move. */
+const cancelledAt = (heading: string): Column[] => [
+  {
+    heading,
+    role: 'status',
+    cell: ({ moved }) => (moved ? '' : '2026-11-21'),
+    meanings: { '': 'moved', '-': 'moved', '…': 'not moved' },
   },
 ];
 

@@ -418,6 +418,27 @@ describe('units of statements', () => {
     expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual(['Settled at (… 2, n/a 1)']);
   });
 
+  it.each([
+    ['some rows', '-', '- 1, … 1'],
+    ['all rows', '2026-11-19', 'filled 2'],
+  ])('STMT-3 lists the dates on which %s were cancelled', (_name, other, counts) => {
+    const text = `Reference,Amount,Cancelled at\nTRD-1,5.00,${other}\nTRD-2,7.00,2026-11-19\n`;
+    const { notUsed } = compared(text, trades, { code: 'EUR' });
+    expect(notUsed).toEqual([`Cancelled at (${counts})`]);
+  });
+
+  it('STMT-13 tells codes of five digits apart', () => {
+    const text = 'Reference,Amount,Status code\nTRD-1,5.00,10000\nTRD-2,7.00,10051\n';
+    const { found } = compared(text, trades, {
+      code: 'EUR',
+      change: (mapping) => ({
+        ...mapping,
+        meanings: { '2:10000': 'moved', '2:10051': 'not moved' },
+      }),
+    });
+    expect(found).toEqual(['matched TRD-1', 'failed TRD-2', 'missing TRD-3']);
+  });
+
   it('STMT-3 does not list balances that differ from row to row', () => {
     const text = 'Reference,Amount,Balance\nTRD-1,5.00,105\nTRD-2,7.00,112\n';
     expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual([]);
