@@ -160,10 +160,10 @@ function GroupRow({ group, code, isOpen: isShown, onToggle }: GroupRowProps) {
   return (
     <tr className={kind === 'matched' || kind === 'found' ? styles.matched : styles.group}>
       <th scope="row" colSpan={2}>
+        <RowCard columns={cardColumns} row={figures} name={label} />
         <button type="button" className={styles.toggle} aria-expanded={isShown} onClick={onToggle}>
           {label} <span className={styles.count}>{findings.length}</span>
         </button>
-        <RowCard columns={cardColumns} row={figures} name={label} />
       </th>
       <FigureCells {...figures} />
       <td />
@@ -189,8 +189,8 @@ function FindingRow(props: FindingChoicesProps) {
         {note && <span className={styles.note}>{note}</span>}
       </td>
       <td className={cellClass({ align: 'name' })}>
-        <CutText>{nameOf(finding)}</CutText>
         <RowCard columns={cardColumns} row={figures} name={nameOf(finding)} />
+        <CutText>{nameOf(finding)}</CutText>
         <span className={styles.note}>
           {lines.length > 0 && rowsOf(finding)}
           {lines.length > 0 && time !== undefined && ', '}
