@@ -45,7 +45,7 @@ const weights: Line[] = [
     of: ({ list }) => list.allScripts,
     write: kB,
     target: 205_000,
-    why: 'the packages are about 137 kB, of which the router in data mode and the forms are 41 kB; the rest is 12 screens and 20 forms and records.',
+    why: 'packages are the larger part, React and the router above all; the rest is 12 screens and 20 forms and records.',
   },
   { name: '/users, requests', of: ({ list }) => list.requests, write: whole },
   { name: '/users, total', of: ({ list }) => list.all, write: kB },
