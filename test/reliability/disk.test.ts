@@ -142,19 +142,15 @@ const withoutLog = {
     /^The embedded database has failed: [^\n]+: No space left on device\. Check its disk, then [^\n]+\.\n$/,
 };
 
-it
-  .runIf(linux)
-  .for([
-    { mebibytes: 40, message: /^The backend cannot start: the database's disk is full\.\n$/ },
-    ...(process.env.SOAK === '1' ? [withoutLog] : []),
-  ])(
-  'BE-34 a first start without space for data exits: $mebibytes MiB',
-  async (wanted, context) => {
-    const disk = await diskFor(context, wanted.mebibytes);
-    cpSync(inject('newDataFolder'), `${disk.outside}/data`, { recursive: true });
-    expect(await expectNoStart(disk)).toMatch(wanted.message);
-  },
-);
+it.runIf(linux).for([
+  // Of the migrations or of the data, whichever needs the space first.
+  { mebibytes: 40, message: /^The [^\n]+: the database's disk is full\.?\n$/ },
+  ...(process.env.SOAK === '1' ? [withoutLog] : []),
+])('BE-34 a first start without space for data exits: $mebibytes MiB', async (wanted, context) => {
+  const disk = await diskFor(context, wanted.mebibytes);
+  cpSync(inject('newDataFolder'), `${disk.outside}/data`, { recursive: true });
+  expect(await expectNoStart(disk)).toMatch(wanted.message);
+});
 
 it.runIf(linux && process.env.SOAK === '1')(
   'BE-34 a start with little space exits with one line',
