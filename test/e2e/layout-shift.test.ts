@@ -204,29 +204,6 @@ describe('layout shift', () => {
     expect(await shiftsOf(page)).toBe(0);
   });
 
-  it('OPR-171 keeps the height of a list that could not be loaded', async ({
-    app,
-    page,
-    takeErrors,
-  }) => {
-    await page.setViewportSize({ width: 1280, height: 1000 });
-    const responded = Promise.withResolvers<void>();
-    app.script('GET /ajax/orders', { until: responded.promise, status: 503 });
-    await page.goto('/orders');
-    const skeleton = page.locator('main [aria-busy="true"][inert]');
-    const height = await skeleton.evaluate((element) => element.getBoundingClientRect().height);
-    responded.resolve();
-    const retry = page
-      .getByRole('alert')
-      .filter({ has: page.getByRole('button', { name: 'Retry' }) });
-    expect(height).toBeGreaterThan(300);
-    expect(await retry.evaluate((element) => element.getBoundingClientRect().height)).toBeCloseTo(
-      height,
-      0,
-    );
-    expect(takeErrors()).not.toEqual([]);
-  });
-
   it('SHELL-16 draws skeleton bars inside their columns', async ({ app, page }) => {
     app.script('GET /ajax/exchange-providers/Kraken', { until: new Promise<never>(() => {}) });
     await page.goto('/exchange-providers/Kraken');

@@ -1,11 +1,11 @@
 import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
+import { ApiError } from '#platform/http/request.ts';
 import { lateAfter } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { RefreshIcon } from '#ui/basics/icons.tsx';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
-import { FailureDrawing } from './failure-drawing.tsx';
 import { firstFieldIn } from './first-field.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
@@ -19,8 +19,8 @@ interface QueryContentProps<T> {
 }
 
 /**
- * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a Retry button and nothing else; while
- * refetching, or when that failed, the old data dimmed. The header of its card or page shows the age of the data.
+ * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a few words and Retry; while refetching,
+ * or when that failed, the old data dimmed. The header of its card or page shows the age of the data.
  */
 export const QueryContent = <T,>({ query, isSized, children }: QueryContentProps<T>) => (
   <>
@@ -65,13 +65,10 @@ function Content<T>({ query, isSized, data, skeleton, children }: ContentProps<T
   const root = useRef<HTMLDivElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
   const isFailed = data === undefined && query.isError && !query.isFetching;
-  const waiting = isFailed ? 'retry' : 'skeleton';
+  const waiting = isFailed ? 'failure' : 'skeleton';
   const shown = data === undefined ? waiting : 'data';
   useLayoutEffect(() => {
-    // A failed load keeps the height of the skeleton.
-    if (shown === 'skeleton')
-      root.current?.style.setProperty('--place', `${root.current.offsetHeight}px`);
-    const next = shown === 'retry' ? root.current?.querySelector('button') : root.current;
+    const next = (shown === 'failure' && root.current?.querySelector('button')) || root.current;
     // The row that a link leads to may have it already.
     const isPlaced = root.current?.querySelector(':focus') !== null;
     if (hasFocus.current && !isPlaced) next?.focus({ preventScroll: true });
@@ -90,7 +87,7 @@ function Content<T>({ query, isSized, data, skeleton, children }: ContentProps<T
           {children(data)}
         </div>
       )}
-      {isFailed && <Retry error={query.error} onRetry={() => void query.refetch()} />}
+      {isFailed && <Failure error={query.error} onRetry={() => void query.refetch()} />}
       {shown === 'skeleton' && (
         <>
           <div className={styles.wait} aria-busy="true" inert data-sized={isSized}>
@@ -126,24 +123,36 @@ function LateRetry() {
     await client.cancelQueries(waiting);
     await client.refetchQueries(waiting);
   };
-  return isLate && <Retry onRetry={retry} />;
+  return isLate && <NoData label="No response yet" onRetry={retry} />;
 }
 
-interface RetryProps {
-  /** The error of the load; undefined while it has no response. */
-  error?: unknown;
+interface FailureProps {
+  error: unknown;
   onRetry: () => void;
 }
 
-/** Replaces data that could not be loaded. The specification forbids a message; `Help` copies the details. */
-function Retry({ error, onRetry }: RetryProps) {
-  return (
-    <div className={styles.retry} role="alert">
-      <FailureDrawing error={error} />
+/** Takes the place of data that could not be loaded. `Help` copies the details. */
+function Failure({ error, onRetry }: FailureProps) {
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 403) return <NoData label="Not allowed" />;
+  const isMissing = status === 404 || status === 410;
+  return <NoData label={isMissing ? 'Not found' : "Couldn't load"} onRetry={onRetry} />;
+}
+
+interface NoDataProps {
+  label: string;
+  /** Missing where another attempt cannot help. */
+  onRetry?: () => void;
+}
+
+const NoData = ({ label, onRetry }: NoDataProps) => (
+  <div className={styles.failure} role="alert">
+    <p>{label}</p>
+    {onRetry && (
       <Button onClick={onRetry}>
         <RefreshIcon />
         Retry
       </Button>
-    </div>
-  );
-}
+    )}
+  </div>
+);

@@ -9,7 +9,7 @@ export const endsSession = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 419);
 
 /** Returns true without a response and for a status of 502 to 504. */
-export const mayBeOutage = ({ status }: ApiError): boolean =>
+const mayBeOutage = ({ status }: ApiError): boolean =>
   status === 0 || (status > 501 && status < 505);
 
 const suspected = createStore<ApiError | undefined>(undefined);

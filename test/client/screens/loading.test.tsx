@@ -148,25 +148,17 @@ it.each([
   ['USERS-5', '/users/password/0', 404],
   ['WALLET-2', '/wallet-providers/Nobody', 404],
   ['WALLET-3', '/wallet-providers/BitGo/DOGE', 404],
-])('%s ERR-4 %s shows its title and Retry for a %i', async (_, path, status) => {
+])('%s ERR-4 %s shows its title, a label and Retry for a %i', async (_, path, status) => {
   const log = silence();
   const app = startApp();
   app.script(`GET /ajax${path}`, { status });
   app.open(path);
   await screen.findByText('Retry');
   const { textContent } = screen.getByRole('main');
-  expect(textContent).toBe(`${screen.getByRole('heading', { level: 1 }).textContent}Retry`);
+  expect(textContent).toBe(
+    `${screen.getByRole('heading', { level: 1 }).textContent}Not foundRetry`,
+  );
   expect(log).toHaveBeenCalledOnce();
-});
-
-it('OPR-137 shows an icon and Retry instead of a list that failed to load', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  const app = startApp();
-  app.script('GET /ajax/orders', { status: 404 });
-  app.open('/orders');
-  const retry = await screen.findByRole('button', { name: 'Retry' });
-  expect(retry.closest('[role="alert"]')?.textContent).toBe('Retry');
-  expect(retry.parentElement?.querySelector('svg')).not.toBeNull();
 });
 
 /** Opens the profile, whose load fails. Returns the id of that request, which is the code for support. */

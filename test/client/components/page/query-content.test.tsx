@@ -71,14 +71,14 @@ it('ORD-7 shows that a list is missing', async () => {
   );
 });
 
-it('ERR-4 shows only Retry in place of data that failed to load', async () => {
+it('ERR-4 shows a label and Retry in place of data that failed to load', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   renderAccounts(503, {
     ...provider,
     accounts: [{ name: 'Hot', cryptocurrency: 'XBT', active: 1, balance: '5' }],
   });
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  expect(document.body.textContent).toBe('Retry');
+  expect(document.body.textContent).toBe("Couldn't loadRetry");
   expect(log).toHaveBeenCalledOnce();
   await userEvent.setup().click(retry);
   await screen.findByText('Hot');
