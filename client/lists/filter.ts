@@ -17,6 +17,10 @@ export interface ChoiceFilter<Row> extends FilterName {
   value: (row: Row) => Scalar;
   /** All values with their labels, if they are known without the rows. */
   options?: Record<string, string>;
+  /** Returns the label of a value, which by default is the value. */
+  nameOf?: (value: string) => string | undefined;
+  /** The value of rows without one, and its label. Its parameter is empty. */
+  missing?: string;
 }
 
 /** The rows of a period. */
@@ -28,8 +32,8 @@ export interface TimeFilter<Row> extends FilterName {
 /** The rows with an amount of one currency from and to a number. */
 export interface AmountFilter<Row> extends FilterName {
   as: 'amount';
-  /** The id of the filter that chooses the currency. */
-  currency: string;
+  /** The id of the filter that chooses the currency, or the code that all amounts have. */
+  currency: { filter: string } | { code: string };
   value: (row: Row) => { value: Scalar; unit?: string };
 }
 
@@ -38,6 +42,12 @@ export type Filter<Row> = ChoiceFilter<Row> | TimeFilter<Row> | AmountFilter<Row
 
 /** The values of filters by their ids. */
 export type FilterValues = Record<string, string>;
+
+/** Returns the currency that amounts are filtered in; undefined until it is chosen. */
+export const currencyOf = <Row>(
+  { currency }: AmountFilter<Row>,
+  values: FilterValues,
+): string | undefined => ('code' in currency ? currency.code : values[currency.filter]);
 
 /** Returns the rows that match the values of filters. A value that cannot be read filters nothing. */
 export function rowsWith<Row>(
@@ -58,10 +68,16 @@ function testOf<Row>(
   value: string,
   at: Today,
 ): ((row: Row) => boolean) | undefined {
-  if (filter.as === 'choice') return (row) => text(filter.value(row)) === value;
+  if (filter.as === 'choice') return (row) => choiceOf(filter, row) === value;
   if (filter.as === 'amount') return amountTest(filter, value);
   const period = periodOf(value, at);
   return period && ((row) => isWithin(instantOf(filter.value(row)), period));
+}
+
+/** Returns the value of a row that is filtered by; undefined without one. */
+function choiceOf<Row>({ value, missing }: ChoiceFilter<Row>, row: Row): string | undefined {
+  const shown = value(row);
+  return isMissing(shown) ? missing : text(shown);
 }
 
 function isWithin(instant: Date | undefined, { from, until }: Period): boolean {
@@ -92,11 +108,11 @@ export function rangeOf(value: string): { from: string; to: string } {
 }
 
 /** Returns the values of a filter among rows with their numbers, sorted. */
-export function valuesOf<Row>({ value }: ChoiceFilter<Row>, rows: Row[]): Map<string, number> {
+export function valuesOf<Row>(filter: ChoiceFilter<Row>, rows: Row[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const shown = value(row);
-    if (!isMissing(shown)) counts.set(text(shown), (counts.get(text(shown)) ?? 0) + 1);
+    const value = choiceOf(filter, row);
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return new Map([...counts].sort(([one], [other]) => one.localeCompare(other)));
 }

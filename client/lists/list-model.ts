@@ -1,7 +1,7 @@
 import type { DeclaredList } from '#contract/features.ts';
 import { type Extent, extentOf, isWhole, partOf, partsInOrder } from '#format/extent.ts';
 import type { ListColumn } from './column.ts';
-import { type Filter, rowsWith, valuesOf } from './filter.ts';
+import { currencyOf, type Filter, rowsWith, valuesOf } from './filter.ts';
 import { isFiltered, type ListState } from './list-state.ts';
 import type { Today } from './period.ts';
 import { rowsWithText } from './search-rows.ts';
@@ -121,7 +121,7 @@ export function listModel<Row extends object, Column extends ListColumn<Row>>(
     isSortable: ({ value }) => value !== undefined,
     isSearchable: true,
     filters: filters
-      .filter((filter) => filter.as !== 'amount' || state.values[filter.currency] !== undefined)
+      .filter((filter) => filter.as !== 'amount' || currencyOf(filter, state.values) !== undefined)
       .map((filter) => ({
         filter,
         value: state.values[filter.id] ?? '',
@@ -186,8 +186,9 @@ function optionsOf<Row>(
 ): Pick<ShownFilter<Row>, 'options' | 'isComplete'> {
   if (filter.as !== 'choice') return { options: [], isComplete: true };
   const counts = valuesOf(filter, rows);
+  const nameOf = (value: string) => (value !== filter.missing && filter.nameOf?.(value)) || value;
   const labels: Record<string, string> =
-    filter.options ?? Object.fromEntries([...counts.keys()].map((value) => [value, value]));
+    filter.options ?? Object.fromEntries([...counts.keys()].map((value) => [value, nameOf(value)]));
   return {
     options: Object.entries(labels).map(([value, label]) => ({
       value,

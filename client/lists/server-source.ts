@@ -1,7 +1,7 @@
 import type { DeclaredList } from '#contract/features.ts';
 import { parseAmount } from '#format/money.ts';
 import type { ListColumn } from './column.ts';
-import { type Filter, type FilterValues, rangeOf } from './filter.ts';
+import { currencyOf, type Filter, type FilterValues, rangeOf } from './filter.ts';
 import type { ListState } from './list-state.ts';
 import { periodOf, type Today } from './period.ts';
 
@@ -45,7 +45,7 @@ export function isOffered<Row>(
   const takes = (...names: string[]) => names.every((name) => parameters.includes(name));
   if (filter.as === 'choice') return takes(filter.parameter);
   if (filter.as === 'time') return takes('from', 'to');
-  return takes('min', 'max') && values[filter.currency] !== undefined;
+  return takes('min', 'max') && currencyOf(filter, values) !== undefined;
 }
 
 /** Returns whether the backend sorts a list by a column: by an amount only once its currency is chosen. */
@@ -57,20 +57,20 @@ export function isSortable<Row>(
 ): boolean {
   if (field === undefined || !sorts.includes(field)) return false;
   const amount = filters.find((filter) => filter.as === 'amount');
-  return as !== 'amount' || (amount !== undefined && values[amount.currency] !== undefined);
+  return as !== 'amount' || (amount !== undefined && currencyOf(amount, values) !== undefined);
 }
 
 function queryOfFilter<Row>(filter: Filter<Row>, values: FilterValues, at: Today): ListQuery {
   const value = values[filter.id];
   if (value === undefined) return {};
-  if (filter.as === 'choice') return { [filter.parameter]: value };
+  if (filter.as === 'choice') return { [filter.parameter]: value === filter.missing ? '' : value };
   if (filter.as === 'time') {
     const { from, until } = periodOf(value, at) ?? {};
     return withoutMissing({ from: isoOf(from), to: isoOf(until) });
   }
   const { from, to } = rangeOf(value);
   const amountOf = (decimal: string) =>
-    parseAmount(decimal, values[filter.currency] ?? '')?.toString();
+    parseAmount(decimal, currencyOf(filter, values) ?? '')?.toString();
   return withoutMissing({ min: amountOf(from), max: amountOf(to) });
 }
 

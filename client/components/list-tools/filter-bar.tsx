@@ -86,13 +86,18 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
 function Suggested({ shown: { filter, value, options }, onChange }: ControlProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
+  const labelOf = (of: string) => options.find((option) => option.value === of)?.label ?? of;
+  const choiceOf = (text: string) =>
+    options.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value;
   const change = (text: string) => {
     setTyped(text);
     // A suggestion that was chosen, or an empty field, needs no Enter.
-    if (text === '' || options.some((option) => option.value === text)) onChange(text);
+    if (text === '' || options.some(({ label }) => label === text))
+      onChange(choiceOf(text) ?? text);
   };
   const apply = () => {
-    if (typed !== undefined && typed.trim() !== value) onChange(typed.trim());
+    const text = typed?.trim() ?? '';
+    if (typed !== undefined && text !== labelOf(value)) onChange(choiceOf(text) ?? text);
     setTyped(undefined);
   };
   return (
@@ -106,14 +111,14 @@ function Suggested({ shown: { filter, value, options }, onChange }: ControlProps
         list={id}
         autoComplete="off"
         spellCheck={false}
-        value={typed ?? value}
+        value={typed ?? labelOf(value)}
         onChange={({ currentTarget }) => change(currentTarget.value)}
         onBlur={apply}
         onKeyDown={({ key }) => key === 'Enter' && apply()}
       />
       <datalist id={id}>
         {options.map((option) => (
-          <option key={option.value} value={option.value} />
+          <option key={option.value} value={option.label} />
         ))}
       </datalist>
     </>

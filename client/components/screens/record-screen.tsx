@@ -20,6 +20,8 @@ interface RecordScreenProps<T> {
   history?: (record: T) => ComponentProps<typeof RecordHistory>;
   /** Returns the panels below the facts; skeletons without the record. */
   children?: (record: T | undefined) => ReactNode;
+  /** A list of the record below them, which loads its pages itself. */
+  pages?: ReactNode;
 }
 
 /** A screen with the facts of one record. */
@@ -31,24 +33,28 @@ export const RecordScreen = <T,>({
   isStatic = false,
   history,
   children,
+  pages,
 }: RecordScreenProps<T>) => (
   <Page
     isStatic={isStatic}
     title={record.data && name?.(record.data)}
     actions={!record.isLoadingError && actions?.(record.data)}
   >
-    <QueryContent query={record}>
-      {(shown) => (
-        <Stack>
-          <Card>
-            <CardBody>
-              <DescriptionList of={shown} facts={facts} />
-            </CardBody>
-          </Card>
-          {children?.(shown)}
-          {shown && history && <RecordHistory {...history(shown)} />}
-        </Stack>
-      )}
-    </QueryContent>
+    <Stack>
+      <QueryContent query={record}>
+        {(shown) => (
+          <Stack>
+            <Card>
+              <CardBody>
+                <DescriptionList of={shown} facts={facts} />
+              </CardBody>
+            </Card>
+            {children?.(shown)}
+          </Stack>
+        )}
+      </QueryContent>
+      {!record.isLoadingError && pages}
+      {record.data && history && <RecordHistory {...history(record.data)} />}
+    </Stack>
   </Page>
 );

@@ -5,7 +5,6 @@ import type { Column } from '#components/table/column.tsx';
 import { createStore, type Store } from '#platform/storage/store.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
-import type { Books } from './model/books.ts';
 import styles from './statement.module.css';
 import type { StatementPanelProps } from './statement-panel.tsx';
 
@@ -36,7 +35,7 @@ export interface Selection {
 type Loaded = { Panel: ComponentType<StatementPanelProps> } | 'failed';
 
 /** The comparison of a screen: whether it is open, and its code, which is fetched when it is opened for the first time. */
-export function useStatement(books: Books) {
+export function useStatement() {
   const [store] = useState(createStatementStore);
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -51,7 +50,6 @@ export function useStatement(books: Books) {
     }
   };
   return {
-    books,
     store,
     isOpen,
     loaded,
@@ -72,13 +70,13 @@ export const StatementButton = ({ statement: { isOpen, toggle } }: { statement: 
   </Button>
 );
 
-interface StatementCardProps extends Pick<StatementPanelProps, 'selection' | 'note'> {
+interface StatementCardProps extends Omit<StatementPanelProps, 'store'> {
   statement: Statement;
 }
 
 /** The comparison with a statement, once it is opened. */
 export function StatementCard({ statement, ...others }: StatementCardProps) {
-  const { books, store, isOpen, loaded, load } = statement;
+  const { store, isOpen, loaded, load } = statement;
   if (!isOpen) return null;
   if (loaded === undefined || loaded === 'failed')
     return (
@@ -96,7 +94,7 @@ export function StatementCard({ statement, ...others }: StatementCardProps) {
       </Card>
     );
   const { Panel } = loaded;
-  return <Panel books={books} store={store} {...others} />;
+  return <Panel store={store} {...others} />;
 }
 
 /** States whether a record of a long list is on the statement. A comparison renders the marks, and not their rows. */
@@ -108,14 +106,18 @@ export function StatementMark({ store, id }: { store: StatementStore; id: unknow
 
 /**
  * Returns the column that states whether the records of a list are on the statement: none without a comparison.
- * @param ids The id of each row in the books.
+ * @param idOf Returns the id of a row in the books.
  */
-export function statementColumn<Row>(
+export const statementColumn = <Row,>(
   result: StatementResult | undefined,
-  rows: Row[] | null | undefined,
-  ids: unknown[],
-): Column<Row>[] {
-  if (!result) return [];
-  const labels = new Map(rows?.map((row, place) => [row, result.marks.get(ids[place])?.label]));
-  return [{ id: 'statement', header: 'Statement', value: (row) => labels.get(row) }];
-}
+  idOf: (row: Row) => unknown,
+): Column<Row>[] =>
+  result
+    ? [
+        {
+          id: 'statement',
+          header: 'Statement',
+          value: (row) => result.marks.get(idOf(row))?.label,
+        },
+      ]
+    : [];

@@ -1,29 +1,58 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
+import { useDeclaredList, useIsPaged } from '#data/declared-list.ts';
 import { useDelete } from '#data/delete.ts';
 import { pagedList } from '#data/paginate.ts';
-import { formQueryOf, queryOf } from '#data/query.ts';
+import { formQueryOf, queryOf, type RecordQuery } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
 import type { Received, ResponseOf } from '#platform/http/parse-response.ts';
+import { send } from '#platform/http/send.ts';
 import { paths } from '#platform/paths.ts';
 
 /** A validated business. */
 export type ShownBusiness = Received<Business>;
 
-/** A validated business with its invoices. */
-export type BusinessWithInvoices = ResponseOf<typeof businesses.details>;
+/** A validated business with its invoices, or without them where the backend sends those in pages. */
+export type BusinessWithInvoices = ShownBusiness &
+  Partial<Pick<ResponseOf<typeof businesses.details>, 'invoices' | 'invoices_total'>>;
+
+/** A validated invoice of a business. */
+export type Invoice = NonNullable<BusinessWithInvoices['invoices']>[number];
 
 export const businessPages = pagedList(businesses.list);
 
-export const businessQuery = (id: string) => queryOf(businesses.details, { params: { id } });
+/** A business without its invoices. Its form reads the same endpoint, and never from the cache: the name keeps them apart there. */
+const businessAlone = { ...businesses.edit, name: 'businesses.alone' };
 
-export const useBusiness = (id: string) => useQuery(businessQuery(id));
+export function useBusiness(id: string) {
+  const query: RecordQuery<BusinessWithInvoices> = queryOf(
+    useIsPaged(businesses.invoices) ? businessAlone : businesses.details,
+    { params: { id } },
+  );
+  return useQuery(query);
+}
 
-/** The business of an invoice; without its id nothing is requested. */
-export function useBusinessOfInvoice(id: string) {
-  const { queryKey, queryFn } = businessQuery(id || 'none');
-  return useQuery({ queryKey, queryFn: id ? queryFn : skipToken });
+/** Loads the business of an invoice with the invoices whose reference starts with that of this one, or with all if the backend can't find them. */
+export function useBusinessOfInvoice(id: string, referenceId: string) {
+  const { parameters } = useDeclaredList(businesses.invoices);
+  const isFound = useIsPaged(businesses.invoices) && parameters.includes('q');
+  const params = { id: id || 'none' };
+  const whole = queryOf(businesses.details, { params });
+  return useQuery<BusinessWithInvoices>({
+    enabled: id !== '',
+    queryKey: isFound ? [...whole.queryKey, referenceId] : whole.queryKey,
+    async queryFn({ signal }) {
+      if (!isFound) return send(businesses.details, { params }, signal);
+      const query = { page: 1, business_id: id, q: referenceId };
+      const [business, { items }] = await Promise.all([
+        send(businesses.edit, { params }, signal),
+        send(businesses.invoices, { query }, signal),
+      ]);
+      return { ...business, invoices: items ?? null, invoices_total: items?.length };
+    },
+  });
 }
 
 export const businessToEditQuery = (id: string) => formQueryOf(businesses.edit, { params: { id } });
@@ -44,7 +73,8 @@ export const useUpdateBusiness = () =>
       const update = <B extends ShownBusiness>(business: B): B =>
         hasId(params.id)(business) ? { ...business, ...body, version: undefined } : business;
       updateRows(client, businesses.list, (rows: ShownBusiness[]) => rows.map(update));
-      updateCached(client, businesses.details, update, params);
+      for (const record of [businesses.details, businessAlone])
+        updateCached<Endpoint>(client, record, update as never, params);
     },
   });
 

@@ -4,14 +4,16 @@ import { RecordScreen } from '#components/screens/record-screen.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { businesses } from '#contract/businesses.ts';
+import { useIsPaged } from '#data/declared-list.ts';
 import { businessName } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { useBusiness, useDeleteBusiness } from './api.ts';
 import { BusinessActions } from './business-list.tsx';
-import { InvoicesCard } from './invoice-details.tsx';
+import { InvoicesCard, PagedInvoicesCard } from './invoice-details.tsx';
 
 export function BusinessDetails() {
   const { id = '' } = useParams<'id'>();
+  const arePaged = useIsPaged(businesses.invoices);
   const deletion = useDeleteBusiness();
   const navigate = useNavigate();
   const toList = () => navigate(paths.businesses, { replace: true });
@@ -37,6 +39,7 @@ export function BusinessDetails() {
           onDeleted={toList}
         />
       )}
+      pages={arePaged && <PagedInvoicesCard businessId={id} />}
       history={() => ({
         kind: 'business',
         records: [
@@ -47,7 +50,7 @@ export function BusinessDetails() {
         ],
       })}
     >
-      {(business) => <InvoicesCard business={business} />}
+      {(business) => !arePaged && <InvoicesCard business={business} />}
     </RecordScreen>
   );
 }

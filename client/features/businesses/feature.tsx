@@ -4,7 +4,7 @@ import { earlyPage } from '#lists/early-page.ts';
 import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { businessQuery, businessToEditQuery } from './api.ts';
+import { businessToEditQuery } from './api.ts';
 import { BusinessList, businessList } from './business-list.tsx';
 import { businessSearch } from './search-source.ts';
 
@@ -28,7 +28,6 @@ export const businessesFeature: Feature = {
           handle: {
             title: 'Business Details',
             list: recordList(businessList),
-            queries: ({ param }) => [businessQuery(param(paths.business.path, 'id'))],
           },
         },
         {
@@ -42,13 +41,7 @@ export const businessesFeature: Feature = {
     },
     {
       path: paths.invoice.path,
-      handle: {
-        title: 'Invoice',
-        queries: ({ parameters }) => {
-          const business = parameters.get('business');
-          return business ? [businessQuery(business)] : [];
-        },
-      },
+      handle: { title: 'Invoice' },
     },
   ],
   navigation: {

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Status } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
@@ -7,9 +8,12 @@ import { Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { Time } from '#components/values/time.tsx';
+import { businesses } from '#contract/businesses.ts';
+import { pagedList } from '#data/paginate.ts';
 import { extentOf, isCut } from '#format/extent.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { businessName, text } from '#format/values.ts';
@@ -17,13 +21,13 @@ import type { Filter } from '#lists/filter.ts';
 import { useQueryParameters } from '#lists/page-number.ts';
 import { invoiceHref, paths } from '#platform/paths.ts';
 import { Empty } from '#ui/basics/empty.tsx';
-import { type BusinessWithInvoices, useBusinessOfInvoice } from './api.ts';
+import { type BusinessWithInvoices, type Invoice, useBusinessOfInvoice } from './api.ts';
 
 /** An invoice, taken from the response of its business: no endpoint returns a single invoice. */
 export function InvoiceDetails() {
   const referenceId = useExactParam(paths.invoice.path, 'id');
   const businessId = useQueryParameters().parameters.get('business') ?? '';
-  const business = useBusinessOfInvoice(businessId);
+  const business = useBusinessOfInvoice(businessId, referenceId);
   const heading = (
     <>
       Invoice <span className="mono">{referenceId}</span>
@@ -91,9 +95,7 @@ function InvoiceOf({
 
 const NoDetails = () => <Empty>No details available. Open this invoice from its business.</Empty>;
 
-type ListedInvoice = NonNullable<BusinessWithInvoices['invoices']>[number];
-
-const invoiceColumns: Column<ListedInvoice>[] = [
+const invoiceColumns: Column<Invoice>[] = [
   {
     id: 'id',
     header: 'Id',
@@ -125,35 +127,61 @@ const invoiceColumns: Column<ListedInvoice>[] = [
     header: 'Created At',
     priority: 2,
     as: 'time',
+    field: 'created_at',
     value: (invoice) => invoice.created_at,
   },
 ];
 
-const invoiceFilters: Filter<ListedInvoice>[] = [
+const invoiceFilters: Filter<Invoice>[] = [
   { as: 'time', id: 'created', label: 'Created', value: (invoice) => invoice.created_at },
   {
     as: 'choice',
     id: 'status',
     label: 'Status',
     parameter: 'status',
-    value: (invoice) => statusWord(invoice.status),
+    value: (invoice) => invoice.status,
+    nameOf: statusWord,
+    missing: 'unassigned',
   },
 ];
 
+/** What both forms of the list have. */
+const invoiceList = {
+  id: 'invoices',
+  label: 'Invoices',
+  columns: invoiceColumns,
+  filters: invoiceFilters,
+  rowKey: ({ reference_id }: Invoice) => reference_id,
+  empty: 'No invoices.',
+  hint: 'Invoices of this business appear here.',
+};
+
+/** The invoices that the response of a business has. */
 export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | undefined }) => (
   <Card title="Invoices" count={extentOf(business?.invoices, business?.invoices_total)}>
     <DataTable
-      id="invoices"
-      label="Invoices"
+      {...invoiceList}
       of={business}
       rows={({ invoices }) => invoices}
       total={({ invoices_total }) => invoices_total}
-      rowKey={(invoice) => invoice.reference_id}
       recordHref={(invoice) => invoiceHref(invoice.reference_id, business?.id)}
-      empty="No invoices."
-      hint="Invoices of this business appear here."
-      columns={invoiceColumns}
-      filters={invoiceFilters}
     />
   </Card>
 );
+
+/** The invoices of a business in pages. */
+export function PagedInvoicesCard({ businessId }: { businessId: string }) {
+  const source = useMemo(
+    () => pagedList(businesses.invoices, { business_id: businessId }),
+    [businessId],
+  );
+  return (
+    <Card title="Invoices">
+      <PagedTable
+        {...invoiceList}
+        source={source}
+        recordHref={({ reference_id }) => invoiceHref(reference_id, businessId)}
+      />
+    </Card>
+  );
+}

@@ -95,7 +95,7 @@ const filters: Filter<ListedOrder>[] = [
     as: 'amount',
     id: 'amount',
     label: 'Amount',
-    currency: 'cryptocurrency',
+    currency: { filter: 'cryptocurrency' },
     value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
   },
 ];

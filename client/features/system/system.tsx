@@ -88,6 +88,7 @@ const queryFilters: Filter<ListedQuery>[] = [
     label: 'Status Code',
     parameter: 'status_code',
     value: (query) => query.status_code,
+    missing: 'No response',
   },
 ];
 

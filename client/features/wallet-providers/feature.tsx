@@ -3,7 +3,7 @@ import { ProviderList } from '#components/table/provider-list.tsx';
 import { earlyPage } from '#lists/early-page.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { walletAccountQuery, walletProviderPages, walletProviderQuery } from './api.ts';
+import { walletProviderPages, walletProviderQuery } from './api.ts';
 import { walletProviderSearch } from './search-source.ts';
 
 const providerList = { id: 'wallet-providers', source: walletProviderPages };
@@ -38,12 +38,6 @@ export const walletProvidersFeature: Feature = {
           path: paths.walletAccount.path,
           handle: {
             title: 'Wallet Account',
-            queries: ({ param }) => [
-              walletAccountQuery(
-                param(paths.walletAccount.path, 'provider'),
-                param(paths.walletAccount.path, 'cryptocurrency'),
-              ),
-            ],
           },
         },
       ],

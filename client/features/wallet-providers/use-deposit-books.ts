@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
-import type { Books } from '#components/statements/model/books.ts';
-import { idsByReference } from '#components/statements/model/ids-by-reference.ts';
+import type { BookEntry, Books } from '#components/statements/model/books.ts';
+import { idOfOnly, idsByReference } from '#components/statements/model/ids-by-reference.ts';
 import type { walletProviders } from '#contract/wallet-providers.ts';
 import { extentOf } from '#format/extent.ts';
 import { instantOf } from '#format/instant.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
+import type { Deposits } from './api.ts';
 
 /**
  * Returns the deposits of an account as the books that a statement is compared with, in their order: what was paid, by reference or
@@ -29,4 +30,10 @@ export function useDepositBooks(
   const code = account?.cryptocurrency;
   const key = JSON.stringify([provider, code]);
   return { key, entries, extent, code, noun: 'deposit', provider };
+}
+
+/** Returns a function that returns the id of a deposit in the books; undefined for one of several with its reference. */
+export function depositIds(entries: BookEntry[] = []) {
+  const ids = new Set(entries.map(({ id }) => id));
+  return ({ reference_id }: Deposits[number]) => idOfOnly(ids, reference_id);
 }

@@ -1,3 +1,4 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { YesNo } from '#components/basics/badge.tsx';
@@ -16,19 +17,25 @@ import {
 } from '#components/statements/statement.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
-import type { walletProviders } from '#contract/wallet-providers.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
+import { useIsPaged } from '#data/declared-list.ts';
+import { pagedList } from '#data/paginate.ts';
 import { useStore } from '#data/use-store.ts';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
+import type { Filter } from '#lists/filter.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { paths, searchHash } from '#platform/paths.ts';
-import { useWalletAccount } from './api.ts';
-import { useDepositBooks } from './use-deposit-books.ts';
+import { type Deposits, useAccountOfProvider, walletAccountQuery } from './api.ts';
+import { depositIds, useDepositBooks } from './use-deposit-books.ts';
 
-type Deposit = NonNullable<ResponseOf<typeof walletProviders.account>['deposits']>[number];
+type Account = Omit<ResponseOf<typeof walletProviders.account>, 'deposits' | 'deposits_total'>;
+
+type Deposit = Deposits[number];
 
 /** The columns of the deposits of an account in a cryptocurrency, at a path. */
 function columnsOf(cryptocurrency: string, path: string | undefined): Column<Deposit>[] {
@@ -71,6 +78,7 @@ function columnsOf(cryptocurrency: string, path: string | undefined): Column<Dep
       priority: 2,
       align: 'end',
       as: 'amount',
+      field: 'payment_amount',
       value: (deposit) => amount(deposit.payment_amount),
     },
     {
@@ -83,6 +91,17 @@ function columnsOf(cryptocurrency: string, path: string | undefined): Column<Dep
     },
   ];
 }
+
+const filtersOf = (code: string): Filter<Deposit>[] => [
+  { as: 'time', id: 'created', label: 'Created', value: ({ created_at }) => created_at },
+  {
+    as: 'amount',
+    id: 'payment-amount',
+    label: 'Payment Amount',
+    currency: { code },
+    value: ({ payment_amount }) => money(payment_amount, code),
+  },
+];
 
 /** Searches for the order of a deposit, by its address: no response about deposits names it. */
 function OrderLink({ deposit: { address } }: { deposit: Deposit }) {
@@ -102,27 +121,70 @@ export function WalletAccountDetails() {
   return <Details key={`${provider} ${cryptocurrency}`} {...{ provider, cryptocurrency }} />;
 }
 
-function Details({ provider, cryptocurrency }: { provider: string; cryptocurrency: string }) {
-  const account = useWalletAccount(provider, cryptocurrency);
-  const row = useMarkedRow();
+interface AccountProps {
+  provider: string;
+  cryptocurrency: string;
+}
+
+/** Where the backend sends the deposits in pages, all of them are loaded only for a comparison with a statement. */
+function Details({ provider, cryptocurrency }: AccountProps) {
+  const arePaged = useIsPaged(walletProviders.deposits);
+  const statement = useStatement();
+  const whole = useQuery({
+    ...walletAccountQuery(provider, cryptocurrency),
+    enabled: !arePaged || statement.isOpen,
+  });
+  const alone = useAccountOfProvider(provider, cryptocurrency, arePaged);
+  const account: UseQueryResult<Account> = arePaged ? alone : whole;
   const code = account.data?.cryptocurrency ?? cryptocurrency;
+  const books = useDepositBooks(provider, whole.data);
   const path = paths.walletAccount.href(provider, cryptocurrency);
-  const books = useDepositBooks(provider, account.data);
-  const statement = useStatement(books);
   const result = useStore(statement.store);
-  const deposits = account.data?.deposits;
-  const { entries } = books;
   const columns = useMemo(
-    () => [
-      ...columnsOf(code, path),
-      ...statementColumn(result, deposits, entries?.map(({ id }) => id) ?? []),
-    ],
-    [code, path, result, deposits, entries],
+    () => [...columnsOf(code, path), ...statementColumn(result, depositIds(books.entries))],
+    [code, path, result, books.entries],
   );
+  const filters = useMemo(() => filtersOf(code), [code]);
+  const source = useMemo(
+    () => pagedList(walletProviders.deposits, { provider, cryptocurrency }),
+    [provider, cryptocurrency],
+  );
+  const row = useMarkedRow();
   const isMarked = useCallback(
     ({ address, reference_id }: Deposit) =>
       row !== undefined && (address === row || reference_id === row),
     [row],
+  );
+  const list = {
+    id: 'deposits',
+    label: 'Deposits',
+    columns,
+    filters,
+    rowKey: (deposit: Deposit) => deposit.reference_id,
+    isMarked,
+    ...(row !== undefined && {
+      actions: (deposit: Deposit) => isMarked(deposit) && <OrderLink deposit={deposit} />,
+    }),
+    empty: 'No deposits.',
+    hint: 'Deposits appear here when orders are paid to this account.',
+  };
+  const deposits = (
+    <Card
+      title="Deposits"
+      count={arePaged ? undefined : extentOf(whole.data?.deposits, whole.data?.deposits_total)}
+      actions={<StatementButton statement={statement} />}
+    >
+      {arePaged ? (
+        <PagedTable {...list} source={source} />
+      ) : (
+        <DataTable
+          {...list}
+          of={whole.data}
+          rows={(account) => account.deposits}
+          total={(account) => account.deposits_total}
+        />
+      )}
+    </Card>
   );
   return (
     <Page
@@ -131,48 +193,33 @@ function Details({ provider, cryptocurrency }: { provider: string; cryptocurrenc
       record={`${provider} ${cryptocurrency}`}
       breadcrumbs={[{ label: provider, to: paths.walletProvider.href(provider) }]}
     >
-      <QueryContent query={account}>
-        {(account) => (
-          <Stack>
-            <Card title="Account Details">
-              <CardBody>
-                <DescriptionList
-                  of={account}
-                  facts={{
-                    Name: ({ name }) => text(name),
-                    Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
-                    Active: ({ active }) => <YesNo value={active} />,
-                    Balance: ({ balance }) => <Amount {...money(balance, code)} />,
-                  }}
-                />
-              </CardBody>
-            </Card>
-            <StatementCard statement={statement} />
-            <Card
-              title="Deposits"
-              count={extentOf(account?.deposits, account?.deposits_total)}
-              actions={<StatementButton statement={statement} />}
-            >
-              <DataTable
-                id="deposits"
-                label="Deposits"
-                of={account}
-                rows={({ deposits }) => deposits}
-                total={({ deposits_total }) => deposits_total}
-                rowKey={(deposit) => deposit.reference_id}
-                isMarked={isMarked}
-                {...(row !== undefined && {
-                  actions: (deposit: Deposit) =>
-                    isMarked(deposit) && <OrderLink deposit={deposit} />,
-                })}
-                empty="No deposits."
-                hint="Deposits appear here when orders are paid to this account."
-                columns={columns}
-              />
-            </Card>
-          </Stack>
-        )}
-      </QueryContent>
+      <Stack>
+        <QueryContent query={account}>
+          {(account) => (
+            <Stack>
+              <Card title="Account Details">
+                <CardBody>
+                  <DescriptionList
+                    of={account}
+                    facts={{
+                      Name: ({ name }) => text(name),
+                      Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
+                      Active: ({ active }) => <YesNo value={active} />,
+                      Balance: ({ balance }) => <Amount {...money(balance, code)} />,
+                    }}
+                  />
+                </CardBody>
+              </Card>
+              <StatementCard statement={statement} books={books} />
+              {arePaged && whole.isLoadingError && (
+                <QueryContent query={whole}>{() => null}</QueryContent>
+              )}
+              {!arePaged && deposits}
+            </Stack>
+          )}
+        </QueryContent>
+        {arePaged && !account.isLoadingError && deposits}
+      </Stack>
     </Page>
   );
 }

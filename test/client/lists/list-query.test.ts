@@ -37,7 +37,7 @@ const filters: Filter<Row>[] = [
     as: 'amount',
     id: 'amount',
     label: 'Amount',
-    currency: 'code',
+    currency: { filter: 'code' },
     value: ({ amount, code }) => ({ value: amount, unit: code }),
   },
 ];

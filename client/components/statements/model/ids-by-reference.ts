@@ -8,3 +8,9 @@ export function idsByReference(references: unknown[]): string[] {
     return `${name} ${count}`;
   });
 }
+
+/** Returns the id of the only one with a reference among those of `idsByReference`; undefined if several have it. */
+export function idOfOnly(ids: ReadonlySet<unknown>, reference: unknown): string | undefined {
+  const [only = '', second] = idsByReference([reference, reference]);
+  return ids.has(second) ? undefined : only;
+}

@@ -90,7 +90,7 @@ export function SettlementForm({ options }: { options: Options }) {
     code: optionOf(cryptocurrencies, cryptocurrency_id)?.code,
     provider: text(optionOf(exchange_providers, exchange_provider_id)?.name),
   });
-  const statement = useStatement(books);
+  const statement = useStatement();
   const isLinked = useRef(linkedKey);
   const onLink = useEffectEvent(() => change({ ...linked, trade_ids: [] }));
   // A link to this screen changes the pair.
@@ -184,7 +184,11 @@ export function SettlementForm({ options }: { options: Options }) {
           <div>
             <StatementButton statement={statement} />
           </div>
-          <StatementCard statement={statement} selection={{ selected, onChange: select }} />
+          <StatementCard
+            statement={statement}
+            books={books}
+            selection={{ selected, onChange: select }}
+          />
         </>
       )}
       <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>

@@ -146,7 +146,7 @@ const amountFilter: Filter<OfPair & { cryptocurrency_amount?: bigint | null | un
   as: 'amount',
   id: 'amount',
   label: 'Amount',
-  currency: 'cryptocurrency',
+  currency: { filter: 'cryptocurrency' },
   value: ({ cryptocurrency_amount, cryptocurrency_code }) =>
     money(cryptocurrency_amount, cryptocurrency_code),
 };

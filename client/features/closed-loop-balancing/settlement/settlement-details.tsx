@@ -6,6 +6,7 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Columns, Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import type { BookEntry } from '#components/statements/model/books.ts';
 import {
   StatementButton,
   StatementCard,
@@ -55,6 +56,12 @@ const columnsOf = ({ trades, cryptocurrency_code: code }: Settlement): Column<Se
 
 const onlyReference = [referenceColumn];
 
+/** Returns a function that returns the id of a trade in the books, which have the trades in their order. */
+function idsOf(trades: Settlement['trades'], entries: BookEntry[] | undefined) {
+  const ids = new Map(trades?.map((trade, place) => [trade, entries?.[place]?.id]));
+  return (trade: SettledTrade) => ids.get(trade);
+}
+
 /** A settlement. Nothing that was done on one, such as a statement that was chosen, stays for the next. */
 export function SettlementDetails() {
   const { id = '' } = useParams<'id'>();
@@ -66,7 +73,7 @@ function Details({ id }: { id: string }) {
   const { data } = settlement;
   const selected = useSelectedFor(id);
   const books = useSettlementBooks(data);
-  const statement = useStatement(books);
+  const statement = useStatement();
   const result = useStore(statement.store);
   const address = useProcessAddress();
   const [note, setNote] = useState('');
@@ -74,10 +81,7 @@ function Details({ id }: { id: string }) {
   const columns = useMemo(
     () =>
       data
-        ? [
-            ...columnsOf(data),
-            ...statementColumn(result, data.trades, entries?.map(({ id }) => id) ?? []),
-          ]
+        ? [...columnsOf(data), ...statementColumn(result, idsOf(data.trades, entries))]
         : onlyReference,
     [data, result, entries],
   );
@@ -107,6 +111,7 @@ function Details({ id }: { id: string }) {
           <Stack>
             <StatementCard
               statement={statement}
+              books={books}
               note={
                 settlement && isMissing(settlement.transaction_hash)
                   ? { label: 'Process with this in the note', onNote }

@@ -34,7 +34,7 @@ function startEmpty(): RenderedApp {
 
 /** Where an item of a key is looked up. */
 const keyed = [
-  'businesses/details',
+  'businesses/edit',
   'closed-loop-balancing/details',
   'orders',
   'system/api-queries/details',
@@ -90,7 +90,7 @@ describe('the search of the app', () => {
     app.script('GET /ajax/closed-loop-balancing/details/12', {
       body: { ...settlementDetails, id: 12 },
     });
-    app.script('GET /ajax/businesses/details/12', { body: { ...business, invoices: [] } });
+    app.script('GET /ajax/businesses/edit/12', { body: business });
     app.script('GET /ajax/system/api-queries/details/12', { body: apiQuery });
     const user = app.open('/report');
     await find(user, `  ${uuid} `);
@@ -110,6 +110,7 @@ describe('the search of the app', () => {
 
   it('OPR-4 lists recent screens first, only for their user and session', async () => {
     const app = startEmpty();
+    app.script('GET /ajax/businesses/edit/12', { body: business });
     app.script('GET /ajax/businesses/details/12', { body: { ...business, invoices: [] } });
     app.script('GET /ajax/report', { body: [] });
     const user = app.open('/dashboard');

@@ -1,0 +1,127 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
+import { walletProvidersFeature } from '../../../client/features/wallet-providers/feature.tsx';
+import { openScreen } from '../../support/screen.tsx';
+import { declareFeatures } from '../../support/session.ts';
+import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
+
+const created_at = '2026-11-19T10:44:00Z';
+const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: 5 };
+const deposit = {
+  reference_id: 'DEP-1',
+  address: 'bc1q1',
+  balance: 1,
+  payment_amount: 2,
+  sweep_amount: 3,
+  created_at,
+};
+const business = {
+  id: 9,
+  reference_id: 'acme',
+  name: 'Acme',
+  confirmation_requirement: 1,
+  created_at,
+};
+const invoice = {
+  reference_id: 'INV-1',
+  status: 'paid',
+  sender_email: null,
+  recipient_email: null,
+  created_at,
+};
+const pageOf = <Row,>(items: Row[]) => ({ items, per_page: 3, total: items.length });
+
+const responses = {
+  'GET /ajax/wallet-providers/BitGo': {
+    name: 'BitGo',
+    active: true,
+    accounts: [{ ...account, cryptocurrency: 'LTC' }, account],
+  },
+  'GET /ajax/wallet-providers/BitGo/XBT': { ...account, deposits: [deposit], deposits_total: 1 },
+  'GET /ajax/deposits': pageOf([{ ...deposit, provider: 'BitGo', cryptocurrency: 'XBT' }]),
+  'GET /ajax/businesses/edit/9': business,
+  'GET /ajax/businesses/details/9': { ...business, invoices: [invoice], invoices_total: 1 },
+  'GET /ajax/businesses/invoices': pageOf([{ ...invoice, business_id: 9 }]),
+};
+
+/** Opens a screen of a backend with these features, and returns the addresses of its requests. */
+async function open(features: string, path: string) {
+  declareFeatures(features);
+  const routes = [...walletProvidersFeature.routes, ...businessesFeature.routes];
+  const { requests, ...opened } = openScreen(path, routes, responses);
+  await findLoaded();
+  return { ...opened, sent: () => requests.splice(0).map(({ url }) => url.replace('/ajax/', '')) };
+}
+
+afterEach(() => {
+  cleanup();
+  declareFeatures(null);
+});
+
+it('OPR-320 loads the deposits of an account in pages', async () => {
+  const { sent, user } = await open(
+    '/deposits(provider cryptocurrency min max)',
+    '/wallet-providers/BitGo/XBT',
+  );
+  expect(sent().sort()).toEqual([
+    'deposits?page=1&provider=BitGo&cryptocurrency=XBT',
+    'wallet-providers/BitGo',
+  ]);
+  expect(shownFacts('Account Details')).toMatchObject({ Cryptocurrency: 'XBT' });
+  expect(shownCells('Deposits')[1]?.[0]).toBe('DEP-1');
+  await user.type(screen.getByLabelText('Payment Amount from'), '0.5{Enter}');
+  await waitFor(() =>
+    expect(sent()).toEqual(['deposits?page=1&provider=BitGo&cryptocurrency=XBT&min=50000000']),
+  );
+});
+
+it('OPR-320 loads all deposits of an account for a comparison with a statement', async () => {
+  const { sent, user } = await open(
+    '/deposits(provider cryptocurrency)',
+    '/wallet-providers/BitGo/XBT',
+  );
+  sent();
+  await user.click(screen.getByRole('button', { name: 'Compare with a statement' }));
+  await waitFor(() => expect(sent()).toEqual(['wallet-providers/BitGo/XBT']));
+});
+
+it('OPR-320 states that an account is not there which its provider lacks', async () => {
+  const { sent } = await open('/deposits(provider cryptocurrency)', '/wallet-providers/BitGo/DOGE');
+  expect(screen.getByRole('img', { name: 'Not found' })).toBeTruthy();
+  expect(sent()).toContain('wallet-providers/BitGo');
+});
+
+it('OPR-320 loads an account with its deposits if the backend cannot choose those of one', async () => {
+  const { sent } = await open('/deposits(q), search', '/wallet-providers/BitGo/XBT');
+  expect(sent()).toEqual(['wallet-providers/BitGo/XBT']);
+});
+
+it('OPR-320 loads the invoices of a business in pages', async () => {
+  const { sent, user } = await open(
+    '/businesses/invoices(business_id status)',
+    '/businesses/details/9',
+  );
+  expect(sent().sort()).toEqual(['businesses/edit/9', 'businesses/invoices?page=1&business_id=9']);
+  await user.type(screen.getByLabelText('Status'), 'PAID');
+  await waitFor(() =>
+    expect(sent()).toEqual(['businesses/invoices?page=1&business_id=9&status=paid']),
+  );
+  await user.clear(screen.getByLabelText('Status'));
+  await user.type(screen.getByLabelText('Status'), 'unassigned{Enter}');
+  await waitFor(() =>
+    expect(sent().at(-1)).toBe('businesses/invoices?page=1&business_id=9&status='),
+  );
+});
+
+it('OPR-320 loads one invoice', async () => {
+  const { sent } = await open(
+    '/businesses/invoices(q business_id)',
+    '/invoices/details/INV-1?business=9',
+  );
+  expect(sent().sort()).toEqual([
+    'businesses/edit/9',
+    'businesses/invoices?page=1&business_id=9&q=INV-1',
+  ]);
+  expect(shownFacts()).toMatchObject({ Id: 'INV-1', Status: 'PAID', Business: 'Acme' });
+});
