@@ -1,10 +1,7 @@
 import type { StoredWrite } from '#platform/outbox/write.ts';
 import type { World } from './world.ts';
 
-/**
- * The storage of a browser. A write is on the disk at once with all changes before it, as `strict` of the Indexed Database API demands, and
- * a deletion later.
- */
+/** The storage of a browser. Writes are on the disk at once, deletions later. */
 export class Disk {
   private rows = new Map<string, StoredWrite>();
   private durable = new Map<string, StoredWrite>();
@@ -25,7 +22,7 @@ export class Disk {
   put(write: StoredWrite): boolean {
     if (this.isFull) return false;
     this.rows.set(write.id, write);
-    this.durable = new Map(this.rows);
+    this.durable.set(write.id, write);
     return true;
   }
 

@@ -32,6 +32,8 @@ interface Intent {
   verdict: { is: Settled['verdict'] | 'closed'; at: number } | undefined;
   /** The page that has sent it, in this session of the page. */
   sentBy: string;
+  /** The keys of the writes that nothing but a repetition decides either, beside which it was repeated. */
+  beside: string[];
   /** The page that has removed it from the storage. */
   removedBy: Witness | undefined;
   /** True if it has ended with its page, and no storage has it. */
@@ -88,12 +90,17 @@ export function createOracle(world: World, setting: Setting) {
         `${key} is sent with ${payload.value} after ${before.payload.value}`,
       );
     const own = { target, user, browser: witness.browser };
-    for (const other of intents.values())
-      if (other.key !== key && isRival(other, own) && isOpenFor(witness, other))
-        fail(
-          'sent past an unsettled write',
-          `${payload.item} = ${payload.value} is sent while ${name(other)} has no verdict`,
-        );
+    const open = [...intents.values()].filter(
+      (other) => other.key !== key && isRival(other, own) && isOpenFor(witness, other),
+    );
+    const isRetry = before?.settledBy === 'key' && before.verdict?.is !== 'not-saved';
+    const beside = open.filter(({ settledBy }) => isRetry && settledBy === 'key');
+    const unsettled = open.find((other) => !beside.includes(other));
+    if (unsettled)
+      fail(
+        'sent past an unsettled write',
+        `${payload.item} = ${payload.value} is sent while ${name(unsettled)} has no verdict`,
+      );
     const requests = requestsOf(witness);
     if (isSound && requests.some((request) => request.target === target))
       fail(
@@ -110,6 +117,7 @@ export function createOracle(world: World, setting: Setting) {
       isChangedSince: before?.isChangedSince ?? false,
       verdict: undefined,
       sentBy: sessionOf(witness),
+      beside: beside.map((other) => other.key),
       removedBy: undefined,
       isLost: false,
     });
@@ -136,7 +144,8 @@ export function createOracle(world: World, setting: Setting) {
     if (!isSound || intent.isLost) return;
     const sentAt = Math.max(intent.sentAt, copy.sentAt);
     const later = [...intents.values()].find(
-      (other) => isRival(other, intent) && other.sentAt > sentAt,
+      (other) =>
+        isRival(other, intent) && other.sentAt > sentAt && !other.beside.includes(intent.key),
     );
     if (later)
       fail(

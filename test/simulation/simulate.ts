@@ -1,4 +1,4 @@
-import { isRepeatable, type Write } from '#platform/outbox/write.ts';
+import { needsRetry } from '#platform/outbox/write.ts';
 import { type Backend, createBackend } from './backend.ts';
 import { Browser } from './browser.ts';
 import { createNetwork, type Network } from './network.ts';
@@ -150,13 +150,11 @@ function restore(
     for (let ms = 9_000; ms < statedTime(setting); ms += 3_000)
       world.after(ms, () => {
         const [page] = browser.openPages();
-        const write = page?.outbox.writes.get().findLast(isLeftToRepeat);
+        const write = page?.outbox.writes.get().findLast(needsRetry);
         if (page && write) page.repeat(write, source);
       });
   }
 }
-
-const isLeftToRepeat = (write: Write) => write.settledBy === 'key' && isRepeatable(write);
 
 /** Reloads the page of a tab that nobody can use. Returns whether it was. */
 function reloadIfStuck(browser: Browser, tab: number): boolean {

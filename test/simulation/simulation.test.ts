@@ -26,6 +26,11 @@ describe('the simulated outbox', () => {
     ).toEqual([]);
   });
 
+  it('OUT-12 repeats either of two undecided writes of an item', async () => {
+    // Two tabs without Web Locks have sent them at once, to a backend with `idempotency-key` alone.
+    expect((await simulate(scenarioOf(2_006_563))).violation).toBeUndefined();
+  });
+
   it('OUT-17 settles every write after the backend returns to an earlier release', async () => {
     const rules: (string | undefined)[] = [];
     for (let seed = 0; seed < 300; seed += 1)

@@ -1,7 +1,14 @@
 import { type Event, progressAfter } from './machine.ts';
 import { lockOf, type Ports } from './ports.ts';
 import type { Records } from './records.ts';
-import { finalAtOf, isOnTheWay, isUnsettled, mayStillArrive, type Write } from './write.ts';
+import {
+  finalAtOf,
+  isOnTheWay,
+  isUnsettled,
+  mayStillArrive,
+  needsRetry,
+  type Write,
+} from './write.ts';
 
 /** The pause before a write that another tab is sending or checking is looked at again, in milliseconds. */
 const busyPause = 500;
@@ -25,11 +32,11 @@ export function createChecks(
 
   /** Returns when something about a write is to be done, or undefined. */
   const dueAt = (write: Write): number | undefined => {
-    const { progress, settledBy, state, id } = write;
+    const { progress, state, id } = write;
     if (mayStillArrive(write))
       return Math.max(finalAtOf(progress, ports.timeouts().final), progress.nextCheckAt);
     if (!isUnsettled(write) || running.has(id)) return undefined;
-    if (settledBy === 'key' && state === 'unknown') return undefined;
+    if (needsRetry(write)) return undefined;
     // The response will come.
     if (state === 'sending' && requests.has(id)) return undefined;
     return progress.nextCheckAt;

@@ -2,7 +2,14 @@ import type { Checks } from './checks.ts';
 import { type Direct, type Reply, transition } from './machine.ts';
 import { lockOf, type Owner, type Ports, type Sending, type Sent, type Settled } from './ports.ts';
 import type { Records } from './records.ts';
-import { isOnTheWay, isRepeatable, isUnsettled, mayStillArrive, type Write } from './write.ts';
+import {
+  isOnTheWay,
+  isRepeatable,
+  isUnsettled,
+  mayStillArrive,
+  needsRetry,
+  type Write,
+} from './write.ts';
 
 /** The status of a response that rejects the token of a request alone. */
 const tokenRejected = 419;
@@ -92,9 +99,12 @@ function earlierOf<A extends Reply>(records: Records, { target, isSame }: Sendin
   const equal = earlier.filter(isSame);
   // Beside it, a browser that was killed may have restored the verdict of an equal one.
   const same = equal.findLast(isUnsettled) ?? equal[0];
-  const isRepeated = same !== undefined && (isRepeatable(same) || mayStillArrive(same));
-  const isBlocking = (write: Write) =>
-    (isUnsettled(write) || mayStillArrive(write)) && !(isRepeated && write === same);
+  const repeated = same && (isRepeatable(same) || mayStillArrive(same)) ? same : undefined;
+  const isBlocking = (write: Write) => {
+    if (write === repeated || !(isUnsettled(write) || mayStillArrive(write))) return false;
+    // Each would wait for the repetition of the other.
+    return !(repeated && needsRetry(repeated) && needsRetry(write));
+  };
   return { same, blocker: earlier.find(isBlocking), earlier };
 }
 

@@ -110,6 +110,10 @@ export const isUnsettled = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
 export const isOnTheWay = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
   state === 'sending' || state === 'open';
 
+/** Returns true for a write that nothing but its repetition decides. */
+export const needsRetry = ({ settledBy, state }: Pick<StoredWrite, 'settledBy' | 'state'>) =>
+  settledBy === 'key' && state === 'unknown';
+
 /** Returns true if the same values may be sent again before there is a verdict. */
 export const isRepeatable = ({
   settledBy,

@@ -414,6 +414,19 @@ describe('a write', () => {
     });
   });
 
+  it('OUT-12 is repeated beside another one that its repetition alone decides', async () => {
+    stored('w1', 'first', { settledBy: 'key' });
+    stored('w2', 'second', { settledBy: 'key' });
+    await tab.load();
+    const reply = { status: 200, isConfirmed: true };
+    const sendValue = (name: string) =>
+      tab.send(sending(reply, { settledBy: 'key', sent: { name: [name] } }));
+    expect(await sendValue('third')).toMatchObject({ is: 'blocked' });
+    expect(await sendValue('first')).toMatchObject({ is: 'saved' });
+    expect(await sendValue('second')).toMatchObject({ is: 'saved' });
+    expect(tab.writes.get()).toEqual([]);
+  });
+
   it('OUT-6 is closed only while no tab sends it', async () => {
     stored('w1', 'first', { state: 'sending', tab: 'other', settledBy: 'key' });
     await tab.load();
