@@ -46,7 +46,8 @@ export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
     <button
       type="button"
       className={classNames(styles.button, isCopied && styles.copied)}
-      aria-label={`Copy ${label} ${value}`}
+      // The name of a button is read out.
+      aria-label={value.length > 200 ? `Copy ${label}` : `Copy ${label} ${value}`}
       tabIndex={inList && !alone ? -1 : undefined}
       onClick={copy}
     >

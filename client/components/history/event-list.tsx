@@ -106,9 +106,9 @@ export const eventList = {
   filters,
 };
 
-/** Returns the address of the event logs with the events about a record. */
-export const eventsHref = (subject: string): string =>
-  `${paths.system}?${new URLSearchParams({ 'record-event-logs': subject })}`;
+/** Returns the address of the event logs with the events about a record, or about all records of a resource. */
+export const eventsHref = (by: 'subject' | 'resource', value: string): string =>
+  `${paths.system}?${new URLSearchParams({ [by === 'subject' ? 'record-event-logs' : 'kind-event-logs']: value })}`;
 
 /** Returns the columns of events: the specification has three, and a backend may send no others. */
 export const eventColumnsFor = (events: EventLog[]): Column<EventLog>[] =>
@@ -123,6 +123,9 @@ export const historyColumns: Column<EventLog>[] = [
   { ...category, priority: 2 },
   description,
 ];
+
+/** The columns of the history of several records. */
+export const historyColumnsOfAll: Column<EventLog>[] = [...historyColumns, record];
 
 /** The backend defines the types, so the colour follows from words in the type; other types are neutral. */
 const tones: [RegExp, Tone][] = [

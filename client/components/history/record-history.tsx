@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
@@ -8,37 +8,82 @@ import { system } from '#contract/system.ts';
 import { useDeclaredList } from '#data/declared-list.ts';
 import { pagedList } from '#data/paginate.ts';
 import { useStore } from '#data/use-store.ts';
+import { useMarkedRow } from '#forms/origin.ts';
 import { backendFeatures } from '#platform/session/page-state.ts';
-import { eventsHref, historyColumns } from './event-list.tsx';
+import { eventsHref, historyColumns, historyColumnsOfAll } from './event-list.tsx';
 import styles from './record-history.module.css';
 
-/** A record, and how events name it. */
-interface HistoryOf {
+interface RecordHistoryProps {
   /** The resource of its writes, which outdate its history. */
   resource: string;
   /** The subject of its events: `settlements/17`. Undefined if the backend does not send all of its ids. */
   subject: string | undefined;
 }
 
-interface RecordHistoryProps {
-  /** The kind of record: `settlement`. */
-  kind: string;
-  /** The record, or those to choose from. */
-  records: (HistoryOf & { name?: string })[];
-}
-
 /**
  * Who did what to a record, and when: the event logs about it, where the backend finds them. Sends nothing until it is opened.
  * See decision 125 in docs/decisions.md.
  */
-export function RecordHistory({ kind, records }: RecordHistoryProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(0);
+export const RecordHistory = ({ resource, subject }: RecordHistoryProps) => (
+  <HistoryCard isKnown={subject !== undefined}>
+    <Events resource={resource} by="subject" value={subject ?? ''} />
+  </HistoryCard>
+);
+
+interface RowHistoryProps extends Pick<RecordHistoryProps, 'resource'> {
+  /** The kind of record: `rule`. */
+  kind: string;
+  /** The records to choose from, and how events name each. */
+  records: { name: string; subject: string | undefined }[];
+}
+
+/** The history of records that are rows of one screen: of the row that a link leads to, otherwise of all where the backend finds them. */
+export function RowHistory({ kind, resource, records }: RowHistoryProps) {
+  const row = useMarkedRow();
   const label = useId();
   const { parameters } = useDeclaredList(system.eventLogs);
+  const [chosen, setChosen] = useState(row);
+  const [first, ...others] = records;
+  const all = parameters.includes('resource') ? first?.subject?.split('/')[0] : undefined;
+  const record = records.find(({ name }) => name === chosen) ?? (all ? undefined : first);
+  return (
+    <HistoryCard isKnown={first?.subject !== undefined}>
+      {others.length > 0 && (
+        <div className={styles.choice}>
+          <label htmlFor={label}>History of the {kind}</label>
+          <select
+            id={label}
+            value={record?.name ?? ''}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {all && <option value="">All</option>}
+            {records.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      {record ? (
+        <Events resource={resource} by="subject" value={record.subject ?? ''} />
+      ) : (
+        <Events resource={resource} by="resource" value={all ?? ''} />
+      )}
+    </HistoryCard>
+  );
+}
+
+interface HistoryCardProps {
+  /** False if the backend does not send what identifies the events. */
+  isKnown: boolean;
+  /** Rendered once it is opened. */
+  children: ReactNode;
+}
+
+function HistoryCard({ isKnown, children }: HistoryCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { parameters } = useDeclaredList(system.eventLogs);
   const { search } = useStore(backendFeatures);
-  const { subject, resource } = records[chosen] ?? records[0] ?? {};
-  if (!subject || !resource || !(search || parameters.includes('subject'))) return null;
+  if (!isKnown || !(search || parameters.includes('subject'))) return null;
   return (
     <Card
       title="History"
@@ -48,59 +93,43 @@ export function RecordHistory({ kind, records }: RecordHistoryProps) {
         </Button>
       }
     >
-      {isOpen && records.length > 1 && (
-        <div className={styles.choice}>
-          <label htmlFor={label}>History of the {kind}</label>
-          <select
-            id={label}
-            value={chosen}
-            onChange={(event) => setChosen(Number(event.target.value))}
-          >
-            {records.map(({ name }, index) => (
-              <option key={name} value={index}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-      )}
-      {isOpen && (
-        <StaticContext value={true}>
-          <Events key={subject} {...{ kind, subject, resource }} />
-          {parameters.includes('subject') && (
-            <CardBody>
-              <Link to={eventsHref(subject)}>Show in the event logs</Link>
-            </CardBody>
-          )}
-        </StaticContext>
-      )}
+      {isOpen && <StaticContext value={true}>{children}</StaticContext>}
     </Card>
   );
 }
 
-interface EventsProps {
-  kind: string;
-  subject: string;
-  resource: string;
+interface EventsProps extends Pick<RecordHistoryProps, 'resource'> {
+  /** The parameter of the event logs that finds the events, and its value. */
+  by: 'subject' | 'resource';
+  value: string;
 }
 
 /** The event logs with one filter. */
-function Events({ kind, subject, resource }: EventsProps) {
+function Events({ resource, by, value }: EventsProps) {
+  const { parameters } = useDeclaredList(system.eventLogs);
   const source = useMemo(
-    () => pagedList(system.eventLogs, { subject }, resource),
-    [subject, resource],
+    () => pagedList(system.eventLogs, { [by]: value }, resource),
+    [by, value, resource],
   );
   return (
-    <PagedTable
-      id="history"
-      label="History"
-      parameter="history"
-      source={source}
-      columns={historyColumns}
-      expectedRows={2}
-      rowKey={({ id }) => id ?? undefined}
-      empty={`No events about this ${kind}.`}
-      hint={null}
-    />
+    <>
+      <PagedTable
+        key={value}
+        id="history"
+        label="History"
+        parameter="history"
+        source={source}
+        columns={by === 'subject' ? historyColumns : historyColumnsOfAll}
+        expectedRows={2}
+        rowKey={({ id }) => id ?? undefined}
+        empty="No recorded changes."
+        hint={null}
+      />
+      {parameters.includes(by) && (
+        <CardBody>
+          <Link to={eventsHref(by, value)}>Show in the event logs</Link>
+        </CardBody>
+      )}
+    </>
   );
 }

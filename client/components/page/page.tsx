@@ -62,7 +62,7 @@ export function Page({
   }, [hasActions, hasFocus]);
   return (
     <>
-      <DocumentTitle screen={record === undefined ? screen.title : `${record} - ${screen.title}`} />
+      <DocumentTitle screen={documentTitle(screen.title, record)} />
       <Breadcrumbs parents={[...screen.parents, ...breadcrumbs]} here={here} />
       <div className={styles.head}>
         <h1 ref={headline} tabIndex={-1}>
@@ -84,6 +84,10 @@ export function Page({
     </>
   );
 }
+
+/** Names the record and its screen, each once: `ada - User Details`, `API Query 7`. */
+const documentTitle = (screen: string, record: string | undefined): string =>
+  record?.startsWith(screen) ? record : [record, screen].filter(Boolean).join(' - ');
 
 /** Takes the place of a screen until its user is confirmed: its name. */
 export function OpeningPage() {

@@ -40,15 +40,7 @@ export function BusinessDetails() {
         />
       )}
       pages={arePaged && <PagedInvoicesCard businessId={id} />}
-      history={() => ({
-        kind: 'business',
-        records: [
-          {
-            resource: businesses.details.resource,
-            subject: `businesses/${id}`,
-          },
-        ],
-      })}
+      history={{ resource: businesses.details.resource, subject: `businesses/${id}` }}
     >
       {(business) => !arePaged && <InvoicesCard business={business} />}
     </RecordScreen>

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
 import { YesNo } from '#components/basics/badge.tsx';
 import { Term } from '#components/copyable/term.tsx';
-import { RecordHistory } from '#components/history/record-history.tsx';
+import { RowHistory } from '#components/history/record-history.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
+import { RecordScreen } from '#components/screens/record-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { GridTable } from '#components/table/grid-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
@@ -70,54 +68,48 @@ export function ExchangeProviderDetails() {
   const pairs = provider.data?.pairs;
   const pairColumns = useMemo(() => columnsFor(pairs ?? []), [pairs]);
   return (
-    <Page title={name}>
-      <QueryContent query={provider}>
-        {(provider) => (
-          <Stack>
-            <Card>
-              <CardBody>
-                <DescriptionList
-                  of={provider}
-                  facts={{
-                    Name: ({ details }) => text(details?.name),
-                    Active: ({ details }) => <YesNo value={details?.active} />,
-                  }}
-                />
-              </CardBody>
-            </Card>
-            <Card title="Exchange Pairs" count={extentOf(provider?.pairs, provider?.pairs?.length)}>
-              <GridTable
-                id="exchange-pairs"
-                label="Exchange Pairs"
-                of={provider}
-                rows={({ pairs }) => pairs}
-                columns={pairColumns}
-                rowKey={pairId}
-                empty="No exchange pairs."
-                hint="Pairs and their caps appear here once they are set up in the payments service."
-              >
-                {(pair) => <PairRow provider={name} pair={pair} />}
-              </GridTable>
-              <CardBody>
-                <p className="muted">
-                  An empty <Term of="Volume cap, trade cap">cap</Term> is saved as 0. The payments
-                  service decides whether a cap of 0 blocks all trades or none.
-                </p>
-              </CardBody>
-            </Card>
-            {provider?.pairs && (
-              <RecordHistory
-                kind="pair"
-                records={provider.pairs.map((pair) => ({
-                  name: pairName(pair),
-                  resource: exchangeProviders.details.resource,
-                  subject: subjectOf(provider.details?.id, pair),
-                }))}
-              />
-            )}
-          </Stack>
-        )}
-      </QueryContent>
-    </Page>
+    <RecordScreen
+      record={provider}
+      name={name}
+      facts={{
+        Name: ({ details }) => text(details?.name),
+        Active: ({ details }) => <YesNo value={details?.active} />,
+      }}
+    >
+      {(provider) => (
+        <>
+          <Card title="Exchange Pairs" count={extentOf(provider?.pairs, provider?.pairs?.length)}>
+            <GridTable
+              id="exchange-pairs"
+              label="Exchange Pairs"
+              of={provider}
+              rows={({ pairs }) => pairs}
+              columns={pairColumns}
+              rowKey={pairId}
+              empty="No exchange pairs."
+              hint="Pairs and their caps appear here once they are set up in the payments service."
+            >
+              {(pair) => <PairRow provider={name} pair={pair} />}
+            </GridTable>
+            <CardBody>
+              <p className="muted">
+                An empty <Term of="Volume cap, trade cap">cap</Term> is saved as 0. The payments
+                service decides whether a cap of 0 blocks all trades or none.
+              </p>
+            </CardBody>
+          </Card>
+          {provider?.pairs && (
+            <RowHistory
+              kind="pair"
+              resource={exchangeProviders.details.resource}
+              records={provider.pairs.map((pair) => ({
+                name: pairName(pair),
+                subject: subjectOf(provider.details?.id, pair),
+              }))}
+            />
+          )}
+        </>
+      )}
+    </RecordScreen>
   );
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '#components/feature.ts';
-import { ProviderList } from '#components/table/provider-list.tsx';
+import { ProviderList } from '#components/screens/provider-list.tsx';
 import { earlyPage } from '#lists/early-page.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { CellSelect } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
-import { RecordHistory } from '#components/history/record-history.tsx';
+import { RowHistory } from '#components/history/record-history.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
@@ -76,11 +76,11 @@ export function ExchangeRules() {
               </GridTable>
             </Card>
             {rules?.exchange_rule_matrix && (
-              <RecordHistory
+              <RowHistory
                 kind="rule"
+                resource={exchangeRules.matrix.resource}
                 records={rules.exchange_rule_matrix.map((rule) => ({
                   name: ruleName(rule),
-                  resource: exchangeRules.matrix.resource,
                   subject: `exchange-rules/${rule.cryptocurrency?.id}/${rule.currency?.id}`,
                 }))}
               />

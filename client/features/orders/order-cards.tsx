@@ -3,7 +3,7 @@ import { TextLink } from '#components/basics/link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
+import { FactsCard } from '#components/screens/facts-card.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { money } from '#format/money.ts';
@@ -22,60 +22,50 @@ interface OrderCardProps {
 }
 
 export const OrderCard = ({ order }: OrderCardProps) => (
-  <Card title="Order Details">
-    <CardBody>
-      <DescriptionList
-        of={order}
-        facts={{
-          'Reference Id': ({ reference_id }) => (
-            <Copyable value={reference_id} label="reference id" />
-          ),
-          Rate: ({ rate }) => <FormattedNumber value={rate} />,
-          'Cryptocurrency Amount': (one) => (
-            <Amount {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />
-          ),
-          'Auto Trade': ({ auto_trade }) => yesNo(auto_trade),
-          'Trade Approved Internally': ({ trade_approved_internal }) =>
-            yesNo(trade_approved_internal),
-          'Trade Approved Externally': ({ trade_approved_external }) =>
-            yesNo(trade_approved_external),
-          'Created At': ({ created_at }) => <Time value={created_at} />,
-          'Updated At': ({ updated_at }) => <Time value={updated_at} />,
-        }}
-      />
-    </CardBody>
-  </Card>
+  <FactsCard
+    title="Order Details"
+    of={order}
+    facts={{
+      'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
+      Rate: ({ rate }) => <FormattedNumber value={rate} />,
+      'Cryptocurrency Amount': (one) => (
+        <Amount {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />
+      ),
+      'Auto Trade': ({ auto_trade }) => yesNo(auto_trade),
+      'Trade Approved Internally': ({ trade_approved_internal }) => yesNo(trade_approved_internal),
+      'Trade Approved Externally': ({ trade_approved_external }) => yesNo(trade_approved_external),
+      'Created At': ({ created_at }) => <Time value={created_at} />,
+      'Updated At': ({ updated_at }) => <Time value={updated_at} />,
+    }}
+  />
 );
 
 export const DepositCard = ({ order }: OrderCardProps) => (
-  <Card title="Deposit Details">
-    <CardBody>
-      <DescriptionList
-        of={order}
-        facts={{
-          Id: ({ deposit }) => <Copyable value={deposit?.id} label="deposit id" />,
-          Account: ({ deposit }) => (
-            <AccountLink account={deposit?.account} address={deposit?.address} />
-          ),
-          Address: (one) => (
-            <Copyable
-              value={one.deposit?.address}
-              label="address"
-              of={orderName(one)}
-              explorer={explorerUrl('address', cryptocurrencyOf(one), one.deposit?.address)}
-            />
-          ),
-          Balance: (one) => <Amount {...money(one.deposit?.balance, cryptocurrencyOf(one))} />,
-          'Payment Amount': (one) => (
-            <Amount {...money(one.deposit?.payment_amount, cryptocurrencyOf(one))} />
-          ),
-          'Sweep Amount': (one) => (
-            <Amount {...money(one.deposit?.sweep_amount, cryptocurrencyOf(one))} />
-          ),
-        }}
-      />
-    </CardBody>
-  </Card>
+  <FactsCard
+    title="Deposit Details"
+    of={order}
+    facts={{
+      Id: ({ deposit }) => <Copyable value={deposit?.id} label="deposit id" />,
+      Account: ({ deposit }) => (
+        <AccountLink account={deposit?.account} address={deposit?.address} />
+      ),
+      Address: (one) => (
+        <Copyable
+          value={one.deposit?.address}
+          label="address"
+          of={orderName(one)}
+          explorer={explorerUrl('address', cryptocurrencyOf(one), one.deposit?.address)}
+        />
+      ),
+      Balance: (one) => <Amount {...money(one.deposit?.balance, cryptocurrencyOf(one))} />,
+      'Payment Amount': (one) => (
+        <Amount {...money(one.deposit?.payment_amount, cryptocurrencyOf(one))} />
+      ),
+      'Sweep Amount': (one) => (
+        <Amount {...money(one.deposit?.sweep_amount, cryptocurrencyOf(one))} />
+      ),
+    }}
+  />
 );
 
 type Deposit = NonNullable<Order['deposit']>;
@@ -95,27 +85,27 @@ const AccountLink = ({
   </TextLink>
 );
 
-export const TradeCard = ({ order }: OrderCardProps) => (
-  <Card title="Trade Details">
-    <CardBody>
-      {order && !order.trade ? (
+export const TradeCard = ({ order }: OrderCardProps) =>
+  order && !order.trade ? (
+    <Card title="Trade Details">
+      <CardBody>
         <Empty>Order has not been traded.</Empty>
-      ) : (
-        <DescriptionList
-          of={order?.trade ?? undefined}
-          facts={{
-            Id: ({ id }) => <Copyable value={id} label="trade id" />,
-            'Exchange Provider': ({ provider }) => text(provider),
-            Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
-            Stablecoin: ({ stablecoin }) => text(stablecoin),
-            Amount: ({ amount, cryptocurrency }) => <Amount {...money(amount, cryptocurrency)} />,
-            Fulfilled: ({ fulfilled }) => yesNo(fulfilled),
-          }}
-        />
-      )}
-    </CardBody>
-  </Card>
-);
+      </CardBody>
+    </Card>
+  ) : (
+    <FactsCard
+      title="Trade Details"
+      of={order?.trade ?? undefined}
+      facts={{
+        Id: ({ id }) => <Copyable value={id} label="trade id" />,
+        'Exchange Provider': ({ provider }) => text(provider),
+        Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
+        Stablecoin: ({ stablecoin }) => text(stablecoin),
+        Amount: ({ amount, cryptocurrency }) => <Amount {...money(amount, cryptocurrency)} />,
+        Fulfilled: ({ fulfilled }) => yesNo(fulfilled),
+      }}
+    />
+  );
 
 /** The status of the invoice, not in green unless the order is paid. */
 function InvoiceStatus({ order }: { order: Order }) {
@@ -127,48 +117,42 @@ function InvoiceStatus({ order }: { order: Order }) {
 
 /** The invoice of the order. */
 export const InvoiceCard = ({ order }: OrderCardProps) => (
-  <Card title="Invoice Details">
-    <CardBody>
-      <DescriptionList
-        of={order}
-        facts={{
-          Id: ({ invoice }) => <Copyable value={invoice?.id} label="invoice id" />,
-          Status: (one) => <InvoiceStatus order={one} />,
-          Business: ({ invoice }) => (
-            <TextLink to={paths.business.href(invoice?.business?.id)}>
-              {businessName(invoice?.business?.name)}
-            </TextLink>
-          ),
-          'Sender Email': ({ invoice }) => text(invoice?.sender_email),
-          'Recipient Email': ({ invoice }) => text(invoice?.recipient_email),
-          'Refund Requested': ({ invoice }) => yesNo(invoice?.refund_requested),
-        }}
-      />
-    </CardBody>
-  </Card>
+  <FactsCard
+    title="Invoice Details"
+    of={order}
+    facts={{
+      Id: ({ invoice }) => <Copyable value={invoice?.id} label="invoice id" />,
+      Status: (one) => <InvoiceStatus order={one} />,
+      Business: ({ invoice }) => (
+        <TextLink to={paths.business.href(invoice?.business?.id)}>
+          {businessName(invoice?.business?.name)}
+        </TextLink>
+      ),
+      'Sender Email': ({ invoice }) => text(invoice?.sender_email),
+      'Recipient Email': ({ invoice }) => text(invoice?.recipient_email),
+      'Refund Requested': ({ invoice }) => yesNo(invoice?.refund_requested),
+    }}
+  />
 );
 
 /** The quote of the order. */
 export const QuoteCard = ({ order }: OrderCardProps) => (
-  <Card title="Quote Details">
-    <CardBody>
-      <DescriptionList
-        of={order}
-        facts={{
-          Id: ({ quote }) =>
-            isMissing(quote?.id) ? (
-              '(Unresolved Quote)'
-            ) : (
-              <Copyable value={quote?.id} label="quote id" />
-            ),
-          Status: ({ quote }) => <Status {...statusOf(quote?.status ?? null)} />,
-          Cryptocurrency: ({ quote }) => text(quote?.cryptocurrency),
-          Currency: ({ quote }) => text(quote?.currency),
-          'Currency Amount': ({ quote }) => (
-            <Amount {...money(quote?.currency_amount, quote?.currency)} />
-          ),
-        }}
-      />
-    </CardBody>
-  </Card>
+  <FactsCard
+    title="Quote Details"
+    of={order}
+    facts={{
+      Id: ({ quote }) =>
+        isMissing(quote?.id) ? (
+          '(Unresolved Quote)'
+        ) : (
+          <Copyable value={quote?.id} label="quote id" />
+        ),
+      Status: ({ quote }) => <Status {...statusOf(quote?.status ?? null)} />,
+      Cryptocurrency: ({ quote }) => text(quote?.cryptocurrency),
+      Currency: ({ quote }) => text(quote?.currency),
+      'Currency Amount': ({ quote }) => (
+        <Amount {...money(quote?.currency_amount, quote?.currency)} />
+      ),
+    }}
+  />
 );

@@ -1,9 +1,7 @@
 import { Status } from '#components/basics/badge.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
-import { Card } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
+import { ListScreen } from '#components/screens/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { PagedTable } from '#components/table/paged-table.tsx';
 import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { text } from '#format/values.ts';
@@ -109,21 +107,17 @@ export const orderList = {
 };
 
 export const OrderList = () => (
-  <Page>
-    <Card>
-      <PagedTable
-        {...orderList}
-        // The specification has no such column, and a backend may send none.
-        columnsFor={(items) =>
-          items.some((order) => order.invoice_status !== undefined)
-            ? columnsWithStatus
-            : specifiedColumns
-        }
-        label="Orders"
-        rowKey={(order) => order.reference_id}
-        empty="No orders."
-        hint="Orders appear here when payers accept quotes. Refresh to see new ones."
-      />
-    </Card>
-  </Page>
+  <ListScreen
+    {...orderList}
+    // The specification has no such column, and a backend may send none.
+    columnsFor={(items) =>
+      items.some((order) => order.invoice_status !== undefined)
+        ? columnsWithStatus
+        : specifiedColumns
+    }
+    label="Orders"
+    rowKey={(order) => order.reference_id}
+    empty="No orders."
+    hint="Orders appear here when payers accept quotes. Refresh to see new ones."
+  />
 );

@@ -1,62 +1,59 @@
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
+import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
+import { RecordScreen } from '#components/screens/record-screen.tsx';
 import { LongText } from '#components/values/long-text.tsx';
 import { Time } from '#components/values/time.tsx';
 import { indentJson } from '#format/json.ts';
 import { isMissing, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { useApiQuery } from './api.ts';
+import { type ApiQuery, useApiQuery } from './api.ts';
 import { StatusCode } from './system.tsx';
 
 export function ApiQueryDetails() {
   const { id = '' } = useParams<'id'>();
-  const query = useApiQuery(id);
   return (
-    <Page title={`API Query ${id}`} record={id} isStatic>
-      <QueryContent query={query}>
-        {(query) => (
-          <Stack>
-            <Card>
-              <CardBody>
-                <DescriptionList
-                  of={query}
-                  facts={{
-                    Method: ({ method }) => text(method),
-                    Url: ({ url }) => <Copyable value={url} label="url" />,
-                    'Status Code': ({ status_code }) => <StatusCode value={status_code} />,
-                    Timestamp: ({ timestamp }) => <Time value={timestamp} />,
-                  }}
-                />
-              </CardBody>
-            </Card>
-            <Card title="Request Data">
-              <CardBody>
-                {query ? <Data label="Request Data" data={query.request_data} /> : <SkeletonBar />}
-              </CardBody>
-            </Card>
-            <Card title="Response Data">
-              <CardBody>
-                {query ? (
-                  <Data label="Response Data" data={query.response_data} />
-                ) : (
-                  <SkeletonBar />
-                )}
-              </CardBody>
-            </Card>
-          </Stack>
-        )}
-      </QueryContent>
-    </Page>
+    <RecordScreen
+      record={useApiQuery(id)}
+      name={`API Query ${id}`}
+      isStatic
+      facts={{
+        Method: ({ method }) => text(method),
+        Url: ({ url }) => (
+          <div data-wide="">
+            <Copyable value={url} label="url" />
+          </div>
+        ),
+        'Status Code': ({ status_code }) => <StatusCode value={status_code} />,
+        Timestamp: ({ timestamp }) => <Time value={timestamp} />,
+      }}
+    >
+      {(query) => (
+        <>
+          <DataCard title="Request Data" query={query} field="request_data" />
+          <DataCard title="Response Data" query={query} field="response_data" />
+        </>
+      )}
+    </RecordScreen>
   );
 }
 
+interface DataCardProps {
+  title: string;
+  /** Undefined while it loads. */
+  query: ApiQuery | undefined;
+  field: 'request_data' | 'response_data';
+}
+
 /** JSON is indented, other data is shown as it is. */
-function Data({ label, data }: { label: string; data: unknown }) {
+function DataCard({ title, query, field }: DataCardProps) {
+  const data = query?.[field];
   const shown = useMemo(() => (isMissing(data) ? text(data) : indentJson(data)), [data]);
-  return <LongText label={label}>{shown}</LongText>;
+  return (
+    <Card title={title} actions={query && <CopyButton value={shown} label={title.toLowerCase()} />}>
+      <CardBody>{query ? <LongText label={title}>{shown}</LongText> : <SkeletonBar />}</CardBody>
+    </Card>
+  );
 }

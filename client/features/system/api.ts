@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { system } from '#contract/system.ts';
 import { pagedList } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { pathPattern } from '#platform/paths.ts';
+
+/** A validated API query. */
+export type ApiQuery = ResponseOf<typeof system.apiQuery>;
 
 export const apiQueryPath = pathPattern('/system/api-queries/:id');
 

@@ -41,10 +41,7 @@ export function UserDetails() {
       actions={(user) => (
         <UserActions id={id} version={user?.version} deletion={deletion} onDeleted={toList} />
       )}
-      history={() => ({
-        kind: 'user',
-        records: [{ resource: users.details.resource, subject: `users/${id}` }],
-      })}
+      history={{ resource: users.details.resource, subject: `users/${id}` }}
     />
   );
 }

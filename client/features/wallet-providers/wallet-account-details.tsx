@@ -5,10 +5,11 @@ import { YesNo } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
+import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import { FactsCard } from '#components/screens/facts-card.tsx';
+import { RowsCard } from '#components/screens/rows-card.tsx';
 import {
   StatementButton,
   StatementCard,
@@ -16,14 +17,12 @@ import {
   useStatement,
 } from '#components/statements/statement.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { DataTable } from '#components/table/data-table.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { useIsPaged } from '#data/declared-list.ts';
 import { pagedList } from '#data/paginate.ts';
 import { useStore } from '#data/use-store.ts';
-import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
@@ -168,23 +167,19 @@ function Details({ provider, cryptocurrency }: AccountProps) {
     empty: 'No deposits.',
     hint: 'Deposits appear here when orders are paid to this account.',
   };
-  const deposits = (
-    <Card
-      title="Deposits"
-      count={arePaged ? undefined : extentOf(whole.data?.deposits, whole.data?.deposits_total)}
-      actions={<StatementButton statement={statement} />}
-    >
-      {arePaged ? (
-        <PagedTable {...list} source={source} />
-      ) : (
-        <DataTable
-          {...list}
-          of={whole.data}
-          rows={(account) => account.deposits}
-          total={(account) => account.deposits_total}
-        />
-      )}
+  const tools = <StatementButton statement={statement} />;
+  const deposits = arePaged ? (
+    <Card title="Deposits" actions={tools}>
+      <PagedTable {...list} source={source} />
     </Card>
+  ) : (
+    <RowsCard
+      {...list}
+      tools={tools}
+      of={whole.data}
+      rows={(account) => account.deposits}
+      total={(account) => account.deposits_total}
+    />
   );
   return (
     <Page
@@ -197,19 +192,16 @@ function Details({ provider, cryptocurrency }: AccountProps) {
         <QueryContent query={account}>
           {(account) => (
             <Stack>
-              <Card title="Account Details">
-                <CardBody>
-                  <DescriptionList
-                    of={account}
-                    facts={{
-                      Name: ({ name }) => text(name),
-                      Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
-                      Active: ({ active }) => <YesNo value={active} />,
-                      Balance: ({ balance }) => <Amount {...money(balance, code)} />,
-                    }}
-                  />
-                </CardBody>
-              </Card>
+              <FactsCard
+                title="Account Details"
+                of={account}
+                facts={{
+                  Name: ({ name }) => text(name),
+                  Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
+                  Active: ({ active }) => <YesNo value={active} />,
+                  Balance: ({ balance }) => <Amount {...money(balance, code)} />,
+                }}
+              />
               <StatementCard statement={statement} books={books} />
               {arePaged && whole.isLoadingError && (
                 <QueryContent query={whole}>{() => null}</QueryContent>

@@ -1,14 +1,10 @@
 import { YesNo } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
+import { RecordScreen } from '#components/screens/record-screen.tsx';
+import { RowsCard } from '#components/screens/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { DataTable } from '#components/table/data-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import type { walletProviders } from '#contract/wallet-providers.ts';
-import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { text, yesNo } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -49,39 +45,28 @@ const accountColumns: Column<
 
 export function WalletProviderDetails() {
   const name = useExactParam(paths.walletProvider.path, 'provider');
-  const provider = useWalletProvider(name);
   return (
-    <Page title={name}>
-      <QueryContent query={provider}>
-        {(provider) => (
-          <Stack>
-            <Card>
-              <CardBody>
-                <DescriptionList
-                  of={provider}
-                  facts={{
-                    Name: ({ name }) => text(name),
-                    Active: ({ active }) => <YesNo value={active} />,
-                  }}
-                />
-              </CardBody>
-            </Card>
-            <Card title="Accounts" count={extentOf(provider?.accounts, provider?.accounts?.length)}>
-              <DataTable
-                id="accounts"
-                label="Accounts"
-                of={provider}
-                rows={({ accounts }) => accounts}
-                rowKey={(account) => account.cryptocurrency}
-                recordHref={({ cryptocurrency }) => paths.walletAccount.href(name, cryptocurrency)}
-                empty="No accounts."
-                hint="Accounts appear here once they are set up in the payments service."
-                columns={accountColumns}
-              />
-            </Card>
-          </Stack>
-        )}
-      </QueryContent>
-    </Page>
+    <RecordScreen
+      record={useWalletProvider(name)}
+      name={name}
+      facts={{
+        Name: ({ name }) => text(name),
+        Active: ({ active }) => <YesNo value={active} />,
+      }}
+    >
+      {(provider) => (
+        <RowsCard
+          id="accounts"
+          label="Accounts"
+          of={provider}
+          rows={({ accounts }) => accounts}
+          rowKey={(account) => account.cryptocurrency}
+          recordHref={({ cryptocurrency }) => paths.walletAccount.href(name, cryptocurrency)}
+          empty="No accounts."
+          hint="Accounts appear here once they are set up in the payments service."
+          columns={accountColumns}
+        />
+      )}
+    </RecordScreen>
   );
 }

@@ -125,6 +125,42 @@ it('OPR-280 the pair or rule whose history is shown is chosen', async () => {
   ]);
 });
 
+/** Opens an address of the rules on a backend with these features. */
+async function openRules(features: string, address: string) {
+  const app = startApp();
+  declareFeatures(features);
+  const coded = (id: number, code: string) => ({ id, code });
+  const rule = (id: number, code: string) => ({
+    cryptocurrency: coded(1, 'XBT'),
+    currency: coded(id, code),
+    stablecoin: null,
+  });
+  app.script('GET /ajax/exchange-rules', {
+    body: { stablecoins: [], exchange_rule_matrix: [rule(1, 'USD'), rule(2, 'EUR')] },
+  });
+  app.script('GET /ajax/system/event-logs', {
+    body: { items: [about(2, 10, 'changed')], total: 1, per_page: 15 },
+  });
+  const user = app.open(address);
+  await findLoaded();
+  await user.click(screen.getByRole('button', { name: 'Show history' }));
+  await findLoaded();
+  return () =>
+    app.requests.filter(({ line }) => line.includes('event-logs')).map(({ query }) => query);
+}
+
+it('OPR-280 opens the history of the rule that a link leads to', async () => {
+  const sent = await openRules('search', '/exchange-rules?row=XBT-EUR');
+  expect(screen.getByLabelText<HTMLSelectElement>('History of the rule').value).toBe('XBT-EUR');
+  expect(sent()).toEqual(['page=1&subject=exchange-rules%2F1%2F2']);
+});
+
+it('OPR-280 opens the history of all rules where the backend finds it, with their names', async () => {
+  const sent = await openRules(logs, '/exchange-rules');
+  expect(sent()).toEqual(['page=1&resource=exchange-rules']);
+  expect(shownCells('History')[1]?.at(-1)).toBe('settlements/7');
+});
+
 it.each([
   ['/orders/ORD-1', 'GET /ajax/orders/ORD-1', order, 'orders/ORD-1'],
   [

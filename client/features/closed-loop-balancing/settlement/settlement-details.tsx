@@ -179,13 +179,8 @@ function Details({ id }: { id: string }) {
             </Columns>
             {settlement && (
               <RecordHistory
-                kind="settlement"
-                records={[
-                  {
-                    resource: closedLoopBalancing.details.resource,
-                    subject: `settlements/${id}`,
-                  },
-                ]}
+                resource={closedLoopBalancing.details.resource}
+                subject={`settlements/${id}`}
               />
             )}
           </Stack>

@@ -1,12 +1,10 @@
 import { YesNo } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
-import { Card } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
+import type { Column } from '#components/table/column.tsx';
 import type { PagedSource } from '#data/paginate.ts';
 import { type Scalar, text, yesNo } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
-import type { Column } from './column.tsx';
-import { PagedTable } from './paged-table.tsx';
+import { ListScreen } from './list-screen.tsx';
 
 interface Provider {
   name?: string | null;
@@ -59,20 +57,16 @@ export function ProviderList<P extends Provider>({
   ...list
 }: ProviderListProps<P>) {
   return (
-    <Page>
-      <Card>
-        <PagedTable
-          {...list}
-          id={id}
-          label={title}
-          rowKey={({ name }) => name}
-          recordHref={({ name }) => href(name)}
-          empty={`No ${title.toLowerCase()}.`}
-          hint={`${title} appear here once they are set up in the payments service.`}
-          columns={columns}
-          filters={filters}
-        />
-      </Card>
-    </Page>
+    <ListScreen
+      {...list}
+      id={id}
+      label={title}
+      rowKey={({ name }) => name}
+      recordHref={({ name }) => href(name)}
+      empty={`No ${title.toLowerCase()}.`}
+      hint={`${title} appear here once they are set up in the payments service.`}
+      columns={columns}
+      filters={filters}
+    />
   );
 }

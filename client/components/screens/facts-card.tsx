@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { Card, CardBody } from '#components/page/card.tsx';
+import { DescriptionList } from '#components/page/description-list.tsx';
+
+interface FactsCardProps<T> extends ComponentProps<typeof DescriptionList<T>> {
+  title?: string;
+}
+
+/** A card with the facts of a record. */
+export const FactsCard = <T,>({ title, ...list }: FactsCardProps<T>) => (
+  <Card title={title}>
+    <CardBody>
+      <DescriptionList {...list} />
+    </CardBody>
+  </Card>
+);
