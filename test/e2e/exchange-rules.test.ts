@@ -10,8 +10,7 @@ const button = (page: Page, pair: string, name: string) =>
   row(page, pair).getByRole('button', { name });
 const select = (page: Page, pair: string) =>
   page.getByRole('combobox', { name: `Stablecoin, ${pair}` });
-const chosen = (page: Page, pair: string) =>
-  select(page, pair).locator('option:checked').textContent();
+const chosen = (page: Page, pair: string) => row(page, pair).getByRole('cell').nth(1).textContent();
 const sent = (app: TestConsole) =>
   app.requests.filter(({ line }) => line === saveRule).map(({ body }) => body);
 
@@ -25,9 +24,7 @@ describe('exchange rules', () => {
     await edit(page, 'XBT-USD');
     await select(page, 'XBT-USD').selectOption('DAI');
     await button(page, 'XBT-USD', 'Save').click();
-    await button(page, 'XBT-USD', 'Edit').click();
     await expect.poll(() => chosen(page, 'XBT-USD')).toBe('DAI');
-    await button(page, 'XBT-USD', 'Cancel').click();
     await button(page, 'XBT-EUR', 'Edit').click();
     await select(page, 'XBT-EUR').selectOption('Unassiged');
     await button(page, 'XBT-EUR', 'Save').click();

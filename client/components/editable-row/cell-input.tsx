@@ -19,12 +19,12 @@ type Labelled<T extends 'input' | 'select'> = Omit<
   label: string;
   /** The value before editing, once it has been changed. */
   previousValue?: ReactNode;
+  /** The reason why the value is rejected, a sentence. */
+  error?: string | undefined;
 };
 
 interface CellInputProps extends Omit<Labelled<'input'>, 'onChange' | 'value'> {
   value: string;
-  /** The reason why the value is rejected, a sentence. */
-  error?: string | undefined;
   /** The characters that the cell does not take. */
   unwanted?: RegExp;
   onChange?: (text: string) => void;
@@ -83,8 +83,8 @@ export const CellValue = ({ children }: { children: ReactNode }) => (
 );
 
 /** A select in a table cell. Its children are the options. */
-export const CellSelect = ({ label, previousValue, ...select }: Labelled<'select'>) => (
-  <WithPreviousValue value={previousValue}>
+export const CellSelect = ({ label, previousValue, error, ...select }: Labelled<'select'>) => (
+  <WithPreviousValue value={previousValue} error={error}>
     {(id) => (
       <select {...select} aria-label={label} aria-describedby={id} className={styles.select} />
     )}
@@ -92,8 +92,8 @@ export const CellSelect = ({ label, previousValue, ...select }: Labelled<'select
 );
 
 /** A check box in a table cell. */
-export const CellCheckbox = ({ label, previousValue, ...input }: Labelled<'input'>) => (
-  <WithPreviousValue value={previousValue}>
+export const CellCheckbox = ({ label, previousValue, error, ...input }: Labelled<'input'>) => (
+  <WithPreviousValue value={previousValue} error={error}>
     {(id) => (
       <input
         {...input}

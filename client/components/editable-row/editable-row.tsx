@@ -4,58 +4,47 @@ import { WriteButton } from '#components/basics/button.tsx';
 import { useMarkedRowRef } from '#components/table/marked-row.ts';
 import { RowActions } from '#components/table/table.tsx';
 import { type RecordDraft, useRecordDraft } from '#forms/drafts.ts';
-import { useContinues } from '#forms/origin.ts';
+import { useContinues, useMarkedRow } from '#forms/origin.ts';
 import type { RecordFormOptions } from '#forms/use-record-form.ts';
-import { type Edit, isSameValue, type Values } from '#forms/versions.ts';
+import { type Edit, fieldsOf, isSameValue, type Values, versioned } from '#forms/versions.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import styles from './editable-row.module.css';
 import { type Ending, RowEditor } from './row-editor.tsx';
+import { FieldCell, type RowField, rowClass, viewOf } from './row-field.tsx';
 import { focusNextEdit } from './row-focus.ts';
 import { RowOffer } from './row-offer.tsx';
 
-/** The values and handlers of the cells of an edited row. */
-interface EditedCells<T> {
-  values: T;
-  /** True while the row is being saved. */
-  isDisabled: boolean;
-  change: (part: Partial<T>) => void;
-  /** Returns the message of a field that the contract rejects. */
-  error: (name: keyof T) => string | undefined;
-  /** Returns the formatted value of a field before editing, if a save would change it. */
-  previous: (name: keyof T) => ReactNode;
-}
-
-export interface EditableRowProps<T extends Values, I extends object>
-  extends Omit<RecordFormOptions<T, I, unknown>, 'row' | 'review' | 'onSaved' | 'read'>,
-    Required<Pick<RecordFormOptions<T, I, unknown>, 'read'>> {
-  /** Identifies the row, and names it in messages and for screen readers. */
+interface EditableRowProps<R, T extends Values, I extends object>
+  extends Pick<
+    RecordFormOptions<T, I, unknown>,
+    'title' | 'write' | 'input' | 'complete' | 'same' | 'costly'
+  > {
+  /** Identifies the row, and names it in its first cell, in messages and in links to it. */
   id: string;
   name: string;
-  /** The number of columns. */
-  columns: number;
-  /** The cells of the row, except that of its buttons, while it is not edited. */
-  view: ReactNode;
-  /** True for the row that a link leads to. */
-  isMarked?: boolean;
-  edit: (cells: EditedCells<T>) => ReactNode;
+  record: R;
+  /** Returns the values of a record that the row edits. */
+  start: (record: R) => T;
+  /** Fetches the record as it is now. */
+  read: () => Promise<R>;
+  /** Its columns after that of its name. */
+  fields: { [K in keyof T]: RowField<T[K]> };
   /** Returns warnings to review before saving, in sentences. */
   warnings?: (next: T, base: T) => string[];
-  /** Formats a value of a field. */
-  show: (value: T[keyof T]) => ReactNode;
 }
 
 /**
  * A table row that is edited in place, independent of the others. Unsaved changes are stored as a draft, which is offered when the
  * row is shown again.
  */
-export function EditableRow<T extends Values, I extends object>({
-  view,
-  isMarked = false,
-  same = isSameValue,
-  ...props
-}: EditableRowProps<T, I>) {
-  const { saved, id, name } = props;
-  const draft = useRecordDraft({ ...props, row: { id, name }, same });
+export function EditableRow<
+  R extends { version?: string | null | undefined },
+  T extends Values,
+  I extends object,
+>(props: EditableRowProps<R, T, I>) {
+  const { id, name, title, record, start, read, fields, same = isSameValue } = props;
+  const saved = start(record);
+  const draft = useRecordDraft({ title, saved, row: { id, name }, same });
   const [edit, setEdit] = useState<Edit<T>>();
   /** How the last edit ended. */
   const [ending, setEnding] = useState<Ending>();
@@ -65,51 +54,73 @@ export function EditableRow<T extends Values, I extends object>({
     draft.replace(offered.base, offered.values);
     setEdit(offered);
   };
-  const markedRow = useMarkedRowRef();
   const continues = useContinues();
   const onOpen = useEffectEvent(() => {
     if (continues && draft.hasOffer) restore();
   });
   useEffect(() => onOpen(), []);
-  const end = (how: Ending) => {
-    setEnding(how);
-    setEdit(undefined);
-  };
-  if (edit) return <RowEditor {...props} same={same} start={edit} draft={draft} onEnd={end} />;
+  const markedRow = useMarkedRowRef();
+  const isMarked = useMarkedRow() === name;
+  if (edit) {
+    const form = {
+      ...props,
+      row: { id, name },
+      saved,
+      same,
+      label: (field: keyof T) => fields[field].label,
+      read: async () => {
+        const latest = await read();
+        return versioned(start(latest), latest);
+      },
+    };
+    const end = (how: Ending) => {
+      setEnding(how);
+      setEdit(undefined);
+    };
+    return <RowEditor {...form} edit={edit} draft={draft} onEnd={end} />;
+  }
   return (
     <RowViewer
-      {...props}
-      view={view}
+      name={name}
+      columns={fieldsOf(fields).length + 2}
       markedRow={isMarked ? markedRow : undefined}
       draft={draft}
       ending={ending}
       onEdit={() => setEdit({ values: saved, base: saved, conflicts: [], kept: [] })}
       onRestore={restore}
-    />
+    >
+      {fieldsOf(fields).map((field) => (
+        <FieldCell key={String(field)} field={fields[field]}>
+          {viewOf(fields[field], saved[field], name)}
+        </FieldCell>
+      ))}
+    </RowViewer>
   );
 }
 
 interface RowViewerProps {
   name: string;
+  /** The number of columns. */
   columns: number;
-  view: ReactNode;
   /** The ref of the marked row. */
   markedRow: Ref<HTMLTableRowElement> | undefined;
   draft: Pick<RecordDraft<Values>, 'hasOffer' | 'discard'>;
   ending: Ending | undefined;
   onEdit: () => void;
   onRestore: () => void;
+  /** The cells of the fields. */
+  children: ReactNode;
 }
 
 function RowViewer({
   name,
   columns,
-  view,
   markedRow,
   draft,
   ending,
   onEdit,
   onRestore,
+  children,
 }: RowViewerProps) {
   const { isSaved = false, takesFocus = false } = ending ?? {};
   const editButton = useRef<HTMLButtonElement>(null);
@@ -126,10 +137,11 @@ function RowViewer({
   return (
     <>
       <tr
-        className={classNames(styles.editable, isSaved && styles.saved)}
+        className={classNames(rowClass(columns), isSaved && styles.saved)}
         {...(markedRow && { ref: markedRow, 'aria-current': true })}
       >
-        {view}
+        <td>{name}</td>
+        {children}
         <td>
           <RowActions>
             {isSaved && <Badge tone="good">Saved</Badge>}

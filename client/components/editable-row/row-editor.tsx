@@ -6,14 +6,14 @@ import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { editingClass, RowActions } from '#components/table/table.tsx';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
 import type { RecordDraft } from '#forms/drafts.ts';
-import { type RecordForm, useRecordEdit } from '#forms/use-record-form.ts';
-import { type Edit, keptText, type Same, type Values } from '#forms/versions.ts';
+import { type RecordForm, type RecordFormOptions, useRecordEdit } from '#forms/use-record-form.ts';
+import { type Edit, fieldsOf, keptText, type Same, type Values } from '#forms/versions.ts';
 import { announce } from '#platform/toasts.ts';
 import { classNames } from '#ui/basics/class-names.ts';
 import { OverflowContext } from '#ui/basics/scroller.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import styles from './editable-row.module.css';
-import type { EditableRowProps } from './editable-row.tsx';
+import { FieldCell, type RowField, rowClass } from './row-field.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { RowOffer } from './row-offer.tsx';
 
@@ -25,9 +25,14 @@ export interface Ending {
 }
 
 interface RowEditorProps<T extends Values, I extends object>
-  extends Omit<EditableRowProps<T, I>, 'view'> {
+  extends Omit<RecordFormOptions<T, I, unknown>, 'onSaved'> {
+  name: string;
+  fields: { [K in keyof T]: RowField<T[K]> };
+  /** Returns warnings to review before saving, in sentences. */
+  warnings?: ((next: T, base: T) => string[]) | undefined;
   same: Same<T>;
-  start: Edit<T>;
+  label: (field: keyof T) => string;
+  edit: Edit<T>;
   draft: RecordDraft<T>;
   onEnd: (ending: Ending) => void;
 }
@@ -37,11 +42,10 @@ interface RowEditorProps<T extends Values, I extends object>
  * Escape cancels.
  */
 export function RowEditor<T extends Values, I extends object>(props: RowEditorProps<T, I>) {
-  const { id, name, columns, edit, start, draft, same, warnings, show, onEnd } = props;
+  const { name, fields, edit, draft, same, label, complete = (values) => values, onEnd } = props;
   const form = useRecordEdit<T, I, unknown>(
     {
       ...props,
-      row: { id, name },
       onSaved() {
         // The focus leaves the row.
         announce(`${name} is saved`);
@@ -49,9 +53,10 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
       },
     },
     draft,
-    start,
+    edit,
   );
-  const { phase, values, next, base, conflicts, kept, label, blocked } = form;
+  const { phase, values, next, base, conflicts, kept, change, blocked } = form;
+  const columns = fieldsOf(fields).length + 2;
   const errors = form.errorsOf();
   const readOnlyReason = useReadOnlyReason();
   const focus = useRowFocus(form);
@@ -89,17 +94,26 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
     <>
       <tr
         ref={focus.row}
-        className={classNames(styles.editable, editingClass)}
+        className={classNames(rowClass(columns), editingClass)}
         onKeyDown={onKeyDown}
         {...focus.handlers}
       >
-        {edit({
-          values,
-          isDisabled: phase !== 'editing' || form.isUndecided,
-          change: form.change,
-          error: (field) => errors[String(field)],
-          previous: (field) => (same(next[field], base[field]) ? undefined : show(base[field])),
-        })}
+        <td>{name}</td>
+        {fieldsOf(fields).map((field) => (
+          <FieldCell key={String(field)} field={fields[field]}>
+            {fields[field].control({
+              label: `${label(field)}, ${name}`,
+              value: values[field],
+              previousValue: same(next[field], base[field])
+                ? undefined
+                : fields[field].show(base[field]),
+              error: errors[String(field)],
+              disabled: phase !== 'editing' || form.isUndecided,
+              onChange: (value) => change({ [field]: value } as Partial<T>),
+              onBlur: () => change(complete(values)),
+            })}
+          </FieldCell>
+        ))}
         <td>{!overflows && buttons}</td>
       </tr>
       {form.hasOffer && phase === 'editing' && (
@@ -115,12 +129,13 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
             {conflicts.length > 0 && (
               <ConflictList
                 noun="row"
-                {...{ conflicts, kept, values, same, label, show }}
-                onChoose={phase === 'editing' ? form.change : undefined}
+                {...{ conflicts, kept, values, same, label }}
+                show={(value, field) => fields[field].show(value)}
+                onChoose={phase === 'editing' ? change : undefined}
               />
             )}
             {conflicts.length === 0 && kept.length > 0 && <p>{keptText(kept.map(label))}</p>}
-            <Warnings sentences={warnings?.(next, base) ?? []} />
+            <Warnings sentences={props.warnings?.(next, base) ?? []} />
             {blocked && <p>{blocked}</p>}
             {form.failure && <Warning>{form.failure}</Warning>}
             {form.isHeldBack && (

@@ -15,7 +15,7 @@ interface ConflictListProps<T> {
   same: Same<T>;
   label: (name: keyof T) => string;
   /** Formats a value of a field. */
-  show: (value: T[keyof T]) => ReactNode;
+  show: (value: T[keyof T], name: keyof T) => ReactNode;
   /** Called with the chosen value of a field. Without it, nothing can be chosen. */
   onChoose: ((part: Partial<T>) => void) | undefined;
 }
@@ -40,13 +40,13 @@ export const ConflictList = <T,>({
           <li key={String(name)} className={styles.conflict}>
             <span>{label(name)}</span>
             <span>
-              <span className="muted">Before</span> {show(base)}
+              <span className="muted">Before</span> {show(base, name)}
             </span>
             <span>
-              <span className="muted">Saved value</span> {show(remote)}
+              <span className="muted">Saved value</span> {show(remote, name)}
             </span>
             <span>
-              <span className="muted">Your value</span> {show(local)}
+              <span className="muted">Your value</span> {show(local, name)}
             </span>
             {onChoose && (
               <Button

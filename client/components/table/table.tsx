@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { CardBody } from '#components/page/card.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isCut } from '#format/extent.ts';
@@ -51,7 +51,7 @@ function Table({ label, headers, caption, children }: TableProps) {
     <Scroller label={label}>
       <table
         className={classNames(styles.table, width > 0 && styles.fixed)}
-        style={width > 0 ? { minWidth: `${width}rem` } : undefined}
+        style={width > 0 ? ({ '--width': `${width}rem` } as CSSProperties) : undefined}
         aria-label={label}
       >
         {width > 0 && (

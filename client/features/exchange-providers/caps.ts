@@ -18,8 +18,8 @@ export const caps = [
 export type Caps = Record<(typeof caps)[number]['name'], string>;
 
 /** Builds a value for each cap. */
-export const mapCaps = (value: (cap: (typeof caps)[number]) => string) =>
-  Object.fromEntries(caps.map((cap) => [cap.name, value(cap)])) as Caps;
+export const mapCaps = <V>(value: (cap: (typeof caps)[number]) => V) =>
+  Object.fromEntries(caps.map((cap) => [cap.name, value(cap)])) as Record<keyof Caps, V>;
 
 /** The label of a cap: `Volume Cap daily`. */
 export const capLabel = ({ group, period }: (typeof caps)[number]): string => `${group} ${period}`;

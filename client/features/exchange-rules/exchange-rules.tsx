@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react';
 import { CellSelect } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
+import type { RowField } from '#components/editable-row/row-field.tsx';
 import { RowHistory } from '#components/history/record-history.tsx';
 import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
@@ -11,8 +11,6 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import type { Id } from '#contract/id.ts';
 import { hasId } from '#data/cache.ts';
 import { text } from '#format/values.ts';
-import { useMarkedRow } from '#forms/origin.ts';
-import { versioned } from '#forms/versions.ts';
 import { MissingPart } from '#ui/basics/empty.tsx';
 import {
   idsOf,
@@ -111,64 +109,57 @@ function halvesOf(rules: Rule[]): Rule[][] {
 
 const choiceOf = ({ stablecoin }: Rule) => ({ stablecoin_id: stablecoin?.id ?? null });
 
-/** The stablecoin of a cryptocurrency and currency, which is edited in place. */
-function RuleRow({ rule, stablecoins }: { rule: Rule; stablecoins: Stablecoin[] }) {
-  const { stablecoin } = rule;
-  const read = useLatestRule(rule);
-  const name = ruleName(rule);
-  const write = useSaveRule();
-  const isMarked = useMarkedRow() === name;
+/** The field of a rule among the stablecoins that are offered. */
+function stablecoinField({ stablecoin }: Rule, offered: Stablecoin[]): RowField<Id | null> {
   // A rule may have a stablecoin that is no longer offered.
-  const isListed = !stablecoin || stablecoins.some(hasId(stablecoin.id));
-  const choices = isListed ? stablecoins : [...stablecoins, stablecoin];
-  const idOf = (value: string) => choices.find(({ id }) => String(id) === value)?.id ?? null;
-  const nameOf = (chosen: Id | null) =>
-    chosen === null ? unassigned : text(choices.find(hasId(chosen))?.code);
-  const cells = (chosen: Id | null, select: Partial<ComponentProps<typeof CellSelect>>) => (
-    <>
-      <td>{name}</td>
-      <td>
-        <CellSelect {...select} label={`Stablecoin, ${name}`} value={String(chosen ?? '')}>
-          <option value="">{unassigned}</option>
-          {choices.map(({ id, code }) => (
-            <option key={String(id)} value={String(id)}>
-              {text(code)}
-            </option>
-          ))}
-        </CellSelect>
-      </td>
-    </>
-  );
-  const saved = choiceOf(rule);
+  const isOffered = !stablecoin || offered.some(hasId(stablecoin.id));
+  const choices = isOffered ? offered : [...offered, stablecoin];
+  return {
+    label: 'Stablecoin',
+    show: (chosen) => (chosen === null ? unassigned : text(choices.find(hasId(chosen))?.code)),
+    control: ({ value, onChange, ...control }) => (
+      <CellSelect
+        {...control}
+        value={String(value ?? '')}
+        onChange={({ target }) =>
+          onChange?.(choices.find(({ id }) => String(id) === target.value)?.id ?? null)
+        }
+      >
+        <option value="">{unassigned}</option>
+        {choices.map(({ id, code }) => (
+          <option key={String(id)} value={String(id)}>
+            {text(code)}
+          </option>
+        ))}
+      </CellSelect>
+    ),
+  };
+}
+
+interface RuleRowProps {
+  rule: Rule;
+  stablecoins: Stablecoin[];
+}
+
+/** The stablecoin of a cryptocurrency and currency, which is edited in place. */
+function RuleRow({ rule, stablecoins }: RuleRowProps) {
+  const name = ruleName(rule);
   return (
     <EditableRow
       id={ruleId(rule)}
       name={name}
       title="Exchange Rules"
-      columns={3}
-      isMarked={isMarked}
-      saved={saved}
-      read={async () => {
-        const latest = await read();
-        return versioned(choiceOf(latest), latest);
-      }}
-      write={write}
-      input={(values) => ({ body: { ...idsOf(rule), ...values } })}
+      record={rule}
+      start={choiceOf}
+      read={useLatestRule(rule)}
+      fields={{ stablecoin_id: stablecoinField(rule, stablecoins) }}
       warnings={(next, base) =>
         next.stablecoin_id === null && base.stablecoin_id !== null
           ? [`${name} will have no stablecoin.`]
           : []
       }
-      label={() => 'Stablecoin'}
-      show={nameOf}
-      view={cells(saved.stablecoin_id, { disabled: true })}
-      edit={({ values, isDisabled, change, previous }) =>
-        cells(values.stablecoin_id, {
-          previousValue: previous('stablecoin_id'),
-          disabled: isDisabled,
-          onChange: (event) => change({ stablecoin_id: idOf(event.target.value) }),
-        })
-      }
+      write={useSaveRule()}
+      input={(values) => ({ body: { ...idsOf(rule), ...values } })}
     />
   );
 }

@@ -52,7 +52,10 @@ function DataCard({ title, query, field }: DataCardProps) {
   const data = query?.[field];
   const shown = useMemo(() => (isMissing(data) ? text(data) : indentJson(data)), [data]);
   return (
-    <Card title={title} actions={query && <CopyButton value={shown} label={title.toLowerCase()} />}>
+    <Card
+      title={title}
+      actions={!isMissing(data) && <CopyButton value={shown} label={title.toLowerCase()} />}
+    >
       <CardBody>{query ? <LongText label={title}>{shown}</LongText> : <SkeletonBar />}</CardBody>
     </Card>
   );

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { CellInput } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import { DeleteButton } from '#components/form/delete-button.tsx';
 import { users } from '#contract/users.ts';
@@ -85,29 +86,25 @@ it('DEPLOY-7 Delete states why it is disabled', async () => {
 
 const send = vi.fn(async () => {});
 
+const record = { cap: '1', version: undefined };
+
 const Row = () => (
   <EditableRow
     id="1 2"
     name="XBT-USDC"
     title="Example"
-    columns={2}
-    saved={{ cap: '1' }}
-    read={async () => ({ values: { cap: '1' }, version: undefined })}
+    record={record}
+    start={({ cap }) => ({ cap })}
+    read={async () => record}
+    fields={{
+      cap: {
+        label: 'cap',
+        show: (value) => value,
+        control: (control) => <CellInput {...control} />,
+      },
+    }}
     write={{ send }}
     input={(values) => ({ values })}
-    label={(name) => name}
-    show={(value) => value}
-    view={<td>1</td>}
-    edit={({ values, isDisabled, change }) => (
-      <td>
-        <input
-          aria-label="cap"
-          value={values.cap}
-          disabled={isDisabled}
-          onChange={({ target }) => change({ cap: target.value })}
-        />
-      </td>
-    )}
   />
 );
 
@@ -123,11 +120,11 @@ it('DEPLOY-7 a row that is being edited keeps its values and sends nothing', asy
   );
   await userEvent.click(button('Edit'));
   act(becomeReadOnly);
-  await userEvent.type(screen.getByLabelText('cap'), '2{Enter}');
+  await userEvent.type(screen.getByLabelText('cap, XBT-USDC'), '2{Enter}');
   await userEvent.click(button('Save'));
   expectUnavailable('Save');
   expect(send).not.toHaveBeenCalled();
-  expect(screen.getByLabelText<HTMLInputElement>('cap').value).toBe('12');
+  expect(screen.getByLabelText<HTMLInputElement>('cap, XBT-USDC').value).toBe('12');
   await userEvent.click(button('Cancel'));
   expectUnavailable('Edit');
 });
