@@ -129,7 +129,7 @@ describe('the worksheet of a settlement', () => {
     const filter = page.getByRole('searchbox', { name: 'Search Unsettled Trades' });
     await filter.fill('100');
     await expect.poll(() => order(page)).toBe('C');
-    await page.getByText('Selected but hidden by the filter: 1.').waitFor();
+    await page.getByText('1 selected trade is hidden by the filter.').waitFor();
     await page.getByLabel('All that match').check();
     const trades = page.locator('dt', { hasText: 'Trades' }).locator('+ dd');
     await expect.poll(() => trades.textContent()).toBe('2 of 5');

@@ -126,7 +126,7 @@ describe('the settlement form', () => {
     await screen.findByText(
       '?provider=Kraken&cryptocurrency=XBT&age=all&filter-unsettled-trades=trade-9',
     );
-    await screen.findByText('Selected but hidden by the filter: 2.');
+    await screen.findByText('2 selected trades are hidden by the filter.');
     expect(selected()).toEqual([]);
     await user.clear(field('Search Unsettled Trades'));
     await screen.findByLabelText('trade-7');
@@ -220,9 +220,34 @@ describe('the settlement form', () => {
     it('OPR-305 counts the selected trades that are not shown', async () => {
       const user = await openMany();
       await user.click(field('All listed'));
-      screen.getByText('Selected but not in the rows shown: 20.');
+      screen.getByText('20 selected trades are further down.');
       await user.click(screen.getByText(/^Show/));
-      expect(screen.queryByText(/not in the rows shown/)).toBeNull();
+      expect(screen.queryByText(/further down/)).toBeNull();
+    });
+
+    it('OPR-304 CLB-11 shows the trades that a link selects first', async () => {
+      server.trades = () => many;
+      const state = { tradeIds: [115, 116] };
+      open({ pathname: '/', search: '?provider=Kraken&cryptocurrency=XBT&age=1-3', state });
+      await screen.findByLabelText('other-115');
+      const names = [...document.querySelectorAll('tbody tr')].map(
+        (row) => row.querySelector('label')?.textContent,
+      );
+      expect(names.slice(0, 3)).toEqual(['other-115', 'other-116', 'trade-1']);
+    });
+
+    it('OPR-305 moves selected trades that are further down to the top on request', async () => {
+      const user = await openMany();
+      const first = () => document.querySelector('tbody label')?.textContent;
+      await user.type(field('Search Unsettled Trades'), 'other-115');
+      await vi.waitFor(() => expect(first()).toBe('other-115'));
+      await user.click(field('other-115'));
+      await user.clear(field('Search Unsettled Trades'));
+      await screen.findByText('1 selected trade is further down.');
+      expect(first()).toBe('trade-1');
+      await user.click(screen.getByRole('button', { name: 'Show selected' }));
+      expect(first()).toBe('other-115');
+      expect(screen.queryByRole('button', { name: 'Show selected' })).toBeNull();
     });
 
     it('OPR-305 counts those that the filter hides apart', async () => {
@@ -230,7 +255,7 @@ describe('the settlement form', () => {
       await user.click(field('All listed'));
       await user.type(field('Search Unsettled Trades'), 'trade-');
       await screen.findByText(
-        'Selected but hidden by the filter: 10. Selected but not in the rows shown: 10.',
+        '10 selected trades are hidden by the filter. 10 selected trades are further down.',
       );
     });
 
@@ -243,7 +268,7 @@ describe('the settlement form', () => {
       await screen.findByLabelText('other-120');
       await user.keyboard('{Shift>}');
       await user.click(field('other-120'));
-      screen.getByText('Selected but not in the rows shown: 1.');
+      screen.getByText('1 selected trade is further down.');
       expect(document.querySelectorAll('tbody :checked')).toHaveLength(1);
     });
   });

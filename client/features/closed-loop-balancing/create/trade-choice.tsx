@@ -1,4 +1,5 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import { Checkbox } from '#components/form/input.tsx';
@@ -70,9 +71,15 @@ const firstRows = 100;
 
 /** The trades of one provider and cryptocurrency, each with a check box. */
 export function TradeChoice({ trades, extent, selected, onChange, statements }: TradeChoiceProps) {
+  /** The ids of the trades that come first: those that are selected when the list is shown. A later choice moves no row. */
+  const [first, setFirst] = useState(selected);
+  const ordered = useMemo(
+    () => trades?.toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id))),
+    [trades, first],
+  );
   const list = useList('unsettled-trades', {
     columns,
-    rows: trades,
+    rows: ordered,
     total: extent?.total,
     firstRows,
   });
@@ -84,6 +91,8 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
   );
   const headers = sortHeaders(columns, list);
   const hasFilter = useIsLong(trades?.length ?? 0, isFiltered);
+  const shown = countOf(drawn, selected);
+  const below = countOf(rows, selected) - shown;
   return (
     <div ref={preventTextSelection} className={styles.trades}>
       {trades?.length !== 0 && (
@@ -98,10 +107,15 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
             <Hint
               withoutId={(trades ?? []).filter(({ id }) => isMissing(id)).length}
               hidden={countOf(trades ?? [], selected) - countOf(rows, selected)}
-              below={countOf(rows, selected) - countOf(drawn, selected)}
+              below={below}
               extent={extent}
             />
           </span>
+          {below > 0 && shown < drawn.length && !list.sorted && (
+            <Button small onClick={() => setFirst(selected)}>
+              Show selected
+            </Button>
+          )}
           {hasFilter && <SearchField label={label} list={list} />}
         </div>
       )}
@@ -210,8 +224,8 @@ interface HintProps {
 
 function Hint({ hidden, below, withoutId, extent }: HintProps) {
   const unseen = [
-    hidden > 0 && `Selected but hidden by the filter: ${hidden}.`,
-    below > 0 && `Selected but not in the rows shown: ${below}.`,
+    hidden > 0 && `${selectedText(hidden)} hidden by the filter.`,
+    below > 0 && `${selectedText(below)} further down.`,
   ].filter(Boolean);
   if (unseen.length > 0) return unseen.join(' ');
   if (withoutId > 0) return `Without a valid id, and not in a settlement: ${withoutId}.`;
@@ -226,6 +240,9 @@ function Hint({ hidden, below, withoutId, extent }: HintProps) {
     </>
   );
 }
+
+const selectedText = (count: number) =>
+  count === 1 ? '1 selected trade is' : `${count} selected trades are`;
 
 /** Returns the selection with ids added or removed. */
 function withIds(selected: ReadonlySet<unknown>, ids: unknown[], on: boolean): Set<unknown> {
