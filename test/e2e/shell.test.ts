@@ -168,16 +168,17 @@ describe('shell', () => {
     const isDark = () =>
       page.evaluate(() => getComputedStyle(document.body).backgroundColor === 'rgb(10, 14, 17)');
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Theme: system' }).click();
-    await page.getByRole('button', { name: 'Theme: light' }).waitFor();
+    const choose = (theme: string) => page.getByRole('radio', { name: theme }).check();
+    const openSettings = () => page.getByRole('button', { name: /settings$/ }).click();
+    await openSettings();
+    await choose('Light');
     await expect.poll(isDark).toBe(false);
     await page.reload();
-    await page.getByRole('button', { name: 'Theme: light' }).click();
+    await openSettings();
     await page.emulateMedia({ colorScheme: 'light' });
-    await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
+    await choose('Dark');
     await expect.poll(isDark).toBe(true);
-    await page.getByRole('button', { name: 'Theme: dark' }).click();
-    await page.getByRole('button', { name: 'Theme: system' }).waitFor();
+    await choose('System');
     await expect.poll(isDark).toBe(false);
   });
 });

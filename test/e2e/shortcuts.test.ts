@@ -27,8 +27,11 @@ describe('shortcuts', () => {
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/system');
+    await page.getByRole('button', { name: 'UTC, settings' }).click();
     await page.getByRole('button', { name: 'Help', exact: true }).click();
     await list.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('UTC');
   });
 
   it('OPR-38 switches all times to UTC and remembers the choice', async ({ visit }) => {
@@ -50,19 +53,20 @@ describe('shortcuts', () => {
     const local = '2026-11-20T02:14:05.678+05:30';
     await time.waitFor();
     expect(await shown()).toEqual([`20 Nov 2026, 02:14 (${utc})`, utc, utc]);
-    await page.getByRole('button', { name: 'Local time' }).click();
+    await page.getByRole('button', { name: 'UTC+5:30, settings' }).click();
+    await page.getByRole('radio', { name: 'UTC', exact: true }).check();
     await expect.poll(shown).toEqual([`19 Nov 2026, 20:44 UTC (${local})`, local, utc]);
     await page.getByRole('cell', { name: 'yesterday' }).first().waitFor();
     await page.reload();
     await time.waitFor();
     expect((await shown())[0]).toBe(`19 Nov 2026, 20:44 UTC (${local})`);
-    // On a narrow screen, the switch is in the menu.
+    // On a narrow screen, the choice is in the menu.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page
       .getByRole('dialog', { name: 'Menu' })
-      .getByRole('button', { name: 'UTC time' })
-      .click();
+      .getByRole('radio', { name: 'UTC+5:30 (this computer)' })
+      .check();
     await page.keyboard.press('Escape');
     await expect.poll(async () => (await shown())[0]).toBe(`20 Nov 2026, 02:14 (${utc})`);
   });

@@ -90,7 +90,7 @@ describe('wide screens', () => {
     await hint.waitFor();
     await page.getByRole('link', { name: 'aisha.abara' }).waitFor();
     expect(await hint.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
-    await page.getByRole('button', { name: 'Local time' }).waitFor();
+    await page.getByRole('button', { name: 'UTC, settings' }).waitFor();
   });
 
   it('OPR-315 begins a form below its heading, and its bar at its edge', async ({ page }) => {

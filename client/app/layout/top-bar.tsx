@@ -1,28 +1,16 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, buttonClass } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
-import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
 import { paths } from '#platform/paths.ts';
-import { setTheme, setTimeZone, theme, themes } from '#platform/preferences.ts';
 import { appName } from '#platform/release/deployment.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
-import {
-  ClockIcon,
-  DarkThemeIcon,
-  HelpIcon,
-  LightThemeIcon,
-  Logo,
-  LogoutIcon,
-  MenuIcon,
-  SearchIcon,
-  SystemThemeIcon,
-  UserIcon,
-} from '#ui/basics/icons.tsx';
+import { Logo, LogoutIcon, MenuIcon, SearchIcon, UserIcon } from '#ui/basics/icons.tsx';
 import { openDialog } from '../dialogs/dialogs.tsx';
 import { EnvironmentBadge } from './deployment-banner.tsx';
+import { Settings, SettingsMenu } from './settings-menu.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';
 import styles from './top-bar.module.css';
 
@@ -53,9 +41,7 @@ export function TopBar({ breadcrumbsRef, isConfirmed }: TopBarProps) {
       {menu && (
         <Drawer onClose={() => setMenu(false)}>
           <SideNavigation />
-          <div className={styles.inDrawer}>
-            <Tools />
-          </div>
+          <Settings />
         </Drawer>
       )}
     </header>
@@ -67,10 +53,9 @@ function Account() {
   const username = current.state === 'in' ? current.user.username : '';
   return (
     <div className={styles.account}>
-      <div className={styles.tools}>
-        <Tools />
+      <div className={styles.settings}>
+        <SettingsMenu />
       </div>
-      <hr />
       <Link to={paths.profile} className={buttonClass({ quiet: true })} title={username}>
         <UserIcon />
         <span className={styles.username}>{username}</span>
@@ -112,53 +97,5 @@ function LogoutLink() {
       <LogoutIcon />
       <span className={styles.optional}>Logout</span>
     </a>
-  );
-}
-
-/** The tools of every screen except the search: in the top bar, or in the drawer on narrow screens. */
-const Tools = () => (
-  <>
-    <TimeZoneSwitch />
-    <Button
-      quiet
-      aria-label="Help"
-      title="Help"
-      aria-haspopup="dialog"
-      onClick={() => openDialog('help')}
-    >
-      <HelpIcon />
-      <span className={styles.label}>Help</span>
-    </Button>
-    <ThemeSwitch />
-  </>
-);
-
-/** Switches between local time and UTC. */
-function TimeZoneSwitch() {
-  const zone = useContext(TimeZoneContext);
-  return (
-    <Button quiet onClick={() => setTimeZone(zone === 'UTC' ? 'local' : 'UTC')}>
-      <ClockIcon />
-      <span className={styles.name}>
-        {zone === 'UTC' ? 'UTC' : 'Local'}
-        <span className={styles.word}> time</span>
-      </span>
-    </Button>
-  );
-}
-
-const icons = { system: SystemThemeIcon, light: LightThemeIcon, dark: DarkThemeIcon };
-
-/** Cycles through the system, light and dark themes. */
-function ThemeSwitch() {
-  const current = useStore(theme);
-  const next = themes[(themes.indexOf(current) + 1) % themes.length] ?? 'system';
-  const Icon = icons[current];
-  const label = `Theme: ${current}`;
-  return (
-    <Button quiet aria-label={label} title={label} onClick={() => setTheme(next)}>
-      <Icon />
-      <span className={styles.label}>{label}</span>
-    </Button>
   );
 }

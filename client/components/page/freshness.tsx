@@ -1,19 +1,14 @@
-import {
-  type Query,
-  type QueryClient,
-  type UseQueryResult,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { createContext, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/basics/button.tsx';
 import { useStore } from '#data/use-store.ts';
 import { ago } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
-import { autoRefresh, intervals, setAutoRefresh } from '#platform/preferences.ts';
+import { autoRefresh } from '#platform/preferences.ts';
 import { isEditing } from '#platform/release/editing.ts';
 import { classNames } from '#ui/basics/class-names.ts';
-import { DownIcon, RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
 import styles from './freshness.module.css';
 
 /** The element that a panel's freshness renders into: the header of its card, otherwise of its page. */
@@ -88,48 +83,4 @@ function useAutoRefresh(
   useEffect(() => {
     if (isDue) void refetch();
   }, [isDue, refetch]);
-}
-
-/** Selects the refresh interval of the screen's queries; hidden on a screen without any. */
-export function AutoRefresh({ isOffered }: { isOffered: boolean }) {
-  const client = useQueryClient();
-  const chosen = useStore(autoRefresh);
-  const isRefreshable = useHasRefreshable(client);
-  if (!isOffered || !isRefreshable) return null;
-  return (
-    <div className={styles.auto}>
-      <select
-        aria-label="Auto-refresh"
-        value={chosen}
-        onChange={(event) => setAutoRefresh(Number(event.target.value))}
-      >
-        {intervals.map((seconds) => (
-          <option key={seconds} value={seconds}>
-            Auto-refresh: {intervalText(seconds)}
-          </option>
-        ))}
-      </select>
-      <DownIcon />
-    </div>
-  );
-}
-
-function intervalText(seconds: number): string {
-  if (seconds === 0) return 'off';
-  return seconds > 60 ? `${seconds / 60} min` : `${seconds} s`;
-}
-
-/**
- * Returns true if the screen shows a query that can be refetched, or its skeleton. Form data and a failed first load do not
- * count.
- */
-function useHasRefreshable(client: QueryClient): boolean {
-  const cache = client.getQueryCache();
-  // An active query has an observer. The data of a form is not kept in the cache.
-  const isRefreshable = ({ state, observers }: Query) =>
-    observers[0]?.options.gcTime !== 0 &&
-    (state.data !== undefined || state.fetchStatus === 'fetching');
-  return useSyncExternalStore(cache.subscribe, () =>
-    cache.findAll({ type: 'active' }).some(isRefreshable),
-  );
 }

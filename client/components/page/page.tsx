@@ -15,7 +15,7 @@ import { listen } from '#platform/listen.ts';
 import { nameScreen } from '#platform/session/interrupted.ts';
 import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
 import { DocumentTitle } from './document-title.tsx';
-import { AutoRefresh, FreshnessSlot, StaticContext } from './freshness.tsx';
+import { FreshnessSlot, StaticContext } from './freshness.tsx';
 import styles from './page.module.css';
 import { RecordSteps } from './record-steps.tsx';
 import { type Parent, useScreen } from './screen.ts';
@@ -70,10 +70,7 @@ export function Page({
         </h1>
         <div className={styles.actions} {...handlers}>
           {actions}
-          <div className={styles.age}>
-            <div ref={setSlot} />
-            <AutoRefresh isOffered={!isStatic} />
-          </div>
+          <div ref={setSlot} className={styles.age} />
         </div>
         <RecordSteps />
       </div>

@@ -59,19 +59,6 @@ export const UserIcon = icon(
   'M10.75 5.25a2.75 2.75 0 1 1-5.5 0 2.75 2.75 0 0 1 5.5 0ZM2.75 13.75c.4-2.7 2.3-4 5.25-4s4.85 1.3 5.25 4',
 );
 export const LogoutIcon = icon('M6.25 2.5h-3.5v11h3.5M6.5 8h7M10.75 5.25 13.5 8l-2.75 2.75');
-export const SystemThemeIcon = icon(
-  <>
-    <circle cx="8" cy="8" r="5.75" />
-    <path d="M8 2.25a5.75 5.75 0 0 1 0 11.5Z" fill="currentColor" />
-  </>,
-);
-export const LightThemeIcon = icon(
-  circle(
-    3,
-    'M8 1.5v1M8 13.5v1M1.5 8h1M13.5 8h1M3.4 3.4l.7.7M11.9 11.9l.7.7M3.4 12.6l.7-.7M11.9 4.1l.7-.7',
-  ),
-);
-export const DarkThemeIcon = icon('M13.5 9.5a5.75 5.75 0 1 1-7-7 4.75 4.75 0 0 0 7 7Z');
 
 /** The app's logo: a settled half and an outstanding half. */
 export const Logo = () => (

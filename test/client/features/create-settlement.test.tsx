@@ -251,7 +251,7 @@ describe('creating a settlement', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  it('CLB-3 ERR-4 OPR-29 loads choices and trades independently, without Auto-refresh', async () => {
+  it('CLB-3 ERR-4 loads choices and trades independently', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { choose, user, responses } = await open();
     responses[`GET /ajax${create}/trades/7/1`] = () => new Response(null, { status: 404 });
@@ -262,8 +262,6 @@ describe('creating a settlement', () => {
     responses[`GET /ajax${create}/trades/7/1`] = trades;
     await user.click(retry);
     await screen.findByLabelText('TRD-1');
-    // The trades of a form are not refreshed automatically.
-    expect(screen.queryByLabelText('Auto-refresh')).toBeNull();
   });
 
   it('OPR-6 shows total, count and oldest age of the selected trades', async () => {

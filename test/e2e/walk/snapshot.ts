@@ -51,14 +51,13 @@ export const selectors = {
     ':is(input:not([type]), input[type="text"], input[type="email"], textarea):not(:disabled, [role="combobox"])',
   passwords: 'input[name^="password"]:not(:disabled)',
   dates: 'input[type="date"]:not(:disabled)',
-  selects: 'select:not(:disabled, [aria-label="Auto-refresh"])',
+  selects: 'select:not(:disabled)',
   boxes: 'input[type="checkbox"]:not(:disabled)',
   filters: 'input[type="search"]:not([list], :disabled)',
   rowLinks: 'tbody a:not([role="button"])',
   sorts: 'th button',
   pages: 'nav[aria-label^="Pagination"] a',
   refreshes: 'button[aria-label="Refresh"]',
-  intervals: 'select[aria-label="Auto-refresh"]',
 };
 
 /** Where a tab shows what the user can use: the modal dialog, or else the screen. */

@@ -74,23 +74,29 @@ describe('freshness', () => {
   });
 
   it.each([
-    ['/users', 1, 1],
-    ['/users/details/2', 1, 0],
-    ['/users/edit/2', 0, 0],
-  ])(
-    'OPR-28 OPR-136 shows one age per request and none for a form: %s',
-    async (path, count, automatic) => {
-      openScreen(path, usersFeature.routes, {
-        'GET /ajax/users': { ...list, items: [ada], total: 1 },
-        'GET /ajax/users/details/2': ada,
-        'GET /ajax/users/edit/2': ada,
-      });
-      await pass(0);
-      expect(document.querySelector('[aria-busy="false"]')).toBeTruthy();
-      expect(screen.queryAllByRole('button', { name: 'Refresh' })).toHaveLength(count);
-      expect(screen.queryAllByLabelText('Auto-refresh')).toHaveLength(automatic);
-    },
-  );
+    ['/users', 1],
+    ['/users/details/2', 1],
+    ['/users/edit/2', 0],
+  ])('OPR-28 shows one age per request and none for a form: %s', async (path, count) => {
+    openScreen(path, usersFeature.routes, {
+      'GET /ajax/users': { ...list, items: [ada], total: 1 },
+      'GET /ajax/users/details/2': ada,
+      'GET /ajax/users/edit/2': ada,
+    });
+    await pass(0);
+    expect(document.querySelector('[aria-busy="false"]')).toBeTruthy();
+    expect(screen.queryAllByRole('button', { name: 'Refresh' })).toHaveLength(count);
+  });
+
+  it('OPR-136 does not refresh a user automatically', async () => {
+    setAutoRefresh(30);
+    const { requests } = openScreen('/users/details/2', usersFeature.routes, {
+      'GET /ajax/users/details/2': ada,
+    });
+    await pass(0);
+    await pass(60_000);
+    expect(requests.filter(({ line }) => line === 'GET /ajax/users/details/2')).toHaveLength(1);
+  });
 
   it('OPR-29 refreshes one panel by its button', async () => {
     const { loads } = await openSystem();
@@ -103,14 +109,13 @@ describe('freshness', () => {
 
   it('OPR-29 refreshes automatically only when enabled', async () => {
     const { loads } = await openSystem();
-    const choose = (seconds: string) =>
-      fireEvent.change(screen.getByLabelText('Auto-refresh'), { target: { value: seconds } });
-    choose('30');
+    const choose = (seconds: number) => act(() => setAutoRefresh(seconds));
+    choose(30);
     await pass(25_000);
     expect(loads()).toEqual([1, 1, 1]);
     await pass(10_000);
     expect(loads()).toEqual([2, 2, 2]);
-    choose('0');
+    choose(0);
     await leap(600_000);
     expect(loads()).toEqual([2, 2, 2]);
   });

@@ -1,4 +1,4 @@
-import { type Action, find, has } from './action.ts';
+import { type Action, find, has, isUncovered } from './action.ts';
 
 /** Types into the filter of a list. The URL follows once the typing pauses, which may be during the next step. */
 export const filter = (n: number, text: string): Action => ({
@@ -35,6 +35,11 @@ export const refresh = (n: number): Action => ({
 
 export const refreshAutomatically = (seconds: '0' | '30'): Action => ({
   name: `refresh automatically: ${seconds}`,
-  isPossible: has('intervals'),
-  act: (world, model) => find(world, model, 'intervals', 0).selectOption(seconds),
+  isPossible: isUncovered,
+  async act({ tab: { page } }) {
+    const settings = page.getByRole('button', { name: /settings$/ });
+    await settings.click();
+    await page.getByLabel('Auto-refresh').selectOption(seconds);
+    await settings.click();
+  },
 });

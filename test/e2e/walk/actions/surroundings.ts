@@ -42,7 +42,12 @@ export const passTime = (seconds: number): Action => ({
 export const switchTimeZone: Action = {
   name: 'switch the time zone',
   isPossible: isUncovered,
-  act: ({ tab }) => tab.page.getByRole('button', { name: /^(UTC|Local) time/ }).click(),
+  async act({ tab: { page } }) {
+    const settings = page.getByRole('button', { name: /settings$/ });
+    await settings.click();
+    await page.getByRole('radio', { name: /UTC/, checked: false }).check();
+    await settings.click();
+  },
 };
 
 export const fault = ({ of, does }: Fault): Action => ({
