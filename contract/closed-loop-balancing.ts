@@ -69,6 +69,18 @@ export const foundSettlement = z.object({
 /** A trade with its settlement, null without one. */
 export const listedTrade = z.object({ ...unsettledTrade.shape, settlement_id: z.nullable(id) });
 
+/** The unsettled trades of one exchange provider, cryptocurrency and range of ages. */
+export const queueEntry = z.object({
+  exchange_provider: z.string(),
+  cryptocurrency_code: code,
+  /** The least age of the range in days: 0, 1, 3 or 7. */
+  days: count,
+  trades: count,
+  cryptocurrency_amount: amount,
+  oldest_at: instant,
+  newest_at: instant,
+});
+
 /** The settlements of the overview. If not all fit, those that are processing come first. */
 export const settlementList = z.object({ items: z.array(settlementItem), total: count });
 
@@ -116,6 +128,12 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     list: { time: 'created_at', amount: amountOfPair, ofSearch: ['with_settled'] },
     response: paged(listedTrade),
     keys: ['reference_id'],
+  },
+  queue: {
+    method: 'GET',
+    path: '/closed-loop-balancing/queue',
+    feature: 'list',
+    response: z.array(queueEntry),
   },
   options: {
     method: 'GET',
@@ -183,6 +201,11 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
           },
           ...pair,
         },
+      },
+      queue: {
+        summary: 'Count and sum the unsettled trades',
+        description:
+          'By exchange provider, cryptocurrency and age, without the groups that have none, in an order that the backend chooses. Only requested from a backend that declares it.',
       },
       options: {
         summary: 'List the exchange providers and cryptocurrencies of a new settlement',
@@ -272,6 +295,31 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     like: unsettledTrade,
     properties: { settlement_id: 'Its settlement. Null: not settled.' },
     example: { settlement_id: null },
+  });
+  describe(queueEntry, 'QueueEntry', {
+    description:
+      'The unsettled trades of an exchange provider, a cryptocurrency and a range of ages.',
+    properties: {
+      exchange_provider: 'The name of the exchange provider.',
+      cryptocurrency_code: 'The traded cryptocurrency.',
+      days: 'The least age of the range in days of 24 hours: 0 of under 1, 1 of 1 to 3, 3 of 3 to 7, 7 of 7 and older.',
+      trades: 'The number of trades.',
+      cryptocurrency_amount: 'Their exact sum, in minor units of `cryptocurrency_code`.',
+      oldest_at: 'When the oldest of them was made.',
+      newest_at: 'When the newest of them was made.',
+    },
+    example: {
+      exchange_provider: 'Kraken',
+      cryptocurrency_code: 'XBT',
+      days: 7,
+      trades: 12,
+      cryptocurrency_amount: 1186384524,
+      oldest_at: '2026-09-29T02:29:33.373Z',
+      newest_at: '2026-11-16T20:11:02.114Z',
+    },
+  });
+  describe(closedLoopBalancing.queue.response, 'SettlementQueue', {
+    description: 'The unsettled trades by exchange provider, cryptocurrency and age.',
   });
   describe(settlementList, 'SettlementList', {
     description: 'The settlements of the overview, those in processing first.',

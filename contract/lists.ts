@@ -61,8 +61,15 @@ export const equalId = z.optional(z.string().check(z.regex(/^\d{1,18}$/)));
 /** A boolean that a member of the rows is equal to. */
 export const equalFlag = z.optional(z.enum(['true', 'false']));
 
-/** Returns all parameters that an endpoint describes, with a largest page; undefined if it is no list with pages. */
-export function parametersOf({ query }: Endpoint, perPage: number): DeclaredList | undefined {
+/**
+ * Returns all parameters that an endpoint describes, with a largest page; none for one that is declared as a list but has no pages;
+ * undefined for any other.
+ */
+export function parametersOf(
+  { query, feature }: Endpoint,
+  perPage: number,
+): DeclaredList | undefined {
+  if (feature === 'list' && !query) return { perPage: null, parameters: [], sorts: [] };
   const shape = (query as z.ZodMiniObject | undefined)?.shape;
   if (!shape || !('page' in shape)) return undefined;
   const { page: _page, per_page: _size, sort, ...others } = shape as Record<string, z.ZodMiniType>;

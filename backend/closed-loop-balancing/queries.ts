@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import type { Query } from '#contract/endpoint.ts';
+import type { Query, SentBody } from '#contract/endpoint.ts';
 import { hashSpelling } from '#contract/transaction-hash.ts';
 import { cryptocurrencyCode, findPage, type List, refersTo } from '../db/lists.ts';
 import { countRows, type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
@@ -96,6 +96,26 @@ export const findTradePage = (
   findPage(db, tradeList, query, page, (ids) =>
     trades(db).select('trades.settlement_id').where('trades.id', 'in', ids).execute(),
   );
+
+/** Returns the number, the sum and the times of the unsettled trades by exchange provider, cryptocurrency and age. */
+export async function findQueue(db: Database, now: Date) {
+  const isUnder = (days: number) =>
+    sql`created_at > ${now.toISOString()}::timestamptz - ${sql.lit(`${days * 24} hours`)}::interval`;
+  const { rows } = await sql<SentBody<typeof closedLoopBalancing.queue>[number]>`
+    select exchange_providers.name as exchange_provider, cryptocurrencies.code as cryptocurrency_code, days, trades,
+      cryptocurrency_amount, oldest_at, newest_at
+    from (
+      select exchange_provider_id, cryptocurrency_id,
+        case when ${isUnder(1)} then 0 when ${isUnder(3)} then 1 when ${isUnder(7)} then 3 else 7 end as days,
+        count(*)::int as trades, sum(amount)::text as cryptocurrency_amount, min(created_at) as oldest_at, max(created_at) as newest_at
+      from trades where settlement_id is null group by 1, 2, 3
+    ) as groups
+    join exchange_providers on exchange_providers.id = exchange_provider_id
+    join cryptocurrencies on cryptocurrencies.id = cryptocurrency_id
+    order by 1, 2, 3
+  `.execute(db);
+  return rows;
+}
 
 const trades = (db: Database) =>
   db

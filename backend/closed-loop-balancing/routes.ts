@@ -9,6 +9,7 @@ import { route } from '../http/route.ts';
 import { changeRoute, createRoute } from '../http/write-routes.ts';
 import {
   findOptions,
+  findQueue,
   findSettlement,
   findSettlementByHash,
   findSettlementPage,
@@ -42,6 +43,7 @@ export const closedLoopBalancingRoutes = [
   ),
   listRoute(endpoints.settlements, findSettlementPage),
   listRoute(endpoints.trades, findTradePage),
+  route(endpoints.queue, async (_input, { db, clock }) => findQueue(db, clock())),
   route(endpoints.options, async (_input, { db }) => snapshot(db, findOptions)),
 
   route(endpoints.unsettledTrades, async ({ params }, { db, response }) => {

@@ -24,7 +24,8 @@ export interface Feature {
   /** Screens with a fixed name beside that of the navigation, for the search. */
   screens?: SearchResult[];
   search?: SearchSource;
-  attention?: AttentionSource;
+  /** Returns what needs attention, by what the backend declares. */
+  attention?: () => AttentionSource;
   /** The writes that are recorded before they are sent. */
   recorded?: RecordedWrite[];
 }

@@ -1,8 +1,6 @@
-import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { type Money, sumsOf } from '#format/money.ts';
-import type { ResponseOf } from '#platform/http/parse-response.ts';
-import { queryOf } from './query.ts';
+import type { RecordQuery } from './query.ts';
 
 /** Something that waits for a person. */
 export interface Attention {
@@ -23,21 +21,18 @@ export interface Attention {
 export interface AttentionSource {
   screen: string;
   to: string;
-  query: ReturnType<typeof queryOf>;
+  query: RecordQuery<unknown>;
   read: (response: unknown) => Attention[];
 }
 
-/** Declares what needs attention in the response of an endpoint without parameters. */
-export const attentionIn = <E extends Endpoint>(
-  endpoint: E,
-  source: Pick<AttentionSource, 'screen' | 'to'> & {
-    read: (response: ResponseOf<E>) => Attention[];
-  },
+/** Declares what needs attention in the response of a query. */
+export const attentionIn = <T>(
+  query: RecordQuery<T>,
+  source: Pick<AttentionSource, 'screen' | 'to'> & { read: (response: T) => Attention[] },
 ): AttentionSource => ({
-  screen: source.screen,
-  to: source.to,
-  query: queryOf<Endpoint>(endpoint, {} as Input<Endpoint>),
-  read: (response) => source.read(response as ResponseOf<E>),
+  ...source,
+  query: query as RecordQuery<unknown>,
+  read: (response) => source.read(response as T),
 });
 
 /** Returns the extent of a list, and its sums by code if all of it is listed and known. */

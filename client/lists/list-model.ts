@@ -1,5 +1,5 @@
 import type { DeclaredList } from '#contract/features.ts';
-import { type Extent, extentOf, isWhole, partOf, partsInOrder } from '#format/extent.ts';
+import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import type { ListColumn } from './column.ts';
 import { currencyOf, type Filter, rowsWith, valuesOf } from './filter.ts';
 import { isFiltered, type ListState } from './list-state.ts';
@@ -7,14 +7,6 @@ import type { Today } from './period.ts';
 import { rowsWithText } from './search-rows.ts';
 import { isOffered, isSearchable, isSortable } from './server-source.ts';
 import { sortRows } from './sort-rows.ts';
-
-/** Parts of a list to choose from, and the URL parameter that has the id of the chosen one. */
-export interface ListParts<Row> {
-  parameter: string;
-  parts: { id: string; name: string; has: (row: Row) => boolean }[];
-  /** True for two parts if the list has all rows of the first one before the others. */
-  isInOrder?: boolean;
-}
 
 /** What a list is made of, apart from the state of its URL. */
 export interface ListInput<Row, Column extends ListColumn<Row>> {
@@ -24,26 +16,20 @@ export interface ListInput<Row, Column extends ListColumn<Row>> {
   rows: Row[] | null | undefined;
   /** The number of rows of the whole list; undefined if the response lacks it. */
   total: number | null | undefined;
-  parts?: ListParts<Row> | undefined;
   /** Returns true for the row that a link leads to. It is always drawn. */
   isMarked?: ((row: Row) => boolean) | undefined;
   /** The number of rows that are drawn at first; 25 by default. */
   firstRows?: number | undefined;
 }
 
-/** The state of a list: that of its URL, its chosen part, and the zone that the browser has stored. */
-export interface ShownState extends ListState, Today {
-  /** The id of the chosen part; null for the whole list. */
-  part: string | null;
-}
+/** The state of a list: that of its URL, and the zone that the browser has stored. */
+export interface ShownState extends ListState, Today {}
 
 /** A list as it is shown. */
 export interface ListModel<Row, Column> {
   /** The extent of the list before its filters; undefined without any list, and for the rows that the backend has found. */
   extent: Extent | undefined;
-  /** All rows of the list, then each part of it. */
-  parts: ListPart[];
-  /** The rows of the part that match, sorted; a page of them, if the backend has found them. */
+  /** The rows that match, sorted; a page of them, if the backend has found them. */
   rows: Row[];
   /** The first of them, which are drawn: 25, then 125, 625 and so on, unless `firstRows` is another number. */
   drawn: Row[];
@@ -81,15 +67,6 @@ export interface FilterOption {
   count: number | undefined;
 }
 
-export interface ListPart {
-  /** Null for the whole list. */
-  id: string | null;
-  name: string;
-  /** Undefined for the whole list. */
-  extent: Extent | undefined;
-  isCurrent: boolean;
-}
-
 /** The rows of a long list that are drawn at first. */
 const defaultRows = 25;
 
@@ -98,11 +75,10 @@ export function listModel<Row extends object, Column extends ListColumn<Row>>(
   input: ListInput<Row, Column>,
   state: ShownState,
 ): ListModel<Row, Column> {
-  const { columns, filters = [], parts } = input;
+  const { columns, filters = [] } = input;
   const extent = extentOf(input.rows, input.total);
-  const inPart = rowsOfPart(input.rows ?? [], parts, state.part);
   const matches = rowsWith(
-    rowsWithText(inPart, columns, state.text, state.zone),
+    rowsWithText(input.rows ?? [], columns, state.text, state.zone),
     filters,
     state.values,
     state,
@@ -113,7 +89,6 @@ export function listModel<Row extends object, Column extends ListColumn<Row>>(
   const count = Math.max(state.count, input.firstRows ?? defaultRows, leastRows(rows, input));
   return {
     extent,
-    parts: partsOf(input, extent, state.part),
     rows,
     drawn: rows.slice(0, count),
     next: Math.max(0, Math.min(count * 5, rows.length) - count),
@@ -154,7 +129,6 @@ export function pageModel<Row extends object, Column extends ListColumn<Row>>(
   const isPart = isFiltered(state);
   return {
     extent: extentOf(items, total),
-    parts: [],
     rows,
     drawn: rows,
     next: 0,
@@ -204,26 +178,3 @@ const leastRows = <Row>(
   rows: Row[],
   { isMarked }: Pick<ListInput<Row, ListColumn<Row>>, 'isMarked'>,
 ): number => (isMarked ? rows.findIndex(isMarked) + 1 : 0);
-
-function rowsOfPart<Row>(rows: Row[], parts: ListParts<Row> | undefined, chosen: string | null) {
-  const part = parts?.parts.find(({ id }) => id === chosen);
-  return part ? rows.filter(part.has) : rows;
-}
-
-function partsOf<Row>(
-  { rows, parts }: Pick<ListInput<Row, ListColumn<Row>>, 'rows' | 'parts'>,
-  extent: Extent | undefined,
-  chosen: string | null,
-): ListPart[] {
-  if (!parts) return [];
-  const all = rows ?? [];
-  const [first] = parts.parts;
-  const inOrder = parts.isInOrder && extent && first ? partsInOrder(extent, all, first.has) : [];
-  const named = parts.parts.map(({ id, name, has }, index) => ({
-    id,
-    name,
-    extent: inOrder[index] ?? (extent && partOf(extent, all.filter(has).length)),
-    isCurrent: id === chosen,
-  }));
-  return [{ id: null, name: 'All', extent: undefined, isCurrent: chosen === null }, ...named];
-}

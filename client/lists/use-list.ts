@@ -58,35 +58,20 @@ const noFilters: Filter<unknown>[] = [];
 /** Returns a list whose rows are in the browser, as its URL shows it. */
 export function useList<Row extends object, Column extends ListColumn<Row>>(
   id: string,
-  { columns, filters = noFilters, rows, total, parts, isMarked, firstRows }: ListInput<Row, Column>,
+  { columns, filters = noFilters, rows, total, isMarked, firstRows }: ListInput<Row, Column>,
 ): ShownList<Row, Column> {
   const { parameters } = useQueryParameters();
   const search = useSearchField(id);
   const { zone, today } = useToday();
   const text = useDeferredValue(search.text);
-  const part = parts ? parameters.get(parts.parameter) : null;
   const query = parameters.toString();
   const model = useMemo(() => {
     const state = readListState(id, new URLSearchParams(query), filters);
     return listModel(
-      { columns, filters, rows, total, parts, isMarked, firstRows },
-      { ...state, text, part, zone, today },
+      { columns, filters, rows, total, isMarked, firstRows },
+      { ...state, text, zone, today },
     );
-  }, [
-    id,
-    query,
-    columns,
-    filters,
-    rows,
-    total,
-    parts,
-    isMarked,
-    firstRows,
-    text,
-    part,
-    zone,
-    today,
-  ]);
+  }, [id, query, columns, filters, rows, total, isMarked, firstRows, text, zone, today]);
   const isPart = model.extent !== undefined && !isWhole(model.extent);
   return {
     ...model,

@@ -114,10 +114,11 @@ onEachDatabase((fresh) => {
       ],
       sorts: ['created_at', 'payment_requirement'],
     });
-    const paged = allEndpoints.filter(
-      ({ query }) => query && 'page' in (query as never as { shape: object }).shape,
+    const lists = allEndpoints.filter(
+      ({ query, feature }) =>
+        feature === 'list' || (query && 'page' in (query as never as { shape: object }).shape),
     );
-    expect(Object.keys(features.lists).sort()).toEqual(paged.map(({ path }) => path).sort());
+    expect(Object.keys(features.lists).sort()).toEqual(lists.map(({ path }) => path).sort());
   });
 
   it('BE-170 filters orders by time, codes, business and amount, alone and together', async () => {
@@ -286,6 +287,39 @@ onEachDatabase((fresh) => {
     expect(await allOf(closedLoopBalancing.trades, { q, with_settled: 'true' })).toMatchObject([
       { reference_id: q, settlement_id: Number(rows[0]?.settlement_id) },
     ]);
+  });
+
+  it('BE-174 counts and sums the unsettled trades of each pair and age', async () => {
+    const trades = await allOf(closedLoopBalancing.trades);
+    const daysOf = (row: Row) => {
+      const age = (backend.clock.now.getTime() - Date.parse(time(row))) / 86_400_000;
+      return [7, 3, 1].find((days) => age >= days) ?? 0;
+    };
+    const groups = Map.groupBy(
+      trades,
+      (row) => `${row.exchange_provider} ${row.cryptocurrency_code} ${daysOf(row)}`,
+    );
+    const { status, body } = await client.request(closedLoopBalancing.queue, {});
+    expect(status).toBe(200);
+    const entries = body as Row[];
+    const found = entries.map((row) => ({
+      group: `${row.exchange_provider} ${row.cryptocurrency_code} ${row.days}`,
+      trades: row.trades,
+      sum: amount(row),
+      times: [row.oldest_at, row.newest_at],
+    }));
+    const expected = [...groups].map(([group, rows]) => {
+      const times = rows.map(time).sort();
+      return {
+        group,
+        trades: rows.length,
+        sum: rows.map(amount).reduce((one, other) => one + other),
+        times: [times[0], times.at(-1)],
+      };
+    });
+    const byGroup = (a: { group: string }, b: { group: string }) => compare(a.group, b.group);
+    expect(found.sort(byGroup)).toEqual(expected.sort(byGroup));
+    expect(found.length).toBeGreaterThan(4);
   });
 
   it('BE-170 filters providers by their state and name', async () => {

@@ -182,6 +182,53 @@ export function defineReads(check: DefineCheck): void {
   );
 
   check(
+    'BE-174 CALL-12 counts and sums the unsettled trades',
+    {
+      of: [closedLoopBalancing.queue],
+      consequence: 'A person settles by a wrong sum, or misses trades that wait.',
+    },
+    async (suite) => {
+      if (!(await suite.features()).lists[closedLoopBalancing.queue.path]) return;
+      const queue = await suite.request(closedLoopBalancing.queue, {});
+      const overview = await suite.given(closedLoopBalancing.overview, {});
+      const { unsettled_trades: trades, unsettled_trades_total } = overview;
+      if (trades.length !== unsettled_trades_total)
+        throw new NotTested('the overview lacks some of the unsettled trades');
+      const sumsOf = (rows: { pair: string; count: number; amount: bigint }[]) =>
+        [...Map.groupBy(rows, ({ pair }) => pair)]
+          .map(([pair, ofPair]) => [
+            pair,
+            ofPair.reduce((sum, { count }) => sum + count, 0),
+            String(ofPair.reduce((sum, { amount }) => sum + amount, 0n)),
+          ])
+          .sort();
+      const pairOf = (of: { exchange_provider: string; cryptocurrency_code: string }) =>
+        `${of.exchange_provider} ${of.cryptocurrency_code}`;
+      mustEqual(
+        sumsOf(
+          queue.map((entry) => ({
+            pair: pairOf(entry),
+            count: entry.trades,
+            amount: entry.cryptocurrency_amount,
+          })),
+        ),
+        sumsOf(
+          trades.map((trade) => ({
+            pair: pairOf(trade),
+            count: 1,
+            amount: trade.cryptocurrency_amount,
+          })),
+        ),
+        'The queue has the number and the sum of the unsettled trades of each pair.',
+      );
+      for (const { days, oldest_at, newest_at } of queue) {
+        must([0, 1, 3, 7].includes(days), 'The least age of a range is 0, 1, 3 or 7 days.');
+        must(oldest_at <= newest_at, 'The oldest trade of a range is not after the newest.');
+      }
+    },
+  );
+
+  check(
     'BE-1 CALL-1 lists the trades of one exchange provider and cryptocurrency',
     {
       of: [closedLoopBalancing.unsettledTrades, closedLoopBalancing.options],

@@ -7,7 +7,6 @@ import { SearchField } from '#components/list-tools/search-field.tsx';
 import { TableTools } from '#components/list-tools/table-tools.tsx';
 import type { Filter } from '#lists/filter.ts';
 import type { ExportedList } from '#lists/list-export.ts';
-import type { ListParts } from '#lists/list-model.ts';
 import type { ListedRecords } from '#lists/record-place.ts';
 import { type ShownList, useList } from '#lists/use-list.ts';
 import { type Column, cellRenderer, columnPlaces, sortHeaders } from './column.tsx';
@@ -15,7 +14,6 @@ import { useIsLong } from './long-list.ts';
 import { useMarkedRowRef } from './marked-row.ts';
 import { RowCard } from './row-card.tsx';
 import { rowEvents } from './row-events.ts';
-import { RowTabs } from './row-tabs.tsx';
 import { useSteadyOrder } from './steady-order.ts';
 import { type ColumnHeader, RowActions, RowTable, TableFoot, TableSkeleton } from './table.tsx';
 
@@ -46,8 +44,6 @@ interface DataTableProps<Data, Row> extends ListFrame<Row> {
   firstRows?: number;
   /** Returns the number of rows in the whole list, if `rows` may be a part of it. A list without it is complete. */
   total?: (data: Data) => number | null | undefined;
-  /** Parts of the list to choose from. */
-  parts?: ListParts<Row>;
   /** Disables interaction with the rows. */
   inert?: boolean;
 }
@@ -60,14 +56,13 @@ export function DataTable<Data, Row extends object>({
   filters,
   firstRows,
   total: totalOf,
-  parts,
   expectedRows = firstRows,
   ...frame
 }: DataTableProps<Data, Row>) {
   const { label, columns, rowKey, recordHref, isMarked } = frame;
   const rows = data && rowsOf(data);
   const total = data && totalOf ? totalOf(data) : rows?.length;
-  const list = useList(id, { columns, filters, rows, total, parts, isMarked, firstRows });
+  const list = useList(id, { columns, filters, rows, total, isMarked, firstRows });
   const { extent, rows: found } = list;
   const isLong = useIsLong(rows?.length ?? expectedRows ?? 0, list.isFiltered);
   const hrefs = useMemo(() => found.flatMap((row) => recordHref?.(row) ?? []), [found, recordHref]);
@@ -80,7 +75,6 @@ export function DataTable<Data, Row extends object>({
       extent={extent}
       hasControls={isLong}
       exported={{ label, columns, rows: found, extent, isFiltered: list.isFiltered, rowKey }}
-      parts={parts && <RowTabs label={label} parameter={parts.parameter} parts={list.parts} />}
       records={{ label, hrefs }}
     />
   );
@@ -99,8 +93,6 @@ interface ListTableProps<Row extends object> extends ListFrame<Row> {
   /** True if the backend has found the rows. */
   isServer?: boolean;
   exported: ExportedList<Row>;
-  /** The tabs of its parts. */
-  parts?: ReactNode;
   /** The records that a record opened from the list is among. */
   records: ListedRecords | undefined;
   /** Disables interaction with the rows. */
@@ -120,7 +112,6 @@ export function ListTable<Row extends object>({
   keys,
   isServer = false,
   exported,
-  parts,
   records,
   inert,
   pagination,
@@ -152,7 +143,6 @@ export function ListTable<Row extends object>({
         <ExportButton list={exported} />
       </TableTools>
       {hasControls && !isEmpty && <FilterBar label={label} list={list} />}
-      {parts}
       <div {...rowEvents} {...handlers} inert={inert}>
         {rows === undefined && <TableSkeleton {...shape} rows={expectedRows} />}
         {list.isNoMatch && <NoMatch list={list} extent={isServer ? undefined : list.extent} />}

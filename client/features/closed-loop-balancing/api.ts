@@ -1,14 +1,24 @@
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  skipToken,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { hashSpelling, isSameHash } from '#contract/transaction-hash.ts';
-import { hasId, removeUnshown, updateCached } from '#data/cache.ts';
-import { declaredList } from '#data/declared-list.ts';
-import type { ReceivedPage, RowOf } from '#data/paginate.ts';
+import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
+import { declaredList, useIsPaged } from '#data/declared-list.ts';
+import { pagedList, type ReceivedPage, type RowOf } from '#data/paginate.ts';
 import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
-import { extentOf } from '#format/extent.ts';
+import { extentOf, partsInOrder } from '#format/extent.ts';
+import { instantOf } from '#format/instant.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { isProcessing, processingAfter, queueOf, queueOfEntries } from './queue.ts';
 import { settlementCreation, settlementProcessing } from './writes.ts';
 
 /** The validated choices for a settlement. */
@@ -17,17 +27,108 @@ export type Options = ResponseOf<typeof endpoints.options>;
 export type Trade = ResponseOf<typeof endpoints.unsettledTrades>[number];
 /** Validated settlements and trades. */
 export type Overview = ResponseOf<typeof endpoints.overview>;
+/** A validated settlement of a list. */
+export type ListedSettlement = NonNullable<NonNullable<Overview['settlements']>['items']>[number];
+/** A validated group of the queue. */
+export type QueueEntry = ResponseOf<typeof endpoints.queue>[number];
 /** A validated settlement. */
 export type Settlement = ResponseOf<typeof endpoints.details>;
 
 export const overviewQuery = () => queryOf(endpoints.overview, {});
 
-export const useOverview = () => useQuery(overviewQuery());
+export const useOverview = (enabled = true) => useQuery({ ...overviewQuery(), enabled });
 
-/** The extent of the settlements that this tab has loaded, of which it can compare hashes; undefined before. Sends nothing. */
-export function useLoadedSettlements() {
-  const { data } = useQuery({ ...queryOf(endpoints.overview, {}), enabled: false });
-  return extentOf(data?.settlements?.items, data?.settlements?.total);
+export const settlementPages = pagedList(endpoints.settlements);
+
+export const tradePages = pagedList(endpoints.trades);
+
+export const useCountedQueue = (enabled = true) =>
+  useQuery({ ...queryOf(endpoints.queue, {}), enabled });
+
+/** Returns the queue that the backend has counted, and the extent of its trades. */
+export function countedQueue(entries: QueueEntry[]) {
+  const queue = queueOfEntries(entries);
+  const count = queue.reduce((sum, { total }) => sum + total.count, 0);
+  return { queue, extent: { rows: count, total: count } };
+}
+
+/** The unsettled trades by exchange provider, cryptocurrency and age: counted by the backend, or from those of the overview. */
+export function useQueue() {
+  const isCounted = useIsPaged(endpoints.queue);
+  const { data: entries } = useCountedQueue(isCounted);
+  const overview = useOverview(!isCounted);
+  return entries && isCounted ? countedQueue(entries) : queueOfOverview(overview);
+}
+
+/** Returns the queue of the trades that the overview has, and their extent. */
+export function queueOfOverview({ data, dataUpdatedAt }: UseQueryResult<Overview>) {
+  const { unsettled_trades: trades, unsettled_trades_total } = data ?? {};
+  return {
+    queue: queueOf(trades ?? [], dataUpdatedAt),
+    extent: extentOf(trades, unsettled_trades_total),
+  };
+}
+
+/** The number of rows of a page that is requested for its total, if the backend takes one. */
+const oneRow = (endpoint: Endpoint) =>
+  declaredList(endpoint).perPage === null ? {} : { per_page: 1 };
+
+/** Returns whether the backend lists the settlements in processing alone. */
+export const hasProcessingList = (): boolean =>
+  declaredList(endpoints.settlements).parameters.includes('completed');
+
+/** The request for the first settlement in processing and their number. */
+export const processingInput = (more: { to?: string; sort?: 'created_at' } = {}) => ({
+  query: { page: 1, ...oneRow(endpoints.settlements), completed: 'false' as const, ...more },
+});
+
+const processingQuery = (more: { to?: string } = {}) =>
+  queryOf(endpoints.settlements, processingInput(more));
+
+/** Returns the next settlement in processing, the next older one or the newest one after the oldest, and their extent, for one that was completed. */
+export function useNextSettlement({ id, created_at }: Settlement) {
+  const isListed = hasProcessingList();
+  const { data } = useOverview(!isListed);
+  const takesTime = declaredList(endpoints.settlements).parameters.includes('to');
+  const to = instantOf(created_at)?.toISOString();
+  const older = useQuery({
+    ...processingQuery(to === undefined ? {} : { to }),
+    enabled: isListed && takesTime && to !== undefined,
+  });
+  const newest = useQuery({ ...processingQuery(), enabled: isListed });
+  const isOther = (one: Pick<Settlement, 'id'>) => String(one.id) !== String(id);
+  if (isListed) {
+    if (older.isLoading || !newest.data) return {};
+    const { items, total } = newest.data;
+    return {
+      next: [...(older.data?.items ?? []), ...(items ?? [])].find(isOther),
+      extent: extentOf(items, total),
+    };
+  }
+  const { items, total } = data?.settlements ?? {};
+  // The list may still have the settlement as it was.
+  const others = items?.filter(isOther) ?? [];
+  const extent = extentOf(items, total);
+  return {
+    next: processingAfter(others, { id, created_at })[0],
+    extent: extent && partsInOrder(extent, others, isProcessing)[0],
+  };
+}
+
+/**
+ * Compares a hash with those of other settlements while it is typed: the backend finds those that have it, otherwise they are those of the
+ * overview, if this tab has loaded it. Returns the extent of the settlements that are compared; undefined for all.
+ */
+export function useComparedSettlements(hash: string) {
+  const isFound = findsHash();
+  useQueries({
+    queries: hashQueries(hash).map((query) => ({
+      ...query,
+      enabled: isFound && hash.length >= shortestHash,
+    })),
+  });
+  const { data } = useQuery({ ...overviewQuery(), enabled: false });
+  return isFound ? undefined : extentOf(data?.settlements?.items, data?.settlements?.total);
 }
 
 export const optionsQuery = () => formQueryOf(endpoints.options, {});
@@ -76,6 +177,9 @@ export const useProcessSettlement = () =>
         );
         return { ...others, settlements: settlements && { ...settlements, items: items ?? null } };
       });
+      updateRows(client, endpoints.settlements, (rows: ListedSettlement[]) =>
+        rows.map((one) => (hasId(params.id)(one) ? { ...one, transaction_hash } : one)),
+      );
     },
   });
 
@@ -87,14 +191,22 @@ export function useSettlementsWith() {
   const client = useQueryClient();
   const fetchOverview = useLatest(queryOf(endpoints.overview, {}));
   return (hash: string): Promise<unknown> => {
-    if (!declaredList(endpoints.settlements).parameters.includes('q')) return fetchOverview();
-    const spelling = hashSpelling(hash);
-    return Promise.all(
-      [spelling, `0x${spelling}`].map((q) =>
-        client.fetchQuery(queryOf(endpoints.settlements, { query: { page: 1, q } })),
-      ),
-    );
+    if (!findsHash()) return fetchOverview();
+    return Promise.all(hashQueries(hash).map((query) => client.fetchQuery(query)));
   };
+}
+
+const findsHash = () => declaredList(endpoints.settlements).parameters.includes('q');
+
+/** The least number of characters of a transaction hash: 256 bits in base64. */
+const shortestHash = 43;
+
+/** Requests the settlements with a hash, in both of its spellings. */
+function hashQueries(hash: string) {
+  const spelling = hashSpelling(hash);
+  return [spelling, `0x${spelling}`].map((q) =>
+    queryOf(endpoints.settlements, { query: { page: 1, ...oneRow(endpoints.settlements), q } }),
+  );
 }
 
 /** Returns the reference of another cached settlement with the same hash. */

@@ -1,33 +1,103 @@
+import { queryOptions } from '@tanstack/react-query';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import { attentionIn, countedSums } from '#data/attention.ts';
-import { extentOf, partsInOrder } from '#format/extent.ts';
+import { type Attention, type AttentionSource, attentionIn, countedSums } from '#data/attention.ts';
+import { declaredList, isPaged } from '#data/declared-list.ts';
+import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
+import { sumsOf } from '#format/money.ts';
+import { send } from '#platform/http/send.ts';
 import { paths } from '#platform/paths.ts';
+import {
+  countedQueue,
+  hasProcessingList,
+  type ListedSettlement,
+  overviewQuery,
+  processingInput,
+} from './api.ts';
 import { isProcessing, oldestOf } from './queue.ts';
 
-export const closedLoopBalancingAttention = attentionIn(closedLoopBalancing.overview, {
-  screen: 'CL Balancing',
-  to: paths.closedLoopBalancing,
-  read({ settlements, unsettled_trades, unsettled_trades_total }) {
+/** Returns what needs attention: counted by the backend, or from all settlements and trades. */
+export const closedLoopBalancingAttention = (): AttentionSource =>
+  isPaged(closedLoopBalancing.queue) && hasProcessingList() ? counted() : whole;
+
+const screen = { screen: 'CL Balancing', to: paths.closedLoopBalancing };
+
+const processing = (
+  count: Extent | undefined,
+  settlements: Pick<ListedSettlement, 'created_at'>[],
+): Attention => ({
+  count,
+  names: ['settlement in processing', 'settlements in processing'],
+  oldest: oldestOf(settlements),
+  rank: 3,
+  to: `${paths.closedLoopBalancing}?status-settlements=false#settlements`,
+});
+
+const unsettled = (
+  sums: Pick<Attention, 'count' | 'values'>,
+  oldest: number | undefined,
+): Attention => ({
+  ...sums,
+  names: ['unsettled trade', 'unsettled trades'],
+  oldest,
+  rank: 4,
+  to: `${paths.closedLoopBalancing}#unsettled-by-age`,
+});
+
+const whole = attentionIn(overviewQuery(), {
+  ...screen,
+  read({ settlements, unsettled_trades: trades, unsettled_trades_total }) {
     const items = settlements?.items ?? [];
     const listed = extentOf(settlements?.items, settlements?.total);
+    const sums = countedSums(trades, unsettled_trades_total, (trade) => ({
+      amount: trade.cryptocurrency_amount,
+      code: trade.cryptocurrency_code,
+    }));
     return [
-      {
-        count: listed && partsInOrder(listed, items, isProcessing)[0],
-        names: ['settlement in processing', 'settlements in processing'],
-        oldest: oldestOf(items.filter(isProcessing)),
-        rank: 3,
-        to: `${paths.closedLoopBalancing}?status=processing#settlements`,
-      },
-      {
-        ...countedSums(unsettled_trades, unsettled_trades_total, (trade) => ({
-          amount: trade.cryptocurrency_amount,
-          code: trade.cryptocurrency_code,
-        })),
-        names: ['unsettled trade', 'unsettled trades'],
-        oldest: oldestOf(unsettled_trades ?? []),
-        rank: 4,
-        to: `${paths.closedLoopBalancing}#unsettled-by-age`,
-      },
+      processing(
+        listed && partsInOrder(listed, items, isProcessing)[0],
+        items.filter(isProcessing),
+      ),
+      unsettled(sums, oldestOf(trades ?? [])),
     ];
   },
 });
+
+/** Two requests of a few hundred bytes. */
+function counted(): AttentionSource {
+  const isSorted = declaredList(closedLoopBalancing.settlements).sorts.includes('created_at');
+  const query = queryOptions({
+    queryKey: [closedLoopBalancing.queue.resource, 'closed-loop-balancing.waiting'],
+    queryFn: async ({ signal }) => {
+      const [page, entries] = await Promise.all([
+        send(
+          closedLoopBalancing.settlements,
+          processingInput(isSorted ? { sort: 'created_at' } : {}),
+          signal,
+        ),
+        send(closedLoopBalancing.queue, {}, signal),
+      ]);
+      return { page, entries };
+    },
+  });
+  return attentionIn(query, {
+    ...screen,
+    read({ page: { items, total, more }, entries }) {
+      return [
+        processing(
+          typeof total === 'number' ? { rows: total, total: more ? null : total } : undefined,
+          isSorted ? (items ?? []) : [],
+        ),
+        unsettled(
+          {
+            count: countedQueue(entries).extent,
+            values: sumsOf(entries, (entry) => ({
+              amount: entry.cryptocurrency_amount,
+              code: entry.cryptocurrency_code,
+            })),
+          },
+          oldestOf(entries.map(({ oldest_at }) => ({ created_at: oldest_at }))),
+        ),
+      ];
+    },
+  });
+}

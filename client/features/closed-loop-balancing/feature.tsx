@@ -1,10 +1,11 @@
 import type { Feature } from '#components/feature.ts';
 import { toResults } from '#data/search/search-result.ts';
+import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
-import { optionsQuery, overviewQuery, settlementQuery } from './api.ts';
+import { optionsQuery, settlementQuery } from './api.ts';
 import { closedLoopBalancingAttention } from './attention.ts';
-import { ClosedLoopBalancing } from './overview/overview.tsx';
+import { ClosedLoopBalancing, settlementList } from './overview/overview.tsx';
 import { closedLoopBalancingSearch } from './search-source.ts';
 import { settlementCreation, settlementProcessing } from './writes.ts';
 
@@ -17,7 +18,6 @@ export const closedLoopBalancingFeature: Feature = {
         {
           index: true,
           element: <ClosedLoopBalancing />,
-          handle: { queries: () => [overviewQuery()] },
         },
         {
           path: paths.createSettlement,
@@ -27,6 +27,7 @@ export const closedLoopBalancingFeature: Feature = {
           path: paths.settlement.path,
           handle: {
             title: 'Settlement',
+            list: recordList(settlementList),
             queries: ({ param }) => [settlementQuery(param(paths.settlement.path, 'id'))],
           },
         },

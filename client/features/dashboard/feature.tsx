@@ -1,5 +1,4 @@
 import type { Feature } from '#components/feature.ts';
-import { dashboard } from '#contract/dashboard.ts';
 import { attentionIn, countedSums } from '#data/attention.ts';
 import { extentOf } from '#format/extent.ts';
 import { paths } from '#platform/paths.ts';
@@ -7,7 +6,7 @@ import { icon } from '#ui/basics/icons.tsx';
 import { overviewQuery } from './api.ts';
 import { Dashboard } from './dashboard.tsx';
 
-const dashboardAttention = attentionIn(dashboard.overview, {
+const dashboardAttention = attentionIn(overviewQuery(), {
   screen: 'Dashboard',
   to: paths.dashboard,
   read: ({
@@ -52,5 +51,5 @@ export const dashboardFeature: Feature = {
     ),
     otherNames: 'Suspicious orders, quotes, recent errors',
   },
-  attention: dashboardAttention,
+  attention: () => dashboardAttention,
 };

@@ -1,10 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { AttentionSource } from '#data/attention.ts';
+import { useStore } from '#data/use-store.ts';
 import type { Extent } from '#format/extent.ts';
+import { backendFeatures } from '#platform/session/page-state.ts';
 
 /** The sources of all features. */
-export const AttentionSources = createContext<AttentionSource[]>([]);
+export const AttentionSources = createContext<(() => AttentionSource)[]>([]);
 
 /** The time for which counts are not loaded again, in milliseconds. */
 const freshMs = 60_000;
@@ -14,7 +16,8 @@ const freshMs = 60_000;
  * @param isLoading False to use only what was loaded before, and to send nothing.
  */
 export function useAttention(isLoading: boolean) {
-  const sources = useContext(AttentionSources);
+  useStore(backendFeatures);
+  const sources = useContext(AttentionSources).map((sourceOf) => sourceOf());
   const queries = useQueries({
     queries: sources.map(({ query }) => ({ ...query, enabled: isLoading, staleTime: freshMs })),
   });

@@ -1,6 +1,5 @@
 import type { Feature } from '#components/feature.ts';
 import { eventList } from '#components/history/event-list.tsx';
-import { system } from '#contract/system.ts';
 import { attentionIn } from '#data/attention.ts';
 import { text } from '#format/values.ts';
 import { earlyPage } from '#lists/early-page.ts';
@@ -11,7 +10,7 @@ import { apiQueryPath, apiQueryQuery, microservicesQuery } from './api.ts';
 import { systemSearch } from './search-source.ts';
 import { apiQueryList, System } from './system.tsx';
 
-const systemAttention = attentionIn(system.microservices, {
+const systemAttention = attentionIn(microservicesQuery(), {
   screen: 'System',
   to: paths.system,
   read(services) {
@@ -66,5 +65,5 @@ export const systemFeature: Feature = {
     otherNames: 'Event logs, API queries, microservices',
   },
   search: systemSearch,
-  attention: systemAttention,
+  attention: () => systemAttention,
 };

@@ -68,25 +68,19 @@ it('OPR-231 filters a list that arrives whole by its values, with their numbers'
 
 it('OPR-134 shows the settlements of a status', async () => {
   const { user, location } = await open(20);
-  const tabs = within(screen.getByRole('navigation', { name: 'Parts of Settlements' }));
-  await user.click(tabs.getByRole('link', { name: 'Processing 3' }));
-  expect(location.path).toBe('/closed-loop-balancing?status=processing');
+  const status = screen.getByLabelText('Status');
+  expect([...status.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Status',
+    'Processing (3)',
+    'Completed (17)',
+  ]);
+  await user.selectOptions(status, 'Processing (3)');
+  expect(location.path).toBe('/closed-loop-balancing?status-settlements=false');
   expect(
     shownCells('Settlements')
       .slice(1)
       .map(([id]) => id),
   ).toEqual(['CLS-0', 'CLS-1', 'CLS-2']);
-  await user.click(tabs.getByRole('link', { name: 'All' }));
-  expect(rows()).toBe(20);
-});
-
-it.each([
-  [20, ['All', 'Processing 3', 'Completed 17 of 27']],
-  [3, ['All', 'Processing 3 listed', 'Completed 0 listed']],
-])('OPR-316 counts both statuses of %s of 30 settlements', async (count, tabs) => {
-  await open(count, { total: 30 });
-  const parts = within(screen.getByRole('navigation', { name: 'Parts of Settlements' }));
-  expect(parts.getAllByRole('link').map(({ textContent }) => textContent?.trim())).toEqual(tabs);
 });
 
 it('OPR-135 searches only a list longer than a screen', async () => {

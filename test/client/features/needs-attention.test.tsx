@@ -1,10 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { attentionSources } from '../../../client/app/features.ts';
 import { Dashboard } from '../../../client/features/dashboard/dashboard.tsx';
 import { AttentionSources } from '../../../client/features/dashboard/use-attention.ts';
 import { settlement, unsettledTrade } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
+import { declareFeatures } from '../../support/session.ts';
 import { findLoaded } from '../../support/shown.ts';
 
 const created_at = '2026-11-19T10:44:00Z';
@@ -77,7 +78,7 @@ it('OPR-130 links to everything that waits for a person', async () => {
     ['17 suspicious orders', '/dashboard#suspicious-orders'],
     [
       '1 settlement in processing oldest 9 d',
-      '/closed-loop-balancing?status=processing#settlements',
+      '/closed-loop-balancing?status-settlements=false#settlements',
     ],
     ['2274 unsettled trades oldest listed 2 d', '/closed-loop-balancing#unsettled-by-age'],
   ]);
@@ -85,6 +86,47 @@ it('OPR-130 links to everything that waits for a person', async () => {
     'GET /ajax/dashboard',
     'GET /ajax/closed-loop-balancing',
     'GET /ajax/system/microservices',
+  ]);
+});
+
+it('OPR-321 counts settlements and trades by two small requests where the backend does', async () => {
+  onTestFinished(() => {
+    cleanup();
+    declareFeatures(null);
+  });
+  declareFeatures(
+    '/closed-loop-balancing/queue(), /closed-loop-balancing/settlements(per_page=100 completed sort=created_at)',
+  );
+  const group = (cryptocurrency_code: string, days: number) => ({
+    exchange_provider: 'Kraken',
+    cryptocurrency_code,
+    days,
+    trades: 1137,
+    cryptocurrency_amount: '150',
+    oldest_at: '2026-11-19T12:00:00Z',
+    newest_at: created_at,
+  });
+  const { requests } = await open({
+    'GET /ajax/closed-loop-balancing/queue': [group('XBT', 0), group('XBT', 1)],
+    'GET /ajax/closed-loop-balancing/settlements': {
+      items: [{ ...settlement, created_at: '2026-11-12T12:00:00Z' }],
+      per_page: 1,
+      total: 3,
+    },
+  });
+  expect(
+    links()
+      .map(([text]) => text)
+      .slice(2),
+  ).toEqual([
+    '3 settlements in processing oldest 9 d',
+    '2274 unsettled trades oldest 2 d 0.00000300 XBT',
+  ]);
+  expect(requests.map(({ url }) => url)).toEqual([
+    '/ajax/dashboard',
+    '/ajax/closed-loop-balancing/settlements?page=1&per_page=1&completed=false&sort=created_at',
+    '/ajax/closed-loop-balancing/queue',
+    '/ajax/system/microservices',
   ]);
 });
 

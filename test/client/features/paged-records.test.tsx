@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
+import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { walletProvidersFeature } from '../../../client/features/wallet-providers/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
 import { declareFeatures } from '../../support/session.ts';
@@ -32,7 +33,35 @@ const invoice = {
 };
 const pageOf = <Row,>(items: Row[]) => ({ items, per_page: 3, total: items.length });
 
+const exchange = { exchange_provider: 'Kraken', cryptocurrency_code: 'XBT', created_at };
+const settlement = {
+  ...exchange,
+  id: 7,
+  reference_id: 'CLS-7',
+  transaction_hash: null,
+  cryptocurrency_amount: 100,
+};
+const trade = { ...exchange, id: 1, reference_id: 'TRD-1', cryptocurrency_amount: 150 };
+
 const responses = {
+  'GET /ajax/closed-loop-balancing': {
+    settlements: { items: [settlement], total: 1 },
+    unsettled_trades: [trade],
+    unsettled_trades_total: 1,
+  },
+  'GET /ajax/closed-loop-balancing/settlements': pageOf([settlement]),
+  'GET /ajax/closed-loop-balancing/trades': pageOf([{ ...trade, settlement_id: null }]),
+  'GET /ajax/closed-loop-balancing/queue': [
+    {
+      exchange_provider: 'Kraken',
+      cryptocurrency_code: 'XBT',
+      days: 0,
+      trades: 3,
+      cryptocurrency_amount: '450',
+      oldest_at: created_at,
+      newest_at: created_at,
+    },
+  ],
   'GET /ajax/wallet-providers/BitGo': {
     name: 'BitGo',
     active: true,
@@ -48,7 +77,11 @@ const responses = {
 /** Opens a screen of a backend with these features, and returns the addresses of its requests. */
 async function open(features: string, path: string) {
   declareFeatures(features);
-  const routes = [...walletProvidersFeature.routes, ...businessesFeature.routes];
+  const routes = [
+    ...walletProvidersFeature.routes,
+    ...businessesFeature.routes,
+    ...closedLoopBalancingFeature.routes,
+  ];
   const { requests, ...opened } = openScreen(path, routes, responses);
   await findLoaded();
   return { ...opened, sent: () => requests.splice(0).map(({ url }) => url.replace('/ajax/', '')) };
@@ -88,7 +121,7 @@ it('OPR-320 loads all deposits of an account for a comparison with a statement',
 
 it('OPR-320 states that an account is not there which its provider lacks', async () => {
   const { sent } = await open('/deposits(provider cryptocurrency)', '/wallet-providers/BitGo/DOGE');
-  expect(screen.getByRole('img', { name: 'Not found' })).toBeTruthy();
+  expect(screen.getByText('Not found')).toBeTruthy();
   expect(sent()).toContain('wallet-providers/BitGo');
 });
 
@@ -125,3 +158,44 @@ it('OPR-320 loads one invoice', async () => {
   ]);
   expect(shownFacts()).toMatchObject({ Id: 'INV-1', Status: 'PAID', Business: 'Acme' });
 });
+
+const clb = '/closed-loop-balancing';
+
+it('OPR-321 loads the queue, the settlements and the trades alone', async () => {
+  const { sent, user, location } = await open(
+    `${clb}/queue(), ${clb}/settlements(completed), ${clb}/trades(q)`,
+    clb,
+  );
+  expect(sent().sort()).toEqual([
+    'closed-loop-balancing/queue',
+    'closed-loop-balancing/settlements?page=1',
+    'closed-loop-balancing/trades?page=1',
+  ]);
+  expect(shownCells('Unsettled by age')[1]?.at(-3)).toBe('0.000004503 trades Kraken XBT, Total');
+  expect(shownCells('Settlements')[1]?.[0]).toBe('CLS-7');
+  expect(shownCells('Unsettled Trades')[1]?.[0]).toBe('TRD-1');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Processing');
+  await waitFor(() =>
+    expect(sent()).toEqual(['closed-loop-balancing/settlements?page=1&completed=false']),
+  );
+  expect(location.path).toBe(`${clb}?status-settlements=false`);
+});
+
+it.each([
+  [`${clb}/queue()`, ['closed-loop-balancing', 'closed-loop-balancing/queue']],
+  [`${clb}/settlements(q)`, ['closed-loop-balancing', 'closed-loop-balancing/settlements?page=1']],
+  [
+    `${clb}/trades(sort=created_at)`,
+    ['closed-loop-balancing', 'closed-loop-balancing/trades?page=1'],
+  ],
+  ['search, per-page=1000', ['closed-loop-balancing']],
+])(
+  'OPR-321 takes the rest from the overview of a backend with %s alone',
+  async (features, urls) => {
+    const { sent } = await open(features, clb);
+    expect(sent().sort()).toEqual(urls);
+    expect(shownCells('Unsettled by age').length).toBe(2);
+    expect(shownCells('Settlements')[1]?.[0]).toBe('CLS-7');
+    expect(shownCells('Unsettled Trades')[1]?.[0]).toBe('TRD-1');
+  },
+);

@@ -225,8 +225,10 @@ describe('processing a settlement', () => {
       per_page: 15,
     });
     await paste(user, hash(), 'AB'.repeat(32));
-    await user.keyboard('{Enter}');
+    // While it is typed, and before it is saved.
     await modal().findByText('This hash is already used by settlement CLS-8.');
+    await user.keyboard('{Enter}');
+    await modal().findByText('Not saved.');
     expect(requests.map(({ line }) => line)).not.toContain(overview);
     expect(sent()).toEqual([]);
   });

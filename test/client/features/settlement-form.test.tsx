@@ -105,7 +105,7 @@ describe('the settlement form', () => {
     // The third trade has arrived since the queue was loaded.
     const [pair] = queueOf(trades.slice(0, 2), Date.now());
     if (!pair) throw new Error('The queue is empty.');
-    const { to = '', state } = settlementLink(pair, 'all', pair.total.trades) ?? {};
+    const { to = '', state } = settlementLink(pair, 'all', pair.total) ?? {};
     open({ pathname: '/', search: to.slice(to.indexOf('?')), state });
     await screen.findByLabelText('trade-9');
     expect([field('Exchange Provider').value, field('Cryptocurrency').value]).toEqual(['1', '2']);
@@ -116,7 +116,7 @@ describe('the settlement form', () => {
   it('OPR-80 keeps the selection of a link, and counts what the filter hides', async () => {
     const [pair] = queueOf(trades.slice(0, 2), Date.now());
     if (!pair) throw new Error('The queue is empty.');
-    const { to = '', state } = settlementLink(pair, 'all', pair.total.trades) ?? {};
+    const { to = '', state } = settlementLink(pair, 'all', pair.total) ?? {};
     // A short list has a filter only while one is in use.
     const search = `${to.slice(to.indexOf('?'))}&filter-unsettled-trades=-`;
     const user = open({ pathname: '/', search, state });
@@ -333,7 +333,7 @@ describe('the settlement form', () => {
   it('OPR-106 holds back the first save after a refresh has lost trades', async () => {
     const [pair] = queueOf(trades, Date.now());
     if (!pair) throw new Error('The queue is empty.');
-    const { to = '', state } = settlementLink(pair, 'all', pair.total.trades) ?? {};
+    const { to = '', state } = settlementLink(pair, 'all', pair.total) ?? {};
     trades.shift();
     try {
       const user = open({ pathname: '/', search: to.slice(to.indexOf('?')), state });

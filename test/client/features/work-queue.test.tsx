@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { WorkQueue } from '../../../client/features/closed-loop-balancing/overview/work-queue.tsx';
+import { queueOf } from '../../../client/features/closed-loop-balancing/queue.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -15,7 +16,11 @@ const trade = (exchange_provider: string | null, days: number) => ({
 
 const openQueue = (trades: ReturnType<typeof trade>[]) => (
   <TestRouter>
-    <WorkQueue trades={trades} total={trades.length} now={now} />
+    <WorkQueue
+      queue={queueOf(trades, now)}
+      extent={{ rows: trades.length, total: trades.length }}
+      now={now}
+    />
     <button type="button">Next</button>
     {/* As in a wide list. */}
     <style>{'[aria-label^="All values"] { display: none }'}</style>

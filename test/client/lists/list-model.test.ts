@@ -21,7 +21,6 @@ const start: ShownState = {
   values: {},
   sort: undefined,
   count: 1,
-  part: null,
   zone: 'UTC',
   today: 0,
 };
@@ -41,11 +40,6 @@ const anyRows = fc
     { maxLength: 200 },
   )
   .map((rows) => rows.map((row, id): Row => ({ id, ...row })));
-
-const parts = {
-  parameter: 'code',
-  parts: [{ id: 'xbt', name: 'Bitcoin', has: ({ code }: Row) => code === 'XBT' }],
-};
 
 describe('model of a list', () => {
   it('OPR-49 has exactly the rows that contain the text', () => {
@@ -101,33 +95,5 @@ describe('model of a list', () => {
     const rows = Array.from({ length: 100 }, (_, id) => ({ id, code: 'XBT', rate: null }));
     const isMarked = ({ id }: Row) => id === 60;
     expect(modelOf(rows, {}, { isMarked }).drawn).toHaveLength(61);
-  });
-
-  it('OPR-81 counts each part of a list, whatever the search', () => {
-    const rows = ['XBT', 'ETH', 'XBT'].map((code, id) => ({ id, code, rate: null }));
-    const model = modelOf(rows, { part: 'xbt', text: '2' }, { parts, total: null });
-    expect(model.rows).toEqual([rows[2]]);
-    expect(model.parts).toEqual([
-      { id: null, name: 'All', extent: undefined, isCurrent: false },
-      { id: 'xbt', name: 'Bitcoin', extent: { rows: 2, total: null }, isCurrent: true },
-    ]);
-  });
-
-  it.each([
-    [['XBT', 'ETH', 'ETH'], 9, 1, 8],
-    [['XBT', 'ETH'], null, 1, null],
-    [['XBT', 'XBT'], 9, null, null],
-    [['ETH', 'XBT'], 9, null, null],
-    [['ETH', 'XBT'], 2, 1, 1],
-    [['ETH'], 9, 0, 9],
-  ])('OPR-316 counts the parts in order of %s of %s', (codes, total, first, others) => {
-    const rows = codes.map((code, id) => ({ id, code, rate: null }));
-    const inOrder = {
-      ...parts,
-      parts: [...parts.parts, { id: 'other', name: 'Other', has: () => true }],
-      isInOrder: true,
-    };
-    const model = modelOf(rows, {}, { parts: inOrder, total });
-    expect(model.parts.map(({ extent }) => extent?.total)).toEqual([undefined, first, others]);
   });
 });

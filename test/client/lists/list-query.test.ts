@@ -60,7 +60,7 @@ const all: DeclaredList = {
 };
 const stateOf = (url: string) => readListState('orders', new URLSearchParams(url), filters);
 const inBrowser = (url: string) =>
-  listModel({ columns, filters, rows, total: rows.length }, { ...stateOf(url), part: null, ...at });
+  listModel({ columns, filters, rows, total: rows.length }, { ...stateOf(url), ...at });
 const request = (url: string, declared = all) =>
   queryOfList({ columns, filters }, stateOf(url), declared, at);
 

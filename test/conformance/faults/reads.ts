@@ -167,6 +167,29 @@ export const readFaults: Line[] = [
       })),
     ),
   ],
+  ...(
+    [
+      [
+        'The queue has the number and the sum',
+        ([first, ...rest]) => [{ ...first, trades: 0 }, ...rest],
+      ],
+      ['The queue has the number and the sum', ([, ...rest]) => rest],
+      ['The least age of a range', ([first, ...rest]) => [{ ...first, days: 2 }, ...rest]],
+      [
+        'The oldest trade of a range',
+        ([first, ...rest]) => [
+          { ...first, oldest_at: first?.newest_at, newest_at: '2000-01-01T00:00:00Z' },
+          ...rest,
+        ],
+      ],
+    ] satisfies [string, (entries: Record<string, unknown>[]) => object[]][]
+  ).map(
+    ([rule, fault]): Line => [
+      'BE-174 CALL-12 counts and sums the unsettled trades',
+      rule,
+      at(closedLoopBalancing.queue, changeBody(fault as (body: object) => object)),
+    ],
+  ),
   [
     'BE-1 CALL-1 lists the trades of one exchange provider and cryptocurrency',
     'Every trade is of ',

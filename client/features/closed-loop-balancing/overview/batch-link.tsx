@@ -27,16 +27,16 @@ interface BatchLinkProps {
 
 /** The sum and number of the trades of a row in an age range, as a link that opens Create Settlement with them selected. */
 export function BatchLink({ row, range, label, batch, ...focus }: BatchLinkProps) {
-  const { trades = [], sum } = batch ?? {};
-  if (trades.length === 0) return <span className="muted">{dash}</span>;
-  const link = settlementLink(row, range, trades);
+  if (!batch) return <span className="muted">{dash}</span>;
+  const { count, sum } = batch;
+  const link = settlementLink(row, range, batch);
   const content = (
     <>
       <span className={styles.sum}>
         <FormattedNumber value={money(sum, row.code).value} />
       </span>
       <span className={styles.count}>
-        <ListExtent extent={{ rows: trades.length, total: trades.length }} unit="trade" />
+        <ListExtent extent={{ rows: count, total: count }} unit="trade" />
       </span>
       <span className="visually-hidden">
         {' '}
@@ -73,8 +73,8 @@ const nameOf = (row: QueueRow, range: Range) => `${range} ${queueRowKey(row)}`;
 
 /** The links of a row. The total is the first, because a narrow list hides the others. */
 const rangesOf = (row: QueueRow): Range[] =>
-  settlementLink(row, 'all', [])
-    ? ['all', ...ages.filter((_, index) => row.byAge[index]?.trades.length).map(({ id }) => id)]
+  settlementLink(row, 'all')
+    ? ['all', ...ages.filter((_, index) => row.byAge[index]).map(({ id }) => id)]
     : [];
 
 const steps: Record<string, [down: number, right: number] | undefined> = {

@@ -7,19 +7,36 @@ import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
+import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
+import { useIsPaged } from '#data/declared-list.ts';
 import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import type { Filter } from '#lists/filter.ts';
-import type { ListParts } from '#lists/list-model.ts';
 import { paths } from '#platform/paths.ts';
-import { type Overview, type Trade, useOverview } from '../api.ts';
+import {
+  countedQueue,
+  type ListedSettlement,
+  type Overview,
+  queueOfOverview,
+  settlementPages,
+  type Trade,
+  tradePages,
+  useCountedQueue,
+  useOverview,
+} from '../api.ts';
 import { isProcessing } from '../queue.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
 import { WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
 
+/** The queue and both lists: each as the backend declares it, otherwise from the overview, which has all of them. */
 export function ClosedLoopBalancing() {
-  const overview = useOverview();
+  const isCounted = useIsPaged(endpoints.queue);
+  const hasSettlementPages = useIsPaged(endpoints.settlements);
+  const hasTradePages = useIsPaged(endpoints.trades);
+  const needsOverview = !(isCounted && hasSettlementPages && hasTradePages);
+  const overview = useOverview(needsOverview);
   const create = (
     <ButtonLink tone="primary" to={paths.createSettlement}>
       Create
@@ -32,24 +49,44 @@ export function ClosedLoopBalancing() {
   );
   return (
     <Page heading={heading} actions={create}>
-      <QueryContent query={overview}>
-        {(data) => (
-          <Stack>
-            {data ? (
-              <WorkQueue
-                trades={data.unsettled_trades}
-                total={data.unsettled_trades_total}
-                now={overview.dataUpdatedAt}
-              />
-            ) : (
-              <WorkQueueSkeleton />
+      <Stack>
+        {isCounted && <CountedQueue />}
+        {needsOverview && (
+          <QueryContent query={overview}>
+            {(data) => (
+              <Stack>
+                {!isCounted &&
+                  (data ? (
+                    <WorkQueue {...queueOfOverview(overview)} now={overview.dataUpdatedAt} />
+                  ) : (
+                    <WorkQueueSkeleton />
+                  ))}
+                {!hasSettlementPages && <Settlements overview={data} />}
+                {!hasTradePages && <UnsettledTrades overview={data} />}
+              </Stack>
             )}
-            <Settlements overview={data} />
-            <UnsettledTrades overview={data} />
-          </Stack>
+          </QueryContent>
         )}
-      </QueryContent>
+        {hasSettlementPages && <SettlementPages />}
+        {hasTradePages && <TradePages />}
+      </Stack>
     </Page>
+  );
+}
+
+/** The queue that the backend counts. */
+function CountedQueue() {
+  const query = useCountedQueue();
+  return (
+    <QueryContent query={query}>
+      {(entries) =>
+        entries ? (
+          <WorkQueue {...countedQueue(entries)} now={query.dataUpdatedAt} />
+        ) : (
+          <WorkQueueSkeleton />
+        )
+      }
+    </QueryContent>
   );
 }
 
@@ -57,17 +94,6 @@ interface OverviewCardProps {
   /** Undefined while it loads. */
   overview: Overview | undefined;
 }
-
-type ListedSettlement = NonNullable<NonNullable<Overview['settlements']>['items']>[number];
-
-const statuses: ListParts<ListedSettlement> = {
-  parameter: 'status',
-  parts: [
-    { id: 'processing', name: 'Processing', has: isProcessing },
-    { id: 'completed', name: 'Completed', has: (one) => !isProcessing(one) },
-  ],
-  isInOrder: true,
-};
 
 const specifiedColumns: Column<ListedSettlement>[] = [
   {
@@ -101,6 +127,7 @@ const specifiedColumns: Column<ListedSettlement>[] = [
     header: 'Created At',
     priority: 2,
     as: 'time',
+    field: 'created_at',
     value: (settlement) => settlement.created_at,
   },
 ];
@@ -113,6 +140,7 @@ const columnsWithAmount: Column<ListedSettlement>[] = [
     priority: 2,
     align: 'end',
     as: 'amount',
+    field: 'cryptocurrency_amount',
     value: (settlement) => money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code),
   },
 ];
@@ -153,35 +181,75 @@ const amountFilter: Filter<OfPair & { cryptocurrency_amount?: bigint | null | un
 
 const filtersWithAmount = [...filters, amountFilter];
 
-/** The settlements, those still processing first. */
+const statusFilter: Filter<ListedSettlement> = {
+  as: 'choice',
+  id: 'status',
+  label: 'Status',
+  parameter: 'completed',
+  value: (settlement) => String(!isProcessing(settlement)),
+  options: { false: 'Processing', true: 'Completed' },
+};
+
+const settlementFilters = [statusFilter, ...filters];
+const settlementFiltersWithAmount = [statusFilter, ...filtersWithAmount];
+
+/** What both forms of the list have. */
+const settlements = {
+  id: 'settlements',
+  label: 'Settlements',
+  rowKey: ({ id }: ListedSettlement) => id,
+  recordHref: ({ id }: ListedSettlement) => paths.settlement.href(id),
+  empty: 'No settlements.',
+};
+
+/** The settlements in pages. */
+export const settlementList = {
+  ...settlements,
+  parameter: 'settlements',
+  source: settlementPages,
+  columns: columnsWithAmount,
+  filters: settlementFiltersWithAmount,
+};
+
+const settlementsHint = (
+  <>
+    Settlements appear here with their status.
+    <ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>
+  </>
+);
+
+const SettlementPages = () => (
+  <Card title="Settlements" anchor="settlements">
+    <PagedTable
+      {...settlementList}
+      columnsFor={(items) => (haveAmounts(items) ? columnsWithAmount : specifiedColumns)}
+      hint={settlementsHint}
+    />
+  </Card>
+);
+
+/** The specification has no such column, and a backend may send none. */
+const haveAmounts = (items: ListedSettlement[]) =>
+  items.some(({ cryptocurrency_amount }) => cryptocurrency_amount !== undefined);
+
+/** All settlements, those still processing first. */
 function Settlements({ overview }: OverviewCardProps) {
   const { items, total } = overview?.settlements ?? {};
   const sorted = useMemo(
     () => items?.toSorted((a, b) => Number(isProcessing(b)) - Number(isProcessing(a))),
     [items],
   );
-  // The specification has no such column, and a backend may send none.
-  const hasAmount = !items || items.some((one) => one.cryptocurrency_amount !== undefined);
+  const hasAmount = !items || haveAmounts(items);
   return (
     <Card title="Settlements" anchor="settlements" count={extentOf(items, total)}>
       <DataTable
-        id="settlements"
-        label="Settlements"
+        {...settlements}
         of={overview}
         rows={() => sorted}
         total={({ settlements }) => settlements?.total}
-        parts={statuses}
-        rowKey={(settlement) => settlement.id}
-        recordHref={(settlement) => paths.settlement.href(settlement.id)}
-        empty="No settlements."
-        hint={
-          <>
-            Settlements appear here with their status, those in processing first.
-            <ButtonLink to={paths.createSettlement}>Create the first settlement</ButtonLink>
-          </>
-        }
+        hint={settlementsHint}
         columns={hasAmount ? columnsWithAmount : specifiedColumns}
-        filters={hasAmount ? filtersWithAmount : filters}
+        filters={hasAmount ? settlementFiltersWithAmount : settlementFilters}
       />
     </Card>
   );
@@ -206,6 +274,7 @@ const tradeColumns: Column<NonNullable<Overview['unsettled_trades']>[number]>[] 
     header: 'Amount',
     align: 'end',
     as: 'amount',
+    field: 'cryptocurrency_amount',
     value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
   },
   {
@@ -213,13 +282,35 @@ const tradeColumns: Column<NonNullable<Overview['unsettled_trades']>[number]>[] 
     header: 'Created At',
     priority: 2,
     as: 'time',
+    field: 'created_at',
     value: (trade) => trade.created_at,
   },
 ];
 
-function UnsettledTrades({ overview }: OverviewCardProps) {
+/** What both forms of the list have. */
+const trades = {
+  id: 'unsettled-trades',
+  label: 'Unsettled Trades',
+  columns: tradeColumns,
+  filters: filtersWithAmount,
+  rowKey: ({ id }: Trade) => id,
+  empty: 'No unsettled trades.',
+  hint: 'Trades appear here until a settlement has them.',
+};
+
+/** Returns a function that returns true for the trade that a link leads to. */
+function useIsMarkedTrade() {
   const row = useMarkedRow();
-  const isMarked = useCallback(({ reference_id }: Trade) => reference_id === row, [row]);
+  return useCallback(({ reference_id }: Trade) => reference_id === row, [row]);
+}
+
+const TradePages = () => (
+  <Card title="Unsettled Trades" anchor="unsettled-trades">
+    <PagedTable {...trades} parameter="trades" source={tradePages} isMarked={useIsMarkedTrade()} />
+  </Card>
+);
+
+function UnsettledTrades({ overview }: OverviewCardProps) {
   return (
     <Card
       title="Unsettled Trades"
@@ -227,17 +318,11 @@ function UnsettledTrades({ overview }: OverviewCardProps) {
       count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}
     >
       <DataTable
-        id="unsettled-trades"
-        label="Unsettled Trades"
+        {...trades}
         of={overview}
         rows={({ unsettled_trades }) => unsettled_trades}
         total={({ unsettled_trades_total }) => unsettled_trades_total}
-        rowKey={(trade) => trade.id}
-        isMarked={isMarked}
-        empty="No unsettled trades."
-        hint="Trades appear here until a settlement has them."
-        columns={tradeColumns}
-        filters={filtersWithAmount}
+        isMarked={useIsMarkedTrade()}
       />
     </Card>
   );

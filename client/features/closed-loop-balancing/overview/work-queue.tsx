@@ -6,49 +6,38 @@ import type { Column } from '#components/table/column.tsx';
 import { RowCard } from '#components/table/row-card.tsx';
 import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { type Extent, extentOf, isWhole } from '#format/extent.ts';
+import { type Extent, isWhole } from '#format/extent.ts';
 import { duration } from '#format/instant.ts';
 import { dash, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import type { Trade } from '../api.ts';
-import {
-  ages,
-  isOverdue,
-  oldestOf,
-  type QueueRow,
-  queueOf,
-  queueRowKey,
-  settlementLink,
-} from '../queue.ts';
+import { ages, isOverdue, type QueueRow, queueRowKey, settlementLink } from '../queue.ts';
 import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
 interface WorkQueueProps {
-  trades: Trade[] | null | undefined;
-  /** The number of all unsettled trades; a missing one is unknown. */
-  total: number | null | undefined;
-  /** The time that the trades were loaded, in milliseconds. */
+  queue: QueueRow[];
+  /** The extent of the trades that it counts. */
+  extent: Extent | undefined;
+  /** The time that they were loaded, in milliseconds. */
   now: number;
 }
 
 /** The unsettled trades by provider, cryptocurrency and age. Each cell opens Create Settlement with its trades selected. */
-export function WorkQueue({ trades, total, now }: WorkQueueProps) {
-  const queue = queueOf(trades ?? [], now);
+export function WorkQueue({ queue, extent, now }: WorkQueueProps) {
   const tabStop = useTabStop(queue);
   const firstXbt = queue.find(({ code }) => code === 'XBT');
-  const extent = extentOf(trades, total);
   const columns: AgeColumn[] = ages
     .map((age, index) => ({ ...age, index }))
-    .filter(
-      ({ id, index }) => id !== 'unknown' || queue.some(({ byAge }) => byAge[index]?.trades.length),
-    );
+    .filter(({ id, index }) => id !== 'unknown' || queue.some(({ byAge }) => byAge[index]));
   // The table of unsettled trades below has the message for an empty or missing list.
-  if (!trades?.length || !extent) return null;
+  if (queue.length === 0 || !extent) return null;
+  const times = queue.flatMap(({ total }) => total.oldest ?? []);
+  const oldest = times.length > 0 ? Math.min(...times) : undefined;
   return (
     <Card
       title="Unsettled by age"
       anchor="unsettled-by-age"
-      actions={<Summary extent={extent} oldest={ageText(oldestOf(trades), now)} />}
+      actions={<Summary extent={extent} oldest={ageText(oldest, now)} />}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus between the links of the table. */}
       <div onKeyDown={moveByArrowKey}>
@@ -63,7 +52,7 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
         >
           {(row, previous) => {
             const isRepeated = previous?.provider === row.provider;
-            const link = settlementLink(row, 'all', row.total.trades);
+            const link = settlementLink(row, 'all', row.total);
             return (
               <tr className={isRepeated ? undefined : styles.first}>
                 <th scope="row" className={`${cellClass({ align: 'name' })} ${styles.pair}`}>
@@ -98,10 +87,10 @@ export function WorkQueue({ trades, total, now }: WorkQueueProps) {
                   />
                 </td>
                 <td className={cellClass({ align: 'end' })}>
-                  {isOverdue(row.oldest && now - row.oldest) ? (
-                    <Badge tone="warn">{ageText(row.oldest, now)}</Badge>
+                  {isOverdue(row.total.oldest && now - row.total.oldest) ? (
+                    <Badge tone="warn">{ageText(row.total.oldest, now)}</Badge>
                   ) : (
-                    ageText(row.oldest, now)
+                    ageText(row.total.oldest, now)
                   )}
                 </td>
                 <td className={cellClass(createColumn)}>

@@ -7,7 +7,7 @@ import { isLikeAddress, isSame } from '#format/addresses.ts';
 import { isWhole } from '#format/extent.ts';
 import { isMissing } from '#format/values.ts';
 import { Warning } from '#ui/basics/warning.tsx';
-import { type Settlement, settlementWith, useLoadedSettlements } from '../api.ts';
+import { type Settlement, settlementWith, useComparedSettlements } from '../api.ts';
 import styles from './hash-field.module.css';
 
 interface HashFieldProps {
@@ -22,7 +22,7 @@ interface HashFieldProps {
 export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps) {
   const client = useQueryClient();
   const hash = useDebouncedValue(typed).trim();
-  const extent = useLoadedSettlements();
+  const extent = useComparedSettlements(hash);
   const { cryptocurrency_code: code, address } = settlement;
   const rejection = useRecordFormContext()?.messages.transaction_hash;
   // The message of a rejection stands alone: the same in other words would offer a choice that there is not.
