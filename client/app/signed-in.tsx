@@ -6,7 +6,7 @@ import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { createQueryClient } from '#data/query.ts';
 import { useStore } from '#data/use-store.ts';
 import { useOutbox } from '#data/writes/use-outbox.ts';
-import { discardRevision } from '#forms/drafts.ts';
+import { discardSent } from '#forms/drafts.ts';
 import { outage } from '#platform/outage.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { onSessionEnd } from '#platform/session/page-state.ts';
@@ -22,7 +22,7 @@ const QueryDevtools =
   }));
 
 function Outbox() {
-  useOutbox(recordedWrites, discardRevision);
+  useOutbox(recordedWrites, discardSent);
   return null;
 }
 

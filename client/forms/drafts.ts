@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '#data/use-store.ts';
-import { randomId } from '#format/digests.ts';
-import { stringifyExact } from '#format/json.ts';
 import { rowHref } from '#platform/paths.ts';
 import { sessionUserId } from '#platform/session/page-state.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
@@ -21,18 +19,15 @@ import {
 export const formKey = (screen: string, row?: string): string =>
   row === undefined ? screen : `${screen} ${row}`;
 
-/** Unsaved input by field name. */
-export type DraftValues = Record<string, unknown>;
-
 /** The unsaved input of a form or row. */
 export interface Draft {
   /** Its screen, as a link names it: `Edit User ada`. */
   title: string;
   /** The address of its screen. */
   to: string;
-  /** Identifies this input: it changes with every change of the values. */
-  revision: string;
-  values: DraftValues;
+  values: Record<string, unknown>;
+  /** The save that has sent exactly this input; undefined once it was changed. */
+  saveId?: string | undefined;
 }
 
 /** By the key of the form or row. */
@@ -40,44 +35,20 @@ const drafts = openStore('drafts');
 
 export const getDraft = (key: string): Draft | undefined => drafts.get()[key];
 
-/** Replaces the draft of a form or row; `undefined` removes it. Other values have another revision. */
-export function setDraft(key: string, draft: Omit<Draft, 'revision'> | undefined): void {
-  const { [key]: before, ...others } = drafts.get();
-  const isSame = before && draft && stringifyExact(before.values) === stringifyExact(draft.values);
-  drafts.set(
-    draft
-      ? { ...others, [key]: { ...draft, revision: isSame ? before.revision : randomId() } }
-      : others,
-  );
+/** Replaces the draft of a form or row; `undefined` removes it. */
+export function setDraft(key: string, draft: Draft | undefined): void {
+  const { [key]: _, ...others } = drafts.get();
+  drafts.set(draft ? { ...others, [key]: draft } : others);
 }
 
-/** Removes the draft of this revision, whose input was saved: newer input stays. */
-export function discardRevision(revision: string): void {
-  const all = Object.entries(drafts.get());
-  const others = all.filter(([, draft]) => draft.revision !== revision);
-  if (others.length < all.length) drafts.set(Object.fromEntries(others));
+/** Removes the draft that a save has sent: input that was changed since stays. */
+export function discardSent(saveId: string): void {
+  for (const [key, draft] of Object.entries(drafts.get()))
+    if (draft.saveId === saveId) setDraft(key, undefined);
 }
 
 /** Every draft of the signed-in user in this tab. */
 export const useDrafts = (): Draft[] => Object.values(useStore(drafts));
-
-/**
- * Returns the draft that a form or row finds when it is shown, and a function that closes this offer. The offer also ends when the
- * draft is removed elsewhere, because its input was saved after all.
- */
-function useDraftOffer<T>(
-  key: string,
-  parse: (values: DraftValues) => T | undefined,
-): [offer: T | undefined, close: () => void] {
-  const userId = useStore(sessionUserId);
-  const stored = useStore(drafts)[key];
-  const read = () => ({ userId, offer: stored && parse(stored.values) });
-  const [found, setFound] = useState(read);
-  const close = () => setFound({ userId, offer: undefined });
-  if (found.userId !== userId) setFound(read());
-  else if (found.offer !== undefined && !stored) close();
-  return [found.offer, close];
-}
 
 /** The unsaved input of a form or row. */
 interface Changes<T> {
@@ -102,8 +73,9 @@ interface DraftOptions<T> {
 export type RecordDraft<T> = ReturnType<typeof useRecordDraft<T & Values>>;
 
 /**
- * The unsaved input of a form or row, stored in this tab, and the offer to restore it. It contains only the changed fields, so that
- * the others show the server's values, and no password. A draft equal to the server's values is not offered.
+ * The unsaved input of a form or row, stored in this tab. It contains only the changed fields, so that the others show the server's
+ * values, and no password. What is stored when the form is shown is offered, unless the server has these values, until it is restored
+ * or discarded.
  */
 export function useRecordDraft<T extends Values>(options: DraftOptions<T>) {
   const { title, row, fragment = '', saved, same } = options;
@@ -111,49 +83,56 @@ export function useRecordDraft<T extends Values>(options: DraftOptions<T>) {
   const key = formKey(pathname, row?.id);
   const place = row === undefined ? pathname + search : (rowHref(pathname, row.name) ?? pathname);
   const to = place + fragment;
-  const revision = useStore(drafts)[key]?.revision;
-  const [offer, closeOffer] = useDraftOffer(key, (stored) => {
-    const changes = parse(stored, saved);
-    const isNew = fieldsOf(changesOf(saved, { ...saved, ...changes.local }, same)).length > 0;
-    return isNew ? changes : undefined;
-  });
+  const stored = useStore(drafts)[key];
+  const userId = useStore(sessionUserId);
+  /** The user whose draft is what the form shows. */
+  const [shownUser, setShownUser] = useState(stored ? undefined : userId);
+  const changes = stored && parse(stored.values, saved);
+  const isNew = changes && fieldsOf(changesOf(saved, { ...saved, ...changes.local }, same)).length;
+  const offer = isNew && shownUser !== userId ? changes : undefined;
+
   /** Stores the changed fields over those of `earlier`. */
-  const store = (base: T, local: T, earlier?: Changes<T>) => {
-    const changes = withoutSecrets(changesOf(base, local, same));
+  const put = (
+    base: T,
+    local: T,
+    { earlier, saveId }: { earlier?: typeof offer; saveId?: string | undefined },
+  ) => {
+    const changed = withoutSecrets(changesOf(base, local, same));
     const values = {
-      base: { ...withoutSecrets(base), ...earlier?.base, ...pick(base, fieldsOf(changes)) },
-      local: { ...earlier?.local, ...changes },
+      base: { ...withoutSecrets(base), ...earlier?.base, ...pick(base, fieldsOf(changed)) },
+      local: { ...earlier?.local, ...changed },
     };
-    setDraft(key, fieldsOf(values.local).length > 0 ? { title, to, values } : undefined);
+    if (!earlier) setShownUser(userId);
+    setDraft(key, fieldsOf(values.local).length > 0 ? { title, to, values, saveId } : undefined);
   };
   return {
     /** Identifies the form or row. */
     source: key,
     /** The address that opens it. */
     to,
-    /** Identifies the draft; undefined without one. */
-    revision,
-    /** The same, unless it is only offered: then the form shows other input. */
-    shownRevision: offer === undefined ? revision : undefined,
     hasOffer: offer !== undefined,
-    /** Returns the identity of the input as it is now; undefined without a draft. */
-    currentRevision: () => getDraft(key)?.revision,
+    /** The save that has sent what the form shows. */
+    saveId: offer ? undefined : stored?.saveId,
     /** Stores the input. An offer that is still open stays in the draft. */
-    store: (base: T, local: T) => store(base, local, offer),
-    /** Closes the offer and replaces the draft by this input. */
-    replace(base: T, local: T) {
-      closeOffer();
-      store(base, local);
+    store: (base: T, local: T) => put(base, local, { earlier: offer }),
+    /** Closes the offer and replaces the draft by this input, which `saveId` has sent. */
+    replace: (base: T, local: T, saveId?: string) => put(base, local, { saveId }),
+    /** Notes the save that sends the input. */
+    markSent(saveId: string) {
+      const draft = getDraft(key);
+      if (draft) setDraft(key, { ...draft, saveId });
     },
     /** Returns the draft, which is the offer with the changes made since, on top of the server's values; undefined without one. */
-    read(remote: T): Edit<T> | undefined {
-      const stored = getDraft(key);
-      if (!stored) return undefined;
-      const { base, local } = parse(stored.values, saved);
-      return rebase(
-        { base: { ...remote, ...base }, local: { ...remote, ...base, ...local }, remote },
-        same,
-      );
+    read(remote: T): (Edit<T> & Pick<Draft, 'saveId'>) | undefined {
+      const draft = getDraft(key);
+      if (!draft) return undefined;
+      const { base, local } = parse(draft.values, saved);
+      const versions = {
+        base: { ...remote, ...base },
+        local: { ...remote, ...base, ...local },
+        remote,
+      };
+      return { ...rebase(versions, same), saveId: draft.saveId };
     },
     /** Removes the draft, which ends its offer. */
     discard: () => setDraft(key, undefined),
@@ -171,8 +150,7 @@ const withoutSecrets = <T extends object>(values: T): T =>
 
 /** Returns those stored fields that the form still has, with a value of the same type. */
 function parse<T extends Values>(stored: Values, saved: T): Changes<T> {
-  // Release 1.0 stored the fields of a form themselves.
-  const { base, local, ...fields } = asRecord(stored);
+  const { base, local } = asRecord(stored);
   const fieldsLike = (values: unknown) => {
     const found = asRecord(values) as T;
     return pick(
@@ -180,7 +158,7 @@ function parse<T extends Values>(stored: Values, saved: T): Changes<T> {
       fieldsOf(saved).filter((name) => name in found && isLike(found[name], saved[name])),
     );
   };
-  return { base: fieldsLike(base), local: fieldsLike(local ?? fields) };
+  return { base: fieldsLike(base), local: fieldsLike(local) };
 }
 
 const isLike = (value: unknown, like: unknown) =>

@@ -39,10 +39,13 @@ export function undecidedFailure(error: unknown): UndecidedFailure | undefined {
 export const fieldErrors = (error: unknown): Record<string, string> | undefined =>
   requestOf(error)?.fields;
 
+/** Returns true for a write that was certainly not carried out. */
+export const isRejected = (error: unknown): boolean =>
+  error instanceof WriteError && error.failure.is === 'rejected';
+
 /** Returns the messages about the rejected input of a row, in sentences with the label of their field; undefined without any. */
 export function rowErrors(error: unknown, labelOf: (field: string) => string): string | undefined {
-  const isRejected = error instanceof WriteError && error.failure.is === 'rejected';
-  const fields = isRejected ? fieldErrors(error) : undefined;
+  const fields = isRejected(error) ? fieldErrors(error) : undefined;
   if (!fields) return undefined;
   const messages = Object.entries(fields).map(
     ([field, message]) => `${labelOf(field)}: ${message}`,

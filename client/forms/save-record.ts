@@ -1,7 +1,6 @@
-import { WriteError } from '#data/writes/write-error.ts';
+import { WriteError, type WriteFailure } from '#data/writes/write-error.ts';
 import { endsSession } from '#platform/http/failed-request.ts';
 import { ApiError } from '#platform/http/request.ts';
-import { isConfirmed } from './saving.ts';
 import { type Edit, rebase, type Same, type Versioned } from './versions.ts';
 
 /** The values of one moment, and what is to be known before they are sent. */
@@ -16,7 +15,7 @@ interface Saved<T, R> {
   /** Fetches the server's current values. */
   read: (() => Promise<Versioned<T>>) | undefined;
   /** Returns reasons against the save, in sentences; undefined if nothing can be saved any more, as the form shows. */
-  review: ((values: T) => Promise<string[] | undefined>) | undefined;
+  review: (values: T, base: T) => Promise<string[] | undefined> | string[];
   /** The reasons that this save confirms. */
   confirmed: string[];
   /** Aborted once the form was left, or cancelled. */
@@ -24,9 +23,10 @@ interface Saved<T, R> {
   send: (values: T, version: string | undefined) => Promise<R>;
 }
 
-type SaveResult<T, R> =
+/** The end of a save that has not failed. */
+export type SaveResult<T, R> =
   /** Nothing was sent: the form was left, or shows why nothing can be saved any more. */
-  | { is: 'left' | 'over' }
+  | { is: 'unsent' }
   | { is: 'conflict'; edit: Edit<T> }
   | { is: 'asked'; reasons: string[] }
   | {
@@ -51,40 +51,37 @@ export async function saveRecord<T extends object, R>(
   saved: Saved<T, R>,
   times = 1,
 ): Promise<SaveResult<T, R>> {
-  const prepared = await prepare(saved);
-  if (prepared.is !== 'ready') return prepared;
-  const { values, kept, version, isCompared } = prepared;
+  const { review, confirmed, left, send } = saved;
+  const { edit, version, isCompared } = await compare(saved);
+  const { values, base, kept, conflicts } = edit;
+  const reasons = conflicts.length > 0 || left.aborted ? [] : await review(values, base);
+  if (left.aborted || !reasons) return { is: 'unsent' };
+  if (conflicts.length > 0) return { is: 'conflict', edit };
+  if (!reasons.every((reason) => confirmed.includes(reason))) return { is: 'asked', reasons };
   try {
-    return { is: 'saved', values, kept, isCompared, response: await saved.send(values, version) };
+    return { is: 'saved', values, kept, isCompared, response: await send(values, version) };
   } catch (error) {
-    if (!(error instanceof WriteError)) throw error;
-    if (error.failure.is === 'left') return { is: 'left' };
-    if (!isOutdated(error) || times === maxComparisons) throw error;
-    return saveRecord(saved, times + 1);
+    const failure = error instanceof WriteError ? error.failure : undefined;
+    if (failure?.is === 'left') return { is: 'unsent' };
+    if (isOutdated(failure) && times < maxComparisons) return saveRecord(saved, times + 1);
+    throw error;
   }
 }
 
-/** Reads what a save depends on. Returns what is to be sent, or why nothing is. */
-async function prepare<T extends object>(saved: Omit<Saved<T, unknown>, 'send'>) {
-  const { local, same, complete, read, review, confirmed, left } = saved;
+/** Reads the record again, and returns the values on top of its own. */
+async function compare<T extends object>(saved: Saved<T, unknown>) {
+  const { local, same, complete, read } = saved;
   const latest = read && (await readAgain(read));
-  const reasons = review ? await review(local) : [];
-  if (left.aborted) return { is: 'left' } as const;
-  if (!reasons) return { is: 'over' } as const;
   // Completed, so that a value that was filled in does not count as edited.
   const base = complete(saved.base);
   const remote = latest ? complete(latest.values) : base;
   const edit = rebase({ base, remote, local }, same);
-  if (edit.conflicts.length > 0) return { is: 'conflict', edit } as const;
-  if (!isConfirmed(reasons, confirmed)) return { is: 'asked', reasons } as const;
-  const { values, kept } = edit;
-  const isCompared = !read || latest !== undefined;
-  return { is: 'ready', values, kept, version: latest?.version, isCompared } as const;
+  return { edit, version: latest?.version, isCompared: !read || latest !== undefined };
 }
 
 /** Returns true for a write that was rejected because its record has another version by now. */
-const isOutdated = ({ failure }: WriteError): boolean =>
-  'cause' in failure && failure.cause instanceof ApiError && failure.cause.status === 412;
+const isOutdated = (failure: WriteFailure | undefined): boolean =>
+  failure?.is === 'rejected' && failure.cause instanceof ApiError && failure.cause.status === 412;
 
 /**
  * Reads a record again before it is saved. Logs a failure and returns undefined. Throws a WriteError if that ends the session, because

@@ -1,20 +1,24 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from '#data/use-store.ts';
 import type { Write } from '#data/writes/use-write.ts';
 import { randomId } from '#format/digests.ts';
+import { outbox, writes } from '#platform/outbox/page-outbox.ts';
+import type { Settled } from '#platform/outbox/ports.ts';
+import { isRepeatable, isUnsettled } from '#platform/outbox/write.ts';
 import { startEditing } from '#platform/release/editing.ts';
 import { toast } from '#platform/toasts.ts';
-import { discardRevision, type RecordDraft, useRecordDraft } from './drafts.ts';
+import { discardSent, type RecordDraft, useRecordDraft } from './drafts.ts';
 import {
   fieldErrors,
+  isRejected,
   rowErrors,
   showFailure,
   showRowFailure,
+  type UndecidedFailure,
   undecidedFailure,
 } from './failures.ts';
-import { useLastWrite } from './last-write.ts';
 import { useContinues } from './origin.ts';
-import { readAgain, saveRecord } from './save-record.ts';
-import { isConfirmed, type Saving, type SavingEvent, savingOf, transition } from './saving.ts';
+import { readAgain, type SaveResult, saveRecord } from './save-record.ts';
 import { useEditing } from './use-editing.ts';
 import {
   changesOf,
@@ -46,13 +50,12 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   accept?: (values: T) => T;
   /** Fetches the server's current values: with it, changes by others are noticed. */
   read?: () => Promise<Versioned<T>>;
-  /** Returns reasons for a second look before anything is read, in sentences. */
-  costly?: (next: T, base: T) => string[];
   /**
    * Reads what else a save depends on, and returns reasons against it, in sentences: `Save anyway` confirms these. Returns undefined
    * if nothing can be saved any more, as the form shows.
+   * @param base The server's values.
    */
-  review?: (values: T) => Promise<string[] | undefined>;
+  review?: (values: T, base: T) => Promise<string[] | undefined> | string[];
   /** Called after a rejection. Returns the reasons that the form shows now: `Save anyway` confirms them. */
   rejected?: () => Promise<string[]>;
   write: Write<I, R>;
@@ -61,6 +64,36 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   /** Called after a save, unless the form was left. `response` is undefined if a check has found that the last attempt was saved. */
   onSaved: (saved: { response: R | undefined; to: string | undefined }) => void;
 }
+
+/** Where the input of a form or row is on its way to the server. */
+interface State<T> extends Omit<Edit<T>, 'values'> {
+  /** `failed`: the request of these values failed, and a save sends them again. */
+  phase: 'editing' | 'saving' | 'failed';
+  /** The save that has sent these values; undefined once they were changed. */
+  saveId: string | undefined;
+  /** The reasons that held back the last save, while the values are the same. */
+  asked: string[];
+  /** True while only `Save anyway` saves these values: there are reasons or conflicts to review. */
+  isHeldBack: boolean;
+  /** The reasons that `Save anyway` has confirmed for these values. */
+  confirmed: string[];
+  /** The message at each rejected field. */
+  messages: Record<string, string | undefined>;
+  /** The messages of the last rejection about fields that the form does not have. */
+  rejection: string[] | undefined;
+  /** The reason why the last save of a row was rejected, in sentences. */
+  failure: string | undefined;
+  /** Set while the last save may have been carried out, as an ordinary request. */
+  undecided: UndecidedFailure | undefined;
+}
+
+const unasked = { asked: [], isHeldBack: false, confirmed: [] };
+const ready = {
+  phase: 'editing',
+  rejection: undefined,
+  failure: undefined,
+  undecided: undefined,
+} as const;
 
 /** A form or row as its parts see it. */
 export type RecordForm<T extends Values> = ReturnType<typeof useRecordEdit<T, object, unknown>>;
@@ -84,8 +117,8 @@ export function useRecordForm<T extends Values, I extends object, R>(
 /**
  * Edits the values of a form or row, and saves them. A save takes the values of one moment; it first reads what it depends on:
  * fields that only someone else changed keep that value, and those changed on both sides are shown, so that `Save anyway` decides.
- * Leaving before the values are sent means that nothing is sent. While it is not certain whether the last attempt was saved, no
- * other one is sent.
+ * Leaving before the values are sent means that nothing is sent. While it is not certain whether the last attempt was saved, nothing
+ * can be typed, and nothing but the same values be sent.
  * See decision 34 in docs/decisions.md.
  */
 export function useRecordEdit<T extends Values, I extends object, R>(
@@ -102,14 +135,19 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   const [values, setValues] = useState(start.values);
   /** The values since the last event, for handlers. */
   const latest = useRef(values);
-  const [messages, setMessages] = useState<Record<string, string | undefined>>({});
-  const [state, dispatch] = useReducer<Saving<T>, [SavingEvent<T>]>(transition, savingOf(start));
-  const { phase, base, asked } = state;
-  /** The revision of the values that a save sends again as they are. */
-  const again = phase === 'editing' ? draft.shownRevision : state.sent?.revision;
+  const [state, setState] = useState<State<T>>({
+    ...{ ...ready, ...unasked, messages: {}, saveId: draft.saveId },
+    ...{ base: start.base, conflicts: start.conflicts, kept: start.kept },
+    isHeldBack: start.conflicts.length > 0,
+  });
+  const set = (part: Partial<State<T>>) => setState((now) => ({ ...now, ...part }));
+  const { phase, base, saveId } = state;
   /** The save that goes on: its signal is aborted once the form was left or cancelled. */
   const current = useRef<AbortController>(undefined);
   useEffect(() => () => current.current?.abort(leaving), []);
+  const write = useUnsettledWrite(draft.source);
+  const isRetry = write !== undefined && write.saveId === saveId && isRepeatable(write);
+  const blocked = write && !isRetry && phase !== 'saving' ? blockedText(write) : undefined;
   const next = complete(values);
   const errorsOf = (local: T) => options.write.errorsOf?.(options.input(local)) ?? {};
   const isChanged = fieldsOf(changesOf(complete(base), next, isSameValue)).length > 0;
@@ -125,137 +163,121 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     const before = latest.current;
     if (fieldsOf(changesOf(before, { ...before, ...part }, isSameValue)).length === 0) return;
     assign(part);
-    const corrected = Object.keys(part).map((name) => [name, undefined]);
-    setMessages((shown) => ({ ...shown, ...Object.fromEntries(corrected) }));
-    dispatch({ is: 'changed' });
+    const corrected = Object.fromEntries(Object.keys(part).map((name) => [name, undefined]));
+    setState((now) => ({
+      ...{ ...now, ...unasked, saveId: undefined, messages: { ...now.messages, ...corrected } },
+      phase: now.phase === 'failed' ? 'editing' : now.phase,
+    }));
     draft.store(base, latest.current);
   };
-  const startOver = (edit: Edit<T>) => {
-    assign(edit.values);
-    dispatch({ is: 'replaced', edit });
-    draft.replace(edit.base, edit.values);
+  const startOver = ({ values, base, conflicts, kept }: Edit<T>, sentBy?: string) => {
+    assign(values);
+    const isHeldBack = conflicts.length > 0;
+    set({ ...unasked, phase: 'editing', base, conflicts, kept, isHeldBack, saveId: sentBy });
+    draft.replace(base, values, sentBy);
   };
-  const ask = (reasons: string[]) => dispatch({ is: 'asked', reasons });
-  /** Shows messages at their fields. Returns those about other fields. */
-  const place = (rejected: Record<string, string>) => {
-    setMessages(rejected);
-    return Object.entries(rejected).flatMap(([name, message]) => (name in base ? [] : message));
+  /** Shows messages at their fields, and those about other fields apart. */
+  const reject = (messages: Record<string, string>, part: Partial<State<T>>) => {
+    const others = Object.entries(messages).filter(([name]) => !(name in base));
+    set({ ...part, messages, rejection: others.map(([, message]) => message) });
   };
   const fail = async (error: unknown, { aborted: isLeft }: AbortSignal) => {
+    if (row !== undefined) return failRow(error, row.name, isLeft);
     const messages = fieldErrors(error);
     const undecided = isLeft ? undefined : undecidedFailure(error);
     if (!undecided && (!messages || isLeft)) showFailure(error);
-    const reasons = isLeft ? [] : ((await options.rejected?.()) ?? []);
-    const rejection = messages && place(messages);
-    dispatch({ is: 'failed', reasons, rejection, undecided });
+    const asked = isLeft || !isRejected(error) ? [] : ((await options.rejected?.()) ?? []);
+    const failed = { phase: 'failed', asked, isHeldBack: asked.length > 0, undecided } as const;
+    if (messages) reject(messages, failed);
+    else set(failed);
   };
-  const failRow = (error: unknown, name: string, { aborted: isLeft }: AbortSignal) => {
+  const failRow = (error: unknown, name: string, isLeft: boolean) => {
     console.error('The row could not be saved:', error);
     const failure = rowErrors(error, (field) => label(field as keyof T));
     if (isLeft) showRowFailure(error, { name, failure });
-    dispatch({ is: 'failed', reasons: [], failure });
+    set({ phase: 'failed', failure });
   };
-  const tell = (kept: (keyof T)[], isCompared: boolean) => {
+  /** The values were saved. */
+  const finish = (id: string, saved: T) => {
+    discardSent(id);
+    assign(saved);
+    set({ ...ready, ...unasked, base: saved, conflicts: [], kept: [], saveId: undefined });
+  };
+  const conclude = (
+    { values: sent, kept, isCompared, response }: Extract<SaveResult<T, R>, { is: 'saved' }>,
+    id: string,
+    isLeft: boolean,
+  ) => {
+    if (isLeft) discardSent(id);
+    else {
+      finish(id, sent);
+      options.onSaved({ response, to: undefined });
+    }
     const saved = `${row?.name ?? 'It'} was saved`;
+    if (isLeft && row !== undefined) toast.success(`${saved}.`);
     const changes = keptText(kept.map(label));
     if (kept.length > 0) toast.info(row === undefined ? changes : `${saved}. ${changes}`);
     if (!isCompared) toast.warning(`${saved}, but changes by others couldn't be checked.`);
   };
   const attempt = async (local: T, confirmed: string[], left: AbortSignal) => {
-    const revision = draft.currentRevision() ?? again ?? randomId();
+    const id = saveId ?? randomId();
     const result = await saveRecord<T, R>({
-      ...{ local, base, same, complete, confirmed, left },
-      read: options.read,
-      review: options.review,
-      send(values, version) {
-        dispatch({ is: 'sending', revision, values });
-        const sender = { source: draft.source, screen: draft.to, revision, version, left };
-        return options.write.send(options.input(values), sender);
+      ...{ local, base, same, complete, confirmed, left, read: options.read },
+      // A repetition of the same write decides whether it was carried out.
+      review: (!isRetry && options.review) || (() => []),
+      send(sent, version) {
+        set({ saveId: id });
+        draft.markSent(id);
+        const sender = { source: draft.source, screen: draft.to, saveId: id, version, left };
+        return options.write.send(options.input(sent), sender);
       },
     });
-    if (result.is === 'conflict') return startOver(result.edit);
-    if (result.is === 'asked') return ask(result.reasons);
-    if (left.reason === leaving && result.is === 'left')
-      toast.warning(unsentText(row?.name ?? title));
-    if (result.is !== 'saved') return;
-    discardRevision(revision);
-    if (!left.aborted) {
-      assign(result.values);
-      dispatch({ is: 'saved', revision });
-      options.onSaved({ response: result.response, to: undefined });
-    } else if (row !== undefined) toast.success(`${row.name} was saved.`);
-    tell(result.kept, result.isCompared);
-  };
-  /** Holds back what the contract rejects, and what needs a second look. Returns whether it did. */
-  const holdBack = (local: T, confirmed: string[]): boolean => {
-    const errors = errorsOf(local);
-    if (Object.keys(errors).length > 0) {
-      dispatch({ is: 'invalid', rejection: place(errors) });
-      return true;
+    switch (result.is) {
+      case 'conflict':
+        return startOver(result.edit);
+      case 'asked':
+        return set({ phase: 'editing', asked: result.reasons, isHeldBack: true });
+      case 'saved':
+        return conclude(result, id, left.aborted);
+      default:
+        if (left.reason === leaving) toast.warning(unsentText(row?.name ?? title));
+        return set({ phase: 'editing' });
     }
-    const reasons = options.costly?.(local, base) ?? [];
-    if (phase !== 'editing' || isConfirmed(reasons, confirmed)) return false;
-    ask(reasons);
-    return true;
   };
   const send = async (confirmed: string[]) => {
     if (current.current || blocked !== undefined) return;
     const local = complete(latest.current);
-    if (holdBack(local, confirmed)) return;
+    const errors = errorsOf(local);
+    if (Object.keys(errors).length > 0) return reject(errors, { ...unasked, phase: 'editing' });
     const form = new AbortController();
     current.current = form;
-    setMessages({});
     assign(local);
-    dispatch({ is: 'started' });
+    set({ ...ready, ...unasked, phase: 'saving', confirmed, messages: {} });
     // Also when it is left: nothing may end the page between reading and writing.
     const endEditing = startEditing('open');
     try {
       await attempt(local, confirmed, form.signal);
     } catch (error) {
-      if (row === undefined) await fail(error, form.signal);
-      else failRow(error, row.name, form.signal);
+      await fail(error, form.signal);
     } finally {
       current.current = undefined;
-      dispatch({ is: 'ended' });
       endEditing();
     }
   };
-  /** Saves, unless that was held back. Returns false then: only `saveAnyway` decides. */
-  const save = (): boolean => {
-    if (!state.isHeldBack) void send([]);
-    return !state.isHeldBack;
-  };
-  /** Follows a verdict that a revision was saved. */
-  const settle = async (
-    revision: string,
-    { to, isDirect }: { to: string | undefined; isDirect: boolean },
-  ) => {
+  const onSettled = useEffectEvent(async ({ write, verdict, isDirect }: Settled) => {
+    if (verdict !== 'saved' || saveId === undefined || write.saveId !== saveId) return;
     // A save of this form returns what its own response says.
     if (isDirect && current.current) return;
-    const { sent } = state;
-    dispatch({ is: 'saved', revision });
-    if (revision === again) {
-      draft.discard();
-      // Shows the saved values in a row.
-      if (row !== undefined && options.read) await readAgain(options.read).catch(() => {});
-      options.onSaved({ response: undefined, to });
-    }
-    // The input was changed since: it stays, on top of what was saved.
-    else if (sent?.revision === revision) draft.store(sent.values, latest.current);
-  };
-  const lastWrite = useLastWrite({
-    source: draft.source,
-    revisions: [state.sent?.revision, draft.revision],
-    again,
-    onSaved: settle,
+    finish(saveId, complete(latest.current));
+    // Shows the saved values in a row.
+    if (row !== undefined && options.read) await readAgain(options.read).catch(() => {});
+    options.onSaved({ response: undefined, to: write.to });
   });
-  const blocked = phase === 'saving' ? undefined : lastWrite;
+  useEffect(() => outbox.onSettled((settled) => void onSettled(settled)), []);
   return {
     title,
     row,
     values,
-    /** The message at each rejected field. */
-    messages,
     /** The values that the next save sends. */
     next,
     /** Returns the message of each field that the contract rejects. */
@@ -264,16 +286,20 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     /** The reason why it cannot be saved now, a sentence. */
     blocked,
     /** True while it is not certain whether the last save was carried out: nothing can be typed. */
-    isUndecided: blocked !== undefined || (state.undecided !== undefined && phase === 'failed'),
+    isUndecided: write !== undefined || (state.undecided !== undefined && phase === 'failed'),
     hasOffer: draft.hasOffer,
     label,
     /** Notes the label of a control. */
     setLabel: (name: string, text: string) => void labels.current.set(name, text),
     same,
     change,
-    save,
+    /** Saves, unless that was held back. Returns false then: only `saveAnyway` decides. */
+    save(): boolean {
+      if (!state.isHeldBack) void send(state.confirmed);
+      return !state.isHeldBack;
+    },
     /** Saves in spite of the reasons and conflicts that are shown. */
-    saveAnyway: () => void send(asked),
+    saveAnyway: () => void send(state.asked),
     /** Discards the input. Nothing is sent that was not sent before. */
     cancel() {
       current.current?.abort();
@@ -283,12 +309,24 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     /** Sets the offered fields, except those that were changed since. */
     restore() {
       const edit = draft.read(base);
-      if (edit && !current.current) startOver({ ...edit, values: accept(edit.values) });
+      if (edit && !current.current)
+        startOver({ ...edit, values: accept(edit.values) }, edit.saveId);
     },
     /** Discards the offer, but not the input typed since. */
     dismissOffer: () => draft.replace(base, latest.current),
   };
 }
+
+/** The last write of a form or row that has no verdict yet, in any tab. */
+const useUnsettledWrite = (source: string) =>
+  useStore(writes).findLast((write) => write.source === source && isUnsettled(write));
+
+const blockedText = ({
+  state,
+}: Pick<NonNullable<ReturnType<typeof useUnsettledWrite>>, 'state'>) =>
+  state === 'sending'
+    ? 'Your last attempt is still being sent.'
+    : 'Still checking whether your last attempt was saved.';
 
 /** The reason for which a save ends whose screen was left. */
 const leaving = 'left';

@@ -23,7 +23,6 @@ interface Intent {
   payload: Payload;
   settledBy: StoredWrite['settledBy'];
   repeat: StoredWrite['repeat'];
-  revision: string | undefined;
   sentAt: number;
   commits: Copy[];
   /** True if someone else has changed the item since the last commit. */
@@ -41,7 +40,7 @@ interface Intent {
 }
 
 /** A write that is sent, as its page has described it. */
-type SentWrite = Pick<StoredWrite, 'key' | 'target' | 'settledBy' | 'repeat' | 'revision'>;
+type SentWrite = Pick<StoredWrite, 'key' | 'target' | 'settledBy' | 'repeat'>;
 
 export type Oracle = ReturnType<typeof createOracle>;
 
@@ -109,9 +108,9 @@ export function createOracle(world: World, setting: Setting) {
       );
     const request = { witness, target, key };
     onTheWay.set(witness.browser, [...requests, request]);
-    const { settledBy, repeat, revision } = write;
+    const { settledBy, repeat } = write;
     intents.set(key, {
-      ...{ key, ...own, payload, settledBy, repeat, revision },
+      ...{ key, ...own, payload, settledBy, repeat },
       sentAt: world.now(),
       commits: commitsThatCount(before),
       isChangedSince: before?.isChangedSince ?? false,

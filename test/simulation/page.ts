@@ -19,7 +19,7 @@ const longestWait = 1_000;
 /** A tab over its page loads. */
 export interface Tab {
   name: string;
-  drafts: Map<string, { value: string; revision: string }>;
+  drafts: Map<string, { value: string; saveId: string }>;
   /** The values of items as its screens show them. */
   loaded: Map<string, string | undefined>;
   lastSent: Input | undefined;
@@ -29,8 +29,8 @@ export interface Tab {
 
 /** The input that a person saves. */
 export interface Input extends Payload {
-  /** The revision of the draft; undefined without one. */
-  revision: string | undefined;
+  /** Identifies what the form has sent; undefined without a form. */
+  saveId: string | undefined;
 }
 
 /** Where the random numbers of a request come from. */
@@ -96,7 +96,7 @@ export class Page {
       const { verdict, write } = settled;
       // Its screens load the item again.
       if (verdict === 'saved') this.tab.loaded.set(String(write.ids.item), write.sent.value?.[0]);
-      if (verdict === 'saved' && write.revision !== undefined) this.discard(write.revision);
+      if (verdict === 'saved' && write.saveId !== undefined) this.discard(write.saveId);
       // Its form is empty then. Equal values are an assumption of their own.
       const isSame = this.tab.lastSent?.item === write.ids.item;
       if (verdict === 'saved' && write.endpoint !== 'set' && isSame && !isEqualSent)
@@ -389,8 +389,8 @@ export class Page {
   ): Promise<void> {
     const { user, tab, run } = this;
     if (!user || !this.isAlive) return;
-    const { kind, item, value, revision } = input;
-    if (revision !== undefined) tab.drafts.set(item, { value, revision });
+    const { kind, item, value, saveId } = input;
+    if (saveId !== undefined) tab.drafts.set(item, { value, saveId });
     tab.lastSent = input;
     if (this.session.isUncertain() && !(await this.session.confirm())) return;
     const target = targetOf(input);
@@ -406,7 +406,7 @@ export class Page {
             endpoint: kind,
             screen: '/',
             title: `${item} = ${value}`,
-            revision,
+            saveId,
           },
           ids: { item, isInvalid: input.isInvalid ? 'yes' : '' },
           sent: { value: [value] },
@@ -426,7 +426,7 @@ export class Page {
     run.world.trace(() => `${this.name}: ${item} = ${value} is ${sent.is}`);
     if (sent.is === 'saved' || sent.is === 'rejected')
       run.oracle.returned(this.witness, value, sent.is === 'saved' ? 'saved' : 'not-saved');
-    if (sent.is === 'saved' && revision !== undefined) this.discard(revision);
+    if (sent.is === 'saved' && saveId !== undefined) this.discard(saveId);
     if ('reply' in sent && sent.reply?.status === 401) this.session.reject();
   }
 
@@ -447,15 +447,15 @@ export class Page {
     void this.save(
       {
         ...{ kind: write.endpoint as Input['kind'], item: String(item), value },
-        ...{ isInvalid: isInvalid === 'yes', revision: undefined },
+        ...{ isInvalid: isInvalid === 'yes', saveId: undefined },
       },
       source,
     );
   }
 
-  private discard(revision: string): void {
+  private discard(saveId: string): void {
     for (const [item, draft] of this.tab.drafts) {
-      if (draft.revision !== revision) continue;
+      if (draft.saveId !== saveId) continue;
       this.run.oracle.discarded(this.witness, item, draft.value);
       this.tab.drafts.delete(item);
     }

@@ -45,7 +45,7 @@ function saveInAHurry({ run, step, random, source, page }: PageScene): void {
   const last = first + random.between(100, 8_000);
   run.world.after(first, () => press(input, { ...source, isCalm: () => true }));
   run.world.after(last, () =>
-    press({ ...input, value: `${input.value}b`, revision: `${input.revision}b` }, source),
+    press({ ...input, value: `${input.value}b`, saveId: `${input.saveId}b` }, source),
   );
 }
 
@@ -64,11 +64,11 @@ const inputOf = (
   step: Step,
   random: Random,
   { kind, item }: Pick<Input, 'kind' | 'item'>,
-): Input & { revision: string } => ({
+): Input & { saveId: string } => ({
   kind,
   item,
   value: `v${step.id + 1}`,
-  revision: `r${step.id + 1}`,
+  saveId: `r${step.id + 1}`,
   isInvalid: random.chance(0.04),
 });
 

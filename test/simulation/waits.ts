@@ -122,7 +122,7 @@ async function waitAfter(
 }
 
 const inputOf = (kind: Input['kind'], item: string): Input => ({
-  ...{ kind, item, value: `a new ${kind}`, revision: undefined, isInvalid: false },
+  ...{ kind, item, value: `a new ${kind}`, saveId: undefined, isInvalid: false },
 });
 
 /** Returns the source of a request with a fault, after which nothing fails. */

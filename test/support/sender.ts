@@ -4,7 +4,7 @@ import type { Sender } from '#data/writes/transmit.ts';
 export const senderOf = (screen: string, others: Partial<Sender> = {}): Sender => ({
   source: screen,
   screen,
-  revision: 'r1',
+  saveId: 'r1',
   left: new AbortController().signal,
   ...others,
 });

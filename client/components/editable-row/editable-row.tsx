@@ -17,7 +17,7 @@ import { RowOffer } from './row-offer.tsx';
 interface EditableRowProps<R, T extends Values, I extends object>
   extends Pick<
     RecordFormOptions<T, I, unknown>,
-    'title' | 'write' | 'input' | 'complete' | 'same' | 'costly'
+    'title' | 'write' | 'input' | 'complete' | 'same' | 'review'
   > {
   /** Identifies the row, and names it in its first cell, in messages and in links to it. */
   id: string;
@@ -51,7 +51,7 @@ export function EditableRow<
   const restore = () => {
     const offered = draft.read(saved);
     if (!offered) return;
-    draft.replace(offered.base, offered.values);
+    draft.replace(offered.base, offered.values, offered.saveId);
     setEdit(offered);
   };
   const continues = useContinues();

@@ -116,7 +116,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
         ))}
         <td>{!overflows && buttons}</td>
       </tr>
-      {form.hasOffer && phase === 'editing' && (
+      {form.hasOffer && !form.isUndecided && phase === 'editing' && (
         <RowOffer
           {...{ name, columns }}
           onRestore={closing(form.restore)}

@@ -57,8 +57,8 @@ export function RecordForm<T extends Values>({
         unavailable={isBusy || reads ? undefined : (readOnlyReason ?? blocked)}
         rejection={form.rejection}
         undecided={form.undecided && <Undecided {...form.undecided} />}
-        {...(form.undecided && form.phase === 'failed' && { label: 'Retry' })}
-        notice={form.hasOffer && <DraftOffer form={form} />}
+        {...(form.isUndecided && !isBusy && !blocked && { label: 'Retry' })}
+        notice={form.hasOffer && !form.isUndecided && <DraftOffer form={form} />}
         onSubmit={submit}
         cancelButton={<CancelButton cancel={cancel} onCancel={form.cancel} />}
       >

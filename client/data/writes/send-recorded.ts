@@ -52,10 +52,10 @@ export async function repeatRecorded(writes: RecordedWrite[], stored: Write): Pr
 
 /** Returns the parts of a stored write that a repetition has too. */
 function newWriteOf(stored: Write): NewWrite {
-  const { endpoint, target, source, revision, screen, title, subject } = stored;
+  const { endpoint, target, source, saveId, screen, title, subject } = stored;
   const { ids, sent, remembered, version, repeat, settledBy } = stored;
   return {
-    ...{ endpoint, target, source, revision, screen, title, subject },
+    ...{ endpoint, target, source, saveId, screen, title, subject },
     ...{ ids, sent, remembered, version, repeat, settledBy },
   };
 }

@@ -14,8 +14,8 @@ export interface Sender {
   source: string;
   /** The address that opens it. */
   screen: string;
-  /** Identifies the values that are sent. */
-  revision: string;
+  /** Identifies the values that are sent, with all repetitions. */
+  saveId: string;
   /** The version of the record that was read before: with another one, the backend rejects the write with 412. */
   version?: string | undefined;
   /** Aborted once it was left or cancelled: nothing is sent from then on. */

@@ -20,23 +20,22 @@ import { repeatRecorded } from './send-recorded.ts';
 
 /**
  * Checks the user's writes whose outcome is not certain, and updates drafts and data after a verdict.
- * @param onSaved Called with the revision of the draft that a write has sent, once that is saved.
+ * @param onSaved Called once the values are saved that a form or row has sent.
  */
-export function useOutbox(definitions: RecordedWrite[], onSaved: (revision: string) => void): void {
+export function useOutbox(definitions: RecordedWrite[], onSaved: (saveId: string) => void): void {
   const client = useQueryClient();
   useEffect(() => {
     setOutboxBackend(checksOf(definitions));
     /** Also after a page load: the verdict may be that of another page. */
     const discardSaved = () => {
-      for (const { state, revision } of writes.get())
-        if (state === 'saved' && revision !== undefined) onSaved(revision);
+      for (const { state, saveId } of writes.get())
+        if (state === 'saved' && saveId !== undefined) onSaved(saveId);
     };
     const stops = [
       outbox.onSettled((settled) => {
         const { verdict, write, isDirect } = settled;
         // It is not shown as a verdict.
-        if (isDirect && verdict === 'saved' && write.revision !== undefined)
-          onSaved(write.revision);
+        if (isDirect && verdict === 'saved' && write.saveId !== undefined) onSaved(write.saveId);
         applyVerdict(client, settled);
       }),
       writes.subscribe(discardSaved),

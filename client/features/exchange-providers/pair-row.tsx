@@ -67,7 +67,7 @@ export const PairRow = ({ provider, pair }: { provider: string; pair: Pair }) =>
     complete={complete}
     same={same}
     warnings={reviewCaps}
-    costly={capJumps}
+    review={capJumps}
     write={useSavePair()}
     input={(limits) => ({ params: { provider }, body: { ...idsOf(pair), ...limits } })}
   />

@@ -39,7 +39,7 @@ export type NewWrite = Pick<
   | 'endpoint'
   | 'target'
   | 'source'
-  | 'revision'
+  | 'saveId'
   | 'screen'
   | 'title'
   | 'ids'

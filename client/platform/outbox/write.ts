@@ -37,8 +37,8 @@ export const storedWrite = z.object({
   target: z.string(),
   /** The form, row or button that sent it. */
   source: z.string(),
-  /** The revision of the draft that it has sent. */
-  revision: z.optional(z.string()),
+  /** Identifies the values that its form or row has sent: their draft is discarded once they are saved. */
+  saveId: z.optional(z.string()),
   /** The address that opens that form, or the screen of the row or button. */
   screen: z.string(),
   /** The action, as its screen names it, and what it does to the item. */

@@ -93,8 +93,8 @@ export const statementMapping = z
 const draft = z.object({
   title: z.string(),
   to: z.string(),
-  revision: z.catch(z.string(), ''),
   values: z.catch(z.record(z.string(), z.unknown()), () => ({})),
+  saveId: z.catch(z.optional(z.string()), undefined),
 });
 
 /**

@@ -471,7 +471,7 @@ describe('the review of a pair before it is saved', () => {
     expect(within(screen.getByRole('table')).queryByRole('status')).toBeNull();
     expect(sent()).toMatchObject([{ volume_cap_daily: '2500000', trade_cap_monthly: '0' }]);
     const lines = requests.slice(before).map(({ line }) => line);
-    expect(lines.slice(0, 2)).toEqual([details, savePair]);
+    expect(lines.slice(0, 3)).toEqual([details, details, savePair]);
   });
 
   it("OPR-16 OPR-17 shows a colleague's change instead of saving", async () => {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  discardRevision,
+  discardSent,
   formKey,
   getDraft,
   setDraft,
@@ -73,11 +73,12 @@ describe('the offer of a draft', () => {
   });
 
   it('OUT-14 is not what its form shows until it is restored', () => {
+    const before = shown();
+    act(() => before.current.markSent('s1'));
     const form = shown();
-    const revision = getDraft(address)?.revision;
-    expect([form.current.revision, form.current.shownRevision]).toEqual([revision, undefined]);
-    act(() => form.current.replace(saved, { ...saved, name: 'Typed' }));
-    expect(form.current.shownRevision).toBe(revision);
+    expect([form.current.saveId, form.current.read(saved)?.saveId]).toEqual([undefined, 's1']);
+    act(() => form.current.replace(saved, { ...saved, name: 'Typed' }, 's1'));
+    expect([form.current.hasOffer, form.current.saveId]).toEqual([false, 's1']);
   });
 });
 
@@ -98,22 +99,24 @@ describe('a draft', () => {
     });
   });
 
-  it('OUT-14 has another revision for other values alone', () => {
-    const form = shown();
-    const revisions = ['Typed', 'Typed', 'Typed again'].map((name) => {
-      type(form, name);
-      return form.current.currentRevision();
-    });
-    expect([revisions[0], new Set(revisions).size]).toEqual([revisions[1], 2]);
-  });
-
-  it('OUT-14 is removed with the revision that was saved', () => {
+  it('OUT-14 is removed with the save that has sent it', () => {
     const [first, second] = [shown(), shown({}, '/users/edit/4')];
     type(first, 'Typed');
     type(second, 'Typed');
-    act(() => discardRevision(String(first.current.currentRevision())));
+    act(() => first.current.markSent('s1'));
+    act(() => second.current.markSent('s2'));
+    act(() => discardSent('s1'));
     const left = renderHook(useDrafts).result.current;
     expect([left.map(({ to }) => to), getDraft(address)]).toEqual([['/users/edit/4'], undefined]);
+  });
+
+  it('OUT-14 stays if it was changed since it was sent', () => {
+    const form = shown();
+    type(form, 'Sent');
+    act(() => form.current.markSent('s1'));
+    type(form, 'Typed since');
+    act(() => discardSent('s1'));
+    expect(getDraft(address)?.values.local).toEqual({ name: 'Typed since' });
   });
 
   it.each([

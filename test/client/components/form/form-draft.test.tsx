@@ -2,7 +2,6 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Field, PasswordField, Select, TextArea } from '#components/form/field.tsx';
 import { useRecordFormContext } from '#components/form/record-form-context.ts';
-import { setDraft } from '#forms/drafts.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { isEditing } from '#platform/release/editing.ts';
 import { clearToasts } from '#platform/toasts.ts';
@@ -95,9 +94,11 @@ describe('form draft', () => {
     expect(field('Email').value).toBe('half');
   });
 
-  it('OPR-21 restores a draft that release 1.0 has stored', async () => {
-    const values = { email: 'half', base: { name: 'Acme' } };
-    setDraft('/businesses/edit/3', { title: 'Example', to: '/businesses/edit/3', values });
+  it('OPR-21 restores a draft that release 1.1 has stored', async () => {
+    const to = '/businesses/edit/3';
+    const values = { base: { name: 'Acme', email: '' }, local: { email: 'half' } };
+    const value = { [to]: { title: 'Example', to, revision: 'b5a1', values } };
+    sessionStorage.setItem('clearhouse.user.drafts', JSON.stringify({ userId: '1', value }));
     await open().click(button('Restore'));
     expect([field('Name').value, field('Email').value]).toEqual(['Acme', 'half']);
   });

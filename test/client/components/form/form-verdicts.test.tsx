@@ -31,24 +31,27 @@ const withoutResponse = () =>
   );
 
 /** A write of this form in another tab. */
-const ofOtherTab = { id: 'w9', key: 'w9', source: path, screen: path, revision: 'r9' };
+const ofOtherTab = { id: 'w9', key: 'w9', source: path, screen: path, saveId: 's9' };
 
 beforeEach(async () => {
   await forgetWrites();
   signInAs('1');
 });
 
-/** Types a name and saves it, to the end of its request. */
+const isUnavailable = (name: string) =>
+  screen.getByRole('button', { name }).getAttribute('aria-disabled') === 'true';
+const isInert = () => field('name').closest('[inert]') !== null;
+
+/** Types a name and saves it, to the end of its request. Returns what the outbox stores of it. */
 async function saveName(submit: () => Promise<unknown>, onSaved = () => {}) {
   const user = openForm(
     <ExampleForm saved={{ name: '' }} submit={submit} onSaved={onSaved} />,
     path,
   );
   await user.type(field('name'), 'Mine');
-  const sent = getDraft(path)?.revision;
   await user.click(save());
-  await waitFor(() => expect(save().getAttribute('aria-disabled')).toBeNull());
-  return { user, sent };
+  await waitFor(() => expect(isUnavailable('Save')).toBe(false));
+  return { user, write: { ...ofOtherTab, tab: tabName(), saveId: getDraft(path)?.saveId } };
 }
 
 describe('a verdict about another tab', () => {
@@ -70,9 +73,65 @@ describe('a verdict about another tab', () => {
   });
 });
 
-describe('a verdict about an earlier save', () => {
-  it('OPR-21 OUT-14 leaves newer input when its form is opened again', async () => {
-    await act(() => storeWrite({ ...ofOtherTab, tab: tabName(), state: 'saved' }));
+describe('a save whose outcome is not certain', () => {
+  it('OUT-6 FORM-1 makes its form read-only, which says why, until there is a verdict', async () => {
+    const { write } = await saveName(withoutResponse);
+    for (const [state, reason] of [
+      ['sending', 'Your last attempt is still being sent.'],
+      ['open', 'Still checking whether your last attempt was saved.'],
+      ['unknown', 'Still checking whether your last attempt was saved.'],
+    ]) {
+      await act(() => storeWrite({ ...write, state }));
+      expect([isInert(), isUnavailable('Save')]).toEqual([true, true]);
+      expect(screen.getByText(String(reason))).toBeTruthy();
+    }
+    await act(() => storeWrite({ ...write, state: 'not-saved' }));
+    expect([isInert(), isUnavailable('Save')]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['sets the same values', { repeat: 'same' }],
+    ['has a key that the backend keeps', { settledBy: 'key' }],
+  ])('OUT-12 is repeated by its form at once if it %s', async (_, change) => {
+    const submit = vi.fn(withoutResponse);
+    const { user, write } = await saveName(submit);
+    await act(() => storeWrite({ ...write, ...change, state: 'unknown' }));
+    expect(isInert()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
+    await act(() => storeWrite({ ...write, ...change, saveId: 'of other values' }));
+    expect(isUnavailable('Save')).toBe(true);
+  });
+
+  it('OUT-6 OUT-14 ends its form and draft once, if it was saved after all', async () => {
+    const onSaved = vi.fn();
+    const { user, write } = await saveName(withoutResponse, onSaved);
+    await act(() => storeWrite({ ...write, state: 'unknown' }));
+    expect(onSaved).not.toHaveBeenCalled();
+    await act(() => storeWrite({ ...write, state: 'saved', to: '/businesses/details/2' }));
+    expect([getDraft(path), onSaved.mock.calls]).toEqual([
+      undefined,
+      [[{ response: undefined, to: '/businesses/details/2' }]],
+    ]);
+    await user.type(field('name'), ' again');
+    expect(getDraft(path)?.values).toEqual({
+      base: { name: 'Mine' },
+      local: { name: 'Mine again' },
+    });
+  });
+
+  it('OUT-14 is not offered as a draft', async () => {
+    const { write } = await saveName(withoutResponse);
+    await act(() => storeWrite({ ...write, state: 'unknown' }));
+    openForm(<ExampleForm saved={{ name: '' }} />, path);
+    expect(screen.queryByText('You have unsaved changes from earlier.')).toBeNull();
+    await act(() => storeWrite({ ...write, state: 'not-saved' }));
+    expect(screen.getByText('You have unsaved changes from earlier.')).toBeTruthy();
+  });
+
+  it('OUT-14 leaves input that was typed since when its form is opened again', async () => {
+    const { write } = await saveName(withoutResponse);
+    await act(() => storeWrite({ ...write, state: 'saved' }));
     const user = openForm(<ExampleForm saved={{ name: '' }} />, path);
     await user.type(field('name'), 'Second');
     openForm(<ExampleForm saved={{ name: '' }} />, path);
@@ -80,28 +139,17 @@ describe('a verdict about an earlier save', () => {
     expect(getDraft(path)?.values.local).toEqual({ name: 'Second' });
   });
 
-  it('OPR-101 makes its own values no change by someone else', async () => {
-    let server = '';
-    const submit = vi.fn(async () => {}).mockImplementationOnce(withoutResponse);
-    const user = openForm(
-      <ExampleForm
-        saved={{ name: '' }}
-        submit={submit}
-        read={async () => ({ values: { name: server }, version: undefined })}
-      />,
-      path,
-    );
-    await user.type(field('name'), 'A');
-    const sent = getDraft(path)?.revision;
-    await user.click(save());
+  it('FORM-3 asks nothing again when it is repeated', async () => {
+    const review = vi.fn(async () => []);
+    const submit = vi.fn(withoutResponse);
+    const user = openForm(<ExampleForm saved={{ name: '' }} {...{ submit, review }} />, path);
+    await user.type(field('name'), 'Mine{Enter}');
     await waitFor(() => expect(submit).toHaveBeenCalledOnce());
-    await act(() => storeWrite({ ...ofOtherTab, revision: sent, state: 'unknown' }));
-    await user.type(field('name'), 'B');
-    server = 'A';
-    await act(() => storeWrite({ ...ofOtherTab, revision: sent, state: 'saved' }));
-    await user.click(save());
+    const { saveId } = getDraft(path) ?? {};
+    await act(() => storeWrite({ ...ofOtherTab, saveId, state: 'unknown', settledBy: 'key' }));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(submit).toHaveBeenCalledTimes(2));
-    expect(screen.queryByText(/Someone else changed/)).toBeNull();
+    expect(review).toHaveBeenCalledOnce();
   });
 });
 

@@ -14,7 +14,7 @@ import { type RecordedWrite, recordWrite } from '#data/writes/recorded-write.ts'
 import { useOutbox } from '#data/writes/use-outbox.ts';
 import { useWrite } from '#data/writes/use-write.ts';
 import { clockIn } from '#format/instant.ts';
-import { discardRevision, getDraft } from '#forms/drafts.ts';
+import { discardSent, getDraft } from '#forms/drafts.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { outbox, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
@@ -84,7 +84,7 @@ function Screen({ at }: { at: string }) {
 }
 
 function Checks() {
-  useOutbox(recorded, discardRevision);
+  useOutbox(recorded, discardSent);
   return null;
 }
 
@@ -186,7 +186,7 @@ describe('outcome of a write', () => {
     const user = await save();
     expect(region().textContent).toContain('It is not known whether this was saved.');
     respond = () => Response.json({ id: 7 });
-    await user.click(button(/^Retry/));
+    await user.click(button(/^Retry.+/));
     await tick();
     expect([sent.length, new Set(keys).size, region().textContent]).toEqual([2, 1, '']);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

@@ -19,7 +19,7 @@ import { unsettledWrite } from '../../../support/unsettled-write.ts';
 /** The result of a check; throws if a read fails. */
 let find: () => Promise<CheckResult>;
 let client: QueryClient;
-let onSaved: (revision: string) => void;
+let onSaved: (saveId: string) => void;
 
 const kind = 'closed-loop-balancing.processing';
 const definitions: RecordedWrite[] = [
@@ -52,7 +52,7 @@ beforeEach(() => {
   clearToasts();
   find = async () => ({ is: 'absent' });
   client = new QueryClient();
-  onSaved = vi.fn<(revision: string) => void>();
+  onSaved = vi.fn<(saveId: string) => void>();
 });
 
 it('OUT-2 checks again when the browser is online', async () => {
@@ -66,17 +66,14 @@ it('OUT-2 checks again when the browser is online', async () => {
   stop();
 });
 
-it.each(['saved', 'absent'] as const)(
-  'OUT-14 tells which revision of a draft was saved: %s',
-  async (is) => {
-    find = async () => (is === 'saved' ? { is } : { is, final: true });
-    const stop = run();
-    await outbox.send(sending({}, { sent, revision: 'r1' }));
-    await decided();
-    expect(vi.mocked(onSaved).mock.calls).toEqual(is === 'saved' ? [['r1']] : []);
-    stop();
-  },
-);
+it.each(['saved', 'absent'] as const)('OUT-14 tells whose values were saved: %s', async (is) => {
+  find = async () => (is === 'saved' ? { is } : { is, final: true });
+  const stop = run();
+  await outbox.send(sending({}, { sent, saveId: 'r1' }));
+  await decided();
+  expect(vi.mocked(onSaved).mock.calls).toEqual(is === 'saved' ? [['r1']] : []);
+  stop();
+});
 
 it.each([
   [{ is: 'saved' }, true],

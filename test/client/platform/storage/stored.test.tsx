@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const draft = { title: 'A', to: '/a', revision: 'r', values: { name: 'typed' } };
+const draft = { title: 'A', to: '/a', saveId: 's', values: { name: 'typed' } };
 const item = { kind: 'Order', title: 'ORD-1', to: '/orders/1' };
 
 /** Loads the page of a tab: new modules, the same storage. */
