@@ -3,56 +3,70 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
-import { idempotencyKey, rejected, writeOutcome } from '#contract/endpoint.ts';
+import { type Endpoint, idempotencyKey, rejected, writeOutcome } from '#contract/endpoint.ts';
 import { idempotencyKeys } from '#contract/idempotency-keys.ts';
-import { users } from '#contract/users.ts';
+import { users, usersPerPage } from '#contract/users.ts';
 import { isSuccess, type Reply } from './client.ts';
 import { must, NotTested } from './finding.ts';
 import { newBusiness, newUser } from './records.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 
-type NewBusiness = ReturnType<typeof newBusiness>;
+/** The records that the checks create, which no two have the `key` of. */
+interface Creation {
+  create: Endpoint;
+  list: Endpoint;
+  delete: Endpoint;
+  key: 'reference_id' | 'username';
+  newRecord: () => Row;
+}
+type Row = Record<string, unknown>;
+
+const ofBusinesses: Creation = { ...businesses, key: 'reference_id', newRecord: newBusiness };
+const ofUsers: Creation = { ...users, key: 'username', newRecord: newUser };
 
 const idOf = ({ body }: Reply) => String((body as { id?: unknown } | undefined)?.id);
 
-/** Returns the ids of the businesses with one of the reference ids. Reads the first and the last three pages: one has the newest. */
-async function findBusinesses(
-  { given }: Suite,
-  wanted: Pick<NewBusiness, 'reference_id'>[],
-): Promise<string[]> {
-  const { items, total, per_page } = await given(businesses.list, { query: { page: 1 } });
-  const last = Math.ceil(total / per_page);
-  for (const page of new Set([2, 3, last - 2, last - 1, last])) {
-    if (page > 1 && page <= last)
-      items.push(...(await given(businesses.list, { query: { page } })).items);
+/**
+ * Defines the checks of repeated, parallel, rejected and abandoned writes.
+ * @param only The resources to check, null for all: the checks create users where businesses are not checked.
+ */
+export function defineOutcomes(check: DefineCheck, only: string[] | null): void {
+  const creation = only === null || only.includes('businesses') ? ofBusinesses : ofUsers;
+  const { create, list, key: member, newRecord } = creation;
+  const of = [create];
+
+  /** Returns the ids of some records. Reads the first and the last three pages: one has the newest. */
+  async function findRecords({ given }: Suite, wanted: Row[]): Promise<string[]> {
+    const read = async (page: number) =>
+      (await given(list, {
+        query: { page, ...(creation === ofUsers && { per_page: usersPerPage }) },
+      })) as unknown as { items: Row[]; total: number; per_page?: number };
+    const { items, total, per_page = usersPerPage } = await read(1);
+    const last = Math.ceil(total / per_page);
+    for (const page of new Set([2, 3, last - 2, last - 1, last])) {
+      if (page > 1 && page <= last) items.push(...(await read(page)).items);
+    }
+    const found = items.filter((row) => wanted.some((record) => record[member] === row[member]));
+    return [...new Set(found.map(({ id }) => String(id)))].sort();
   }
-  const found = items.filter(({ reference_id }) =>
-    wanted.some((business) => business.reference_id === reference_id),
-  );
-  return [...new Set(found.map(({ id }) => String(id)))].sort();
-}
 
-const remove = async ({ cleanUp }: Suite, ids: Iterable<string>) => {
-  for (const id of ids) await cleanUp(businesses.delete, { params: { id } });
-};
+  const remove = async ({ cleanUp }: Suite, ids: Iterable<string>) => {
+    for (const id of ids) await cleanUp(creation.delete, { params: { id } });
+  };
 
-const of = [businesses.create];
-
-/** Defines the checks of repeated, parallel, rejected and abandoned writes. */
-export function defineOutcomes(check: DefineCheck): void {
   check(
     'BE-8 one of parallel creations with the same reference id succeeds',
-    { of, consequence: 'A double click creates two businesses.' },
+    { of, consequence: 'A double click creates two records.' },
     async (suite) => {
-      const body = newBusiness();
+      const body = newRecord();
       const replies = await Promise.all(
-        Array.from({ length: 8 }, () => suite.send(businesses.create, { body })),
+        Array.from({ length: 8 }, () => suite.send(create, { body })),
       );
       const created = replies.filter(isSuccess);
       await remove(suite, new Set(created.map(idOf)));
       must(
         created.length === 1,
-        `One of 8 parallel creations with one reference id succeeds, not ${created.length}.`,
+        `One of 8 parallel creations with one ${member.replace('_', ' ')} succeeds, not ${created.length}.`,
       );
     },
   );
@@ -62,9 +76,9 @@ export function defineOutcomes(check: DefineCheck): void {
     { of, consequence: 'A save that is repeated after a lost response is carried out twice.' },
     async (suite) => {
       const { idempotencyKey: isDeclared } = await suite.features();
-      const body = newBusiness();
+      const body = newRecord();
       const key = { [idempotencyKey]: randomUUID() };
-      const send = (input: NewBusiness) => suite.send(businesses.create, { body: input }, key);
+      const send = (input: Row) => suite.send(create, { body: input }, key);
       const first = await send(body);
       must(isSuccess(first), 'A creation with a key succeeds.');
       const again = await send(body);
@@ -78,9 +92,9 @@ export function defineOutcomes(check: DefineCheck): void {
         );
       }
       suite.note(idempotencyKey, 'supported');
-      const another = newBusiness();
+      const another = newRecord();
       const reused = await send(another);
-      const others = await findBusinesses(suite, [another]);
+      const others = await findRecords(suite, [another]);
       await remove(suite, [idOf(first), ...others]);
       must(
         reused.status === 422 && others.length === 0,
@@ -92,12 +106,10 @@ export function defineOutcomes(check: DefineCheck): void {
         'A repetition gets the stored response, also after other requests.',
       );
 
-      const parallel = newBusiness();
+      const parallel = newRecord();
       const parallelKey = { [idempotencyKey]: randomUUID() };
       const replies = await Promise.all(
-        Array.from({ length: 8 }, () =>
-          suite.send(businesses.create, { body: parallel }, parallelKey),
-        ),
+        Array.from({ length: 8 }, () => suite.send(create, { body: parallel }, parallelKey)),
       );
       const ids = new Set(replies.filter(isSuccess).map(idOf));
       await remove(suite, ids);
@@ -113,19 +125,19 @@ export function defineOutcomes(check: DefineCheck): void {
     { of, consequence: 'A person gets the response to the save of another person.' },
     async (suite) => {
       const other = suite.visitor();
-      const body = newBusiness();
+      const body = newRecord();
       const key = { [idempotencyKey]: randomUUID() };
       const account = newUser();
       const user = await suite.given(users.create, { body: account });
       const signIn = await other.request(auth.login, {
         body: { email: account.email, password: account.password },
       });
-      const first = await suite.send(businesses.create, { body }, key);
-      const second = await other.request(businesses.create, { body }, key);
+      const first = await suite.send(create, { body }, key);
+      const second = await other.request(create, { body }, key);
       await remove(suite, new Set([first, second].filter(isSuccess).map(idOf)));
       await suite.cleanUp(users.delete, { params: { id: String(user.id) } });
       if (!isSuccess(signIn)) throw new NotTested('a new user cannot sign in');
-      if (!isSuccess(first)) throw new NotTested('businesses.create breaks the contract');
+      if (!isSuccess(first)) throw new NotTested(`${create.name} breaks the contract`);
       must(
         !isSuccess(second) || idOf(second) !== idOf(first),
         'The key of another user is a new key, and never gets the response of that user.',
@@ -138,15 +150,15 @@ export function defineOutcomes(check: DefineCheck): void {
     { of, consequence: 'A save that was shown as rejected appears later.' },
     async (suite) => {
       const { idempotencyKey: isDeclared } = await suite.features();
-      const body = newBusiness();
-      const obstacle = idOf(await suite.send(businesses.create, { body }));
-      if (obstacle === 'undefined') throw new NotTested('businesses.create breaks the contract');
+      const body = newRecord();
+      const obstacle = idOf(await suite.send(create, { body }));
+      if (obstacle === 'undefined') throw new NotTested(`${create.name} breaks the contract`);
       const key = { [idempotencyKey]: randomUUID() };
-      const send = () => suite.send(businesses.create, { body }, key);
+      const send = () => suite.send(create, { body }, key);
       const first = await send();
       await remove(suite, [obstacle]);
-      must(!isSuccess(first), 'A reference id is accepted once.');
-      if (first.status >= 500) throw new NotTested('businesses.create breaks the contract');
+      must(!isSuccess(first), `A ${member.replace('_', ' ')} is accepted once.`);
+      if (first.status >= 500) throw new NotTested(`${create.name} breaks the contract`);
       const isFinal = first.headers.get(writeOutcome) === rejected;
       suite.note(
         writeOutcome,
@@ -161,7 +173,7 @@ export function defineOutcomes(check: DefineCheck): void {
       );
       if (!isFinal) return;
       const again = await send();
-      const found = (await findBusinesses(suite, [body])).filter((id) => id !== obstacle);
+      const found = (await findRecords(suite, [body])).filter((id) => id !== obstacle);
       await remove(suite, found);
       must(
         !isSuccess(again) && found.length === 0,
@@ -173,15 +185,15 @@ export function defineOutcomes(check: DefineCheck): void {
   check(
     'BE-122 a write with a withdrawn key is not carried out',
     {
-      of: [idempotencyKeys.withdraw, businesses.create],
+      of: [idempotencyKeys.withdraw, create],
       consequence: 'A save that a person has given up is carried out later.',
     },
     async (suite) => {
       const withdraw = (key: string) => suite.request(idempotencyKeys.withdraw, { body: { key } });
       const rounds = await Promise.all(
         [null, 0, 2, 5, 10, 20, 40].map(async (ms) => {
-          const [body, key] = [newBusiness(), randomUUID()];
-          const write = () => suite.send(businesses.create, { body }, { [idempotencyKey]: key });
+          const [body, key] = [newRecord(), randomUUID()];
+          const write = () => suite.send(create, { body }, { [idempotencyKey]: key });
           if (ms === null) {
             const { outcome } = await withdraw(key);
             must(
@@ -203,7 +215,7 @@ export function defineOutcomes(check: DefineCheck): void {
           };
         }),
       );
-      const found = await Promise.all(rounds.map(({ body }) => findBusinesses(suite, [body])));
+      const found = await Promise.all(rounds.map(({ body }) => findRecords(suite, [body])));
       await remove(suite, new Set(found.flat()));
       for (const [index, { reply, again, withdrawal, repeated }] of rounds.entries()) {
         const isWithdrawn = [withdrawal, repeated].some(({ outcome }) => outcome === 'withdrawn');
@@ -211,12 +223,12 @@ export function defineOutcomes(check: DefineCheck): void {
           must(
             ![reply, again].some(isSuccess),
             'withdraw-key is declared: a write with a withdrawn key is never carried out.',
-            businesses.create,
+            create,
           );
           must(
             again.headers.get(writeOutcome) === rejected,
             `A write with a withdrawn key has \`${writeOutcome}: ${rejected}\`.`,
-            businesses.create,
+            create,
           );
         }
         must(
@@ -238,16 +250,16 @@ export function defineOutcomes(check: DefineCheck): void {
     async (suite) => {
       const abandoned = await Promise.all(
         [0, 1, 2, 5, 10, 20].map(async (ms) => {
-          const body = newBusiness();
+          const body = newRecord();
           const signal = AbortSignal.timeout(ms);
-          await suite.send(businesses.create, { body }, {}, signal).catch(() => {});
+          await suite.send(create, { body }, {}, signal).catch(() => {});
           return body;
         }),
       );
       await wait(1_000);
-      const soon = await findBusinesses(suite, abandoned);
+      const soon = await findRecords(suite, abandoned);
       await wait(2_000);
-      const later = await findBusinesses(suite, abandoned);
+      const later = await findRecords(suite, abandoned);
       await remove(suite, later);
       must(
         String(later) === String(soon),

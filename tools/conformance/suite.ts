@@ -308,7 +308,7 @@ export function conformanceSuite(
   defineUserWrites(define);
   defineBusinessWrites(define);
   defineTradingWrites(define);
-  defineOutcomes(define);
+  defineOutcomes(define, only);
   defineVersions(define);
   return checks;
 }
