@@ -96,7 +96,7 @@ export default defineConfig({
       ),
       project('deploy', ['deploy/**/*.test.ts'], ['build']),
       browserProject('e2e', ['e2e/**/*.test.ts'], ['postgres', 'demo-data']),
-      browserProject('laravel', ['laravel/**/*.test.ts'], ['php']),
+      browserProject('examples', ['examples/**/*.test.ts'], ['frameworks']),
       project('reliability', ['reliability/**/*.test.ts'], ['build', 'postgres', 'demo-data']),
     ],
   },

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { type AppOptions, createApp } from '../../server/app.ts';
 import { createDeployment, type Deployment } from '../../server/deployment/deployment.ts';
 import { createHttpServer } from '../../server/http-server.ts';
+import { foreignNames, type XsrfNames } from '../../server/proxy/xsrf-names.ts';
 import { type Client, readClient } from '../../server/static/files.ts';
 import { listen } from '../../shared/listen.ts';
 
@@ -15,6 +16,7 @@ export async function startGateway<D extends Deployment = Deployment>({
   backend,
   timeoutMs,
   backendTimeoutMs,
+  xsrfNames,
   deploymentOf = (client) => createDeployment({ client }) as D,
   signOutUrl = null,
   ...options
@@ -27,7 +29,7 @@ export async function startGateway<D extends Deployment = Deployment>({
   });
   const deployment = deploymentOf(client);
   const app = createApp({
-    backend: { url: new URL(backend), timeoutMs },
+    backend: { url: new URL(backend), timeoutMs, xsrfNames: xsrfNames && foreignNames(xsrfNames) },
     client,
     deployment,
     logger: pino({ level: 'silent' }),
@@ -50,6 +52,8 @@ export async function startGateway<D extends Deployment = Deployment>({
 
 interface GatewayOptions extends Partial<Pick<AppOptions, 'trustProxy' | 'identityHeaders'>> {
   backend: string;
+  /** The names of the token in the backend, if they are not the specified ones. */
+  xsrfNames?: XsrfNames;
   signOutUrl?: string | null;
   /** The gateway's time limit for the backend. */
   timeoutMs: number;
