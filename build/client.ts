@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, extname, join } from 'node:path';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { licencesOf } from './licences.ts';
 import { type PageFiles, pageOf } from './page.ts';
 
@@ -17,6 +17,29 @@ interface ClientBuild extends Pick<BuildOptions, 'define' | 'minify' | 'sourcema
 /** The folder in dist of a build of the client. */
 export const clientFolder = (development: boolean) =>
   join(root, 'dist', development ? 'client-development' : 'client');
+
+/**
+ * Puts all screens that features import lazily into one chunk, whose exports have the names of the screens. esbuild makes a chunk for each set of
+ * screens that share code: a first screen would need 41 files.
+ */
+const oneChunkOfScreens: Plugin = {
+  name: 'one chunk of screens',
+  setup({ onResolve, onLoad }) {
+    const screens = { path: 'screens', namespace: 'screens' };
+    onResolve({ filter: /^\.\// }, ({ kind, importer }) =>
+      kind === 'dynamic-import' && basename(importer) === 'feature.tsx' ? screens : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: screens.namespace }, () => {
+      const files = globSync('client/features/*/feature.tsx', { cwd: root }).flatMap((feature) =>
+        [...readFileSync(join(root, feature), 'utf8').matchAll(/import\('(.+?)'\)/g)].map(
+          ([, file = '']) => join(dirname(feature), file),
+        ),
+      );
+      const contents = [...new Set(files)].map((file) => `export * from './${file}';`).join('\n');
+      return { contents, resolveDir: root };
+    });
+  },
+};
 
 /** esbuild's options for the client. A development build has React's warnings and its double rendering under StrictMode. */
 export const clientOptions = ({ development }: { development: boolean }) =>
@@ -45,6 +68,7 @@ export const clientOptions = ({ development }: { development: boolean }) =>
     write: false,
     metafile: true,
     logLevel: 'warning',
+    plugins: [oneChunkOfScreens],
   }) satisfies BuildOptions;
 
 /**

@@ -14,8 +14,7 @@ import { watchSession } from '#platform/session/watch-session.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
 import { removeFormerValues } from '#platform/storage/former-keys.ts';
 import { restoreErrors } from '#platform/toasts.ts';
-import { App } from './app/app.tsx';
-import { loadSignedIn } from './app/signed-in-lazy.tsx';
+import { App, fetchSignedIn } from './app/app.tsx';
 
 removeFormerValues();
 applyTheme();
@@ -27,7 +26,7 @@ watchDeployment();
 void pageSession.open();
 restoreErrors();
 // A token means that the user is probably signed in; otherwise the sign-in page comes first. A failure is handled where the chunk is rendered.
-const preload = () => void loadSignedIn().catch(() => {});
+const preload = () => void fetchSignedIn().catch(() => {});
 if (xsrfToken()) preload();
 else setTimeout(preload, 2000);
 createRoot(document.getElementById('root') as HTMLElement).render(

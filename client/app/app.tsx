@@ -1,6 +1,7 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { useStore } from '#data/use-store.ts';
+import { fetchCode } from '#platform/code.ts';
 import { paths } from '#platform/paths.ts';
 import { session, sessionState } from '#platform/session/page-state.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
@@ -11,7 +12,11 @@ import { Boundary, Splash } from './layout/boundary.tsx';
 import { DeploymentBanner } from './layout/deployment-banner.tsx';
 import { Frame } from './layout/frame.tsx';
 import { ReleaseNotice } from './layout/release-notice.tsx';
-import { SignedInLazy } from './signed-in-lazy.tsx';
+
+/** Fetches the shell of a signed-in user and the first screens. See decision 133 in docs/decisions.md. */
+export const fetchSignedIn = () => fetchCode(() => import('./signed-in.tsx'));
+
+const SignedIn = lazy(async () => ({ default: (await fetchSignedIn()).SignedIn }));
 
 export function App() {
   const current = useStore(session);
@@ -38,7 +43,7 @@ function Screens({ state }: { state: 'unknown' | 'in' | 'out' }) {
   if (state === 'unknown' && !isProbable()) return <Frame />;
   return (
     <Suspense fallback={<Frame />}>
-      <SignedInLazy />
+      <SignedIn />
     </Suspense>
   );
 }

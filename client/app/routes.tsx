@@ -1,14 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Card } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
+import { OpeningPage, Page } from '#components/page/page.tsx';
 import type { ScreenRoute } from '#components/page/screen.ts';
 import { paths } from '#platform/paths.ts';
+import { canTakeRelease } from '#platform/release/release.ts';
 import { EmptyList } from '#ui/basics/empty.tsx';
 import { features } from './features.ts';
-import { withLateScreens } from './late.tsx';
 import { ScreenFailure } from './layout/screen-failure.tsx';
-import { Shell } from './layout/shell.tsx';
+import { Screen, Shell } from './layout/shell.tsx';
 
 const NotFound = () => (
   <Page>
@@ -24,14 +25,51 @@ const toDashboard = <Navigate to={paths.dashboard} replace />;
 
 /** The screens of a signed-in user. */
 const screens: ScreenRoute[] = [
-  ...features.flatMap(({ routes }) => routes.map(withLateScreens)),
+  ...features.flatMap(({ routes }) => routes),
   { path: '*', element: <NotFound />, handle: { title: 'Not found' } },
 ];
 
-/** The routes of a signed-in user. */
-export const routes: RouteObject[] = [
+/**
+ * Returns the routes of a signed-in user, whose loaders use the query client of the session. While a page load fetches the code of its
+ * screen, the name of the screen is shown.
+ */
+export const routesFor = (client: QueryClient): RouteObject[] => [
   { path: paths.home, element: toDashboard },
   { path: paths.login, element: toDashboard },
   { path: paths.forgotPassword, element: toDashboard },
-  { element: <Shell />, children: [{ errorElement: <ScreenFailure />, children: screens }] },
+  {
+    element: <Shell />,
+    children: [
+      {
+        element: <Screen />,
+        errorElement: <ScreenFailure />,
+        hydrateFallbackElement: <OpeningPage />,
+        children: screens.map((route) => withLoader(route, client)),
+      },
+    ],
+  },
 ];
+
+function withLoader(route: ScreenRoute, client: QueryClient): RouteObject {
+  const { children } = route;
+  const loader = route.loader?.(client);
+  return {
+    ...route,
+    // The document is loaded again in place of the screen if a new release is taken.
+    loader: loader && ((args) => (canTakeRelease() ? null : loader(args))),
+    // An open screen loads what a change of its query needs.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    children: children?.map((child) => withLoader(child, client)),
+  } as RouteObject;
+}
+
+/**
+ * Fetches the code of all screens. The page keeps it, so that a deployment breaks no open tab. What fails is fetched again when its
+ * screen opens.
+ */
+export async function fetchScreens(of = screens): Promise<void> {
+  for (const { lazy, children } of of) {
+    if (typeof lazy === 'function') await lazy().catch(() => {});
+    if (children) await fetchScreens(children);
+  }
+}

@@ -1,4 +1,10 @@
-import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  type Query,
+  type QueryClient,
+  QueryClientProvider,
+  useIsFetching,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { clearLookAlikes } from '#components/copyable/look-alikes.ts';
@@ -13,7 +19,7 @@ import { onSessionEnd } from '#platform/session/page-state.ts';
 import { AttentionSources } from '../features/dashboard/use-attention.ts';
 import { attentionSources, recordedWrites } from './features.ts';
 import { routerSettings } from './router-settings.ts';
-import { routes } from './routes.tsx';
+import { fetchScreens, routesFor } from './routes.tsx';
 
 const QueryDevtools =
   process.env.NODE_ENV === 'development' &&
@@ -26,14 +32,29 @@ function Outbox() {
   return null;
 }
 
+/** The time without a request after which the code of all screens is fetched, in milliseconds. */
+const idleMs = 1_000;
+
+/** Fetches the code of all screens once the first one has loaded. See decision 133 in docs/decisions.md. */
+function ScreenCode() {
+  const isBusy = useIsFetching() > 0;
+  useEffect(() => {
+    if (isBusy) return;
+    const timer = setTimeout(() => void fetchScreens(), idleMs);
+    return () => clearTimeout(timer);
+  }, [isBusy]);
+  return null;
+}
+
 /** The router of a session. It follows the address only while it is rendered: the sign-in page has none. */
 function Router() {
+  const client = useQueryClient();
   const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter>>();
   useLayoutEffect(() => {
-    const created = createBrowserRouter(routes);
+    const created = createBrowserRouter(routesFor(client));
     setRouter(created);
     return () => created.dispose();
-  }, []);
+  }, [client]);
   return router && <RouterProvider router={router} {...routerSettings} />;
 }
 
@@ -65,6 +86,7 @@ export function SignedIn() {
   return (
     <QueryClientProvider client={client}>
       <Outbox />
+      <ScreenCode />
       <AttentionSources value={attentionSources}>
         <TimeZoneContext value={useStore(timeZone)}>
           <Router />

@@ -13,6 +13,7 @@ import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { endsSession, reportFailedRequest } from '#platform/http/failed-request.ts';
 import { send, sendCounted } from '#platform/http/send.ts';
 import { isLeaving } from '#platform/leaving.ts';
+import { session } from '#platform/session/page-state.ts';
 import { hasEndedSession, requestOf, WriteError } from './writes/write-error.ts';
 
 const keyOf = (endpoint: Endpoint, input: unknown) => [
@@ -25,7 +26,6 @@ const keyOf = (endpoint: Endpoint, input: unknown) => [
 export interface AnyQuery {
   queryKey: readonly unknown[];
   queryFn?: QueryFunction<unknown, string[]> | SkipToken | undefined;
-  gcTime?: number | undefined;
 }
 
 /** Query options of an endpoint. Leaving the screen aborts the request. */
@@ -48,7 +48,7 @@ export function countedQueryOf<E extends Endpoint & { counted: true }>(
 }
 
 /** Options for the data that a form starts from: fetched when the form opens and never refetched under it. */
-export const formOptions = { staleTime: 'static', gcTime: 0 } as const;
+export const formOptions = { staleTime: 'static' } as const;
 
 /** Query options of the data that a form starts from. */
 export const formQueryOf = <E extends Endpoint>(endpoint: E, input: Input<E>) => ({
@@ -73,6 +73,7 @@ export function useLatest<T>({ queryKey, queryFn }: RecordQuery<T>): () => Promi
     const response = await client.fetchQuery<T, Error, T, string[]>({
       queryKey: [...queryKey, 'latest'],
       ...(queryFn && { queryFn }),
+      staleTime: 0,
       gcTime: 0,
     });
     const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {};
@@ -81,11 +82,16 @@ export function useLatest<T>({ queryKey, queryFn }: RecordQuery<T>): () => Promi
   };
 }
 
+/** The time for which a response is not requested again by a screen that opens, in milliseconds. */
+const freshMs = 2_000;
+
 /** Creates the query client of one session. Failed queries are logged and retried only by the user. */
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
+        // Sent beside the session check, which decides: the screen repeats the request.
+        if (session.get().state !== 'in') return;
         applyErrorPolicy(error);
         if (!endsSession(error) && !isLeaving())
           console.error(`${query.queryKey[1]} could not be loaded:`, error);
@@ -102,7 +108,13 @@ export const createQueryClient = () =>
     }),
     // networkMode: when the browser reports that it is offline, requests fail immediately instead of waiting.
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      queries: {
+        // A screen that opens shows the response that its loader has requested.
+        staleTime: freshMs,
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+      },
       mutations: { networkMode: 'always' },
     },
   });

@@ -39,7 +39,7 @@ describe('client size (brotli)', () => {
   });
 
   it('CLIENT-3 names no code of records, forms and statements in the page', () => {
-    const later = scripts.filter((file) => /(late-screens|statement-panel)-/.test(file));
+    const later = scripts.filter((file) => /(screens|statement-panel)-/.test(file));
     expect(later).toHaveLength(2);
     expect(named().filter((file) => later.includes(file))).toEqual([]);
   });

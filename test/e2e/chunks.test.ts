@@ -39,13 +39,13 @@ describe('code chunks', () => {
     expect(code.filter((url) => url.includes('/signed-in-'))).toHaveLength(1);
   });
 
-  it('CLIENT-3 fetches the late screens last, and then no code', async ({ visit }) => {
+  it('CLIENT-3 fetches the lazy screens last, and then no code', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
-    const late = chunkOf(page, 'late-screens');
+    const screens = chunkOf(page, 'screens');
     await page.goto('/login');
     await signIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    await late;
+    await screens;
     const code = requestedCode(page);
     await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
     await page.getByRole('dialog', { name: 'Find anything' }).waitFor();
@@ -60,41 +60,31 @@ describe('code chunks', () => {
     expect(code).toEqual([]);
   });
 
-  it('CLIENT-3 fetches the code of a late screen beside the session check', async ({ visit }) => {
+  it('CLIENT-3 fetches the code of a lazy screen beside the session check', async ({ visit }) => {
     const { page } = await visit();
-    const late = chunkOf(page, 'late-screens');
+    const screens = chunkOf(page, 'screens');
     await page.route('**/ajax/auth/check', async (route) => {
-      await late;
+      await screens;
       await route.continue();
     });
     await page.goto('/users/create');
     await page.getByLabel('Username').fill('ada');
   });
 
-  it('CLIENT-5 says on a late screen that its code is gone', async ({ visit }) => {
+  it('CLIENT-5 says in place of a lazy screen that its code is gone', async ({ visit }) => {
     const { page, takeErrors } = await visit();
-    await page.route('**/assets/late-screens-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/assets/screens-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/users');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await page.getByRole('heading', { name: "Couldn't load the app" }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    await page.unroute('**/assets/late-screens-*.js');
+    await page.unroute('**/assets/screens-*.js');
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByLabel('Username').fill('ada');
     expect(takeErrors().join()).toContain('could not be fetched');
   });
 
-  it('CLIENT-5 reloads once when the signed-in chunk is gone', async ({ visit }) => {
-    const { page, takeErrors } = await visit();
-    await page.route('**/assets/signed-in-*.js', (route) => route.fulfill({ status: 404 }), {
-      times: 1,
-    });
-    await page.goto('/users');
-    await page.getByRole('heading', { name: 'Users' }).waitFor();
-    expect(takeErrors().join()).toContain('could not be fetched');
-  });
-
-  it('CLIENT-5 shows a Reload button when reloading did not help', async ({ visit }) => {
+  it('CLIENT-5 shows a Reload button when the signed-in chunk is gone', async ({ visit }) => {
     const { page, takeErrors } = await visit();
     await page.route('**/assets/signed-in-*.js', (route) => route.fulfill({ status: 404 }));
     await page.goto('/users');

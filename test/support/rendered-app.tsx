@@ -4,12 +4,12 @@ import { outbox } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts } from '#platform/toasts.ts';
 import { App } from '../../client/app/app.tsx';
-import { fetchLateScreens } from '../../client/app/late.tsx';
+import { fetchScreens } from '../../client/app/routes.tsx';
 // Loads the chunk that the app imports lazily.
 import '../../client/app/signed-in.tsx';
 import { fakeAppBackend } from './fake-backend.ts';
 
-await fetchLateScreens();
+await fetchScreens();
 
 const demo = { id: 1, username: 'demo' };
 

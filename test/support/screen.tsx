@@ -9,23 +9,36 @@ import { outbox } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { removeUserValues } from '#platform/storage/stored.ts';
 import { clearToasts } from '#platform/toasts.ts';
-import { fetchLateScreens, withLateScreens } from '../../client/app/late.tsx';
+import { features } from '../../client/app/features.ts';
 import { routerSettings } from '../../client/app/router-settings.ts';
 import { fakeBackend, type Responses } from './fake-backend.ts';
 
-await fetchLateScreens();
+/** The code of the lazy screens, which is here when a test begins. */
+const codeOf = new Map<unknown, unknown>();
+
+async function fetchCodeOf({ lazy, children = [] }: ScreenRoute): Promise<void> {
+  if (typeof lazy === 'function') codeOf.set(lazy, (await lazy()).Component);
+  for (const child of children) await fetchCodeOf(child);
+}
+for (const route of features.flatMap(({ routes }) => routes)) await fetchCodeOf(route);
+
+/** A route without a loader: the components of the screen send its requests. */
+const routeOf = ({ lazy, loader, children, ...route }: ScreenRoute): RouteObject =>
+  ({
+    ...route,
+    ...(lazy && { Component: codeOf.get(lazy) }),
+    children: children?.map(routeOf),
+  }) as RouteObject;
 
 /** Renders the screen at a path alone, in a memory router with the notifications, on a backend that sends these responses. `startApp` starts the whole app. */
-export function openScreen(path: string, routes: RouteObject[], responses: Responses) {
+export function openScreen(path: string, routes: ScreenRoute[], responses: Responses) {
   cleanup();
   outbox.setOwner(undefined);
   pageSession.signIn({ user: { id: 1, username: 'ada' } });
   removeUserValues();
   clearToasts();
   const requests = fakeBackend(responses);
-  const router = createMemoryRouter((routes as ScreenRoute[]).map(withLateScreens), {
-    initialEntries: [path],
-  });
+  const router = createMemoryRouter(routes.map(routeOf), { initialEntries: [path] });
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} {...routerSettings} />

@@ -1,22 +1,23 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { FailureSupport } from '#components/copyable/support-code.tsx';
+import { CodeError } from '#platform/code.ts';
 import { reportError } from '#platform/http/client-reports.ts';
 import { Logo } from '#ui/basics/icons.tsx';
 import styles from './boundary.module.css';
 
 interface BoundaryState {
-  failed: boolean;
+  failure?: { error: unknown };
   /** The code of the failure in the gateway's log. */
   code?: string | undefined;
 }
 
 /** Shows a notice when its content throws while rendering; React logs the error. A new `key` renders the content again. */
 export class Boundary extends Component<{ children: ReactNode }, BoundaryState> {
-  override state: BoundaryState = { failed: false };
+  override state: BoundaryState = {};
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { failure: { error } };
   }
 
   override componentDidCatch(error: unknown) {
@@ -24,29 +25,31 @@ export class Boundary extends Component<{ children: ReactNode }, BoundaryState> 
   }
 
   override render() {
-    return this.state.failed ? <Failure code={this.state.code} /> : this.props.children;
+    const { failure, code } = this.state;
+    return failure ? <Failure error={failure.error} code={code} /> : this.props.children;
   }
 }
 
-/** @param props.code The code of the failure in the gateway's log. */
-export const Failure = ({ code }: { code: string | undefined }) => (
-  <div className={styles.failure} role="alert">
-    <h1 tabIndex={-1}>Something went wrong on this page</h1>
-    <p>Reload it, or open another page.</p>
-    <Button onClick={() => location.reload()}>Reload</Button>
-    <FailureSupport code={code} />
-  </div>
-);
+interface FailureProps {
+  error: unknown;
+  /** The code of the failure in the gateway's log. */
+  code: string | undefined;
+}
 
-/** Takes the place of a part of the app whose code could not be fetched. */
-export const LoadFailure = ({ code }: { code: string | undefined }) => (
-  <div className={styles.failure} role="alert">
-    <h1 tabIndex={-1}>Couldn't load the app</h1>
-    <p>A new version may be available.</p>
-    <Button onClick={() => location.reload()}>Reload</Button>
-    <FailureSupport code={code} />
-  </div>
-);
+/** States that a part of the app failed to render, or that its code could not be fetched. */
+export const Failure = ({ error, code }: FailureProps) => {
+  const isCode = error instanceof CodeError;
+  return (
+    <div className={styles.failure} role="alert">
+      <h1 tabIndex={-1}>
+        {isCode ? "Couldn't load the app" : 'Something went wrong on this page'}
+      </h1>
+      <p>{isCode ? 'A new version may be available.' : 'Reload it, or open another page.'}</p>
+      <Button onClick={() => location.reload()}>Reload</Button>
+      <FailureSupport code={code} />
+    </div>
+  );
+};
 
 /** Full-page loading state. */
 export const Splash = () => (

@@ -1,30 +1,29 @@
 import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { Announcer } from '#components/overlay/modal.tsx';
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
 import { BreadcrumbsSlot, OpeningPage } from '#components/page/page.tsx';
+import { useStore } from '#data/use-store.ts';
+import { session } from '#platform/session/page-state.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
-import { LateScreensLoader, useHasCode } from '../late.tsx';
 import { Boundary, Splash } from './boundary.tsx';
 import styles from './shell.module.css';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts';
+import { useFocusOnNavigation, useFocusOnPageLoad } from './use-focus-on-navigation.ts';
 import { useNewRelease } from './use-new-release.ts';
-import { useSessionGate } from './use-session-gate.ts';
 
 /** The layout of every screen of a signed-in user. */
 export const Shell = () => (useNewRelease() ? <Splash /> : <Layout />);
 
-/** It shows no screen until the user is confirmed and the code of the screen is here. */
+/** It shows no screen until the user is confirmed. See decision 112 in docs/decisions.md. */
 function Layout() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();
-  const isConfirmed = useSessionGate();
-  const hasCode = useHasCode();
-  const isShown = isConfirmed && hasCode;
-  const main = useFocusOnNavigation(isShown);
+  const isConfirmed = useStore(session).state === 'in';
+  const isOpening = useNavigation().state === 'loading';
+  const main = useFocusOnNavigation(isConfirmed);
   return (
     <div className={styles.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link to an anchor that keeps the anchor's name out of the URL. */}
@@ -42,15 +41,14 @@ function Layout() {
       <div className={styles.side}>
         <SideNavigation rail />
       </div>
-      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1} aria-busy={isOpening}>
         <OutageNotice />
         <OutcomeRegion />
         <BreadcrumbsSlot value={breadcrumbsSlot}>
-          {isShown ? <Outlet key={pathname} /> : <OpeningPage />}
+          {isConfirmed ? <Outlet key={pathname} /> : <OpeningPage />}
         </BreadcrumbsSlot>
       </main>
       <Announcer />
-      <LateScreensLoader />
       {isConfirmed && (
         <Boundary>
           <Dialogs />
@@ -58,4 +56,10 @@ function Layout() {
       )}
     </div>
   );
+}
+
+/** The screen at the address, once it has its code. */
+export function Screen() {
+  useFocusOnPageLoad();
+  return <Outlet />;
 }

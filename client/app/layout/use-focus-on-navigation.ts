@@ -11,7 +11,7 @@ const followed = openStore('followed-links');
 /**
  * Moves the focus to the heading of a new screen, or to the first field of its form, and scrolls to its top unless the navigation
  * is back or forward or a row is marked. On a screen that the user returns to, the focus moves on to the link that was followed
- * there, once it is shown. A page load focuses only the first field of a form.
+ * there, once it is shown.
  * @param isShown False until there is a screen.
  */
 export function useFocusOnNavigation(isShown = true) {
@@ -38,11 +38,6 @@ export function useFocusOnNavigation(isShown = true) {
   }, [pathname, search]);
 
   useEffect(() => {
-    const isUnfocused = document.activeElement === document.body;
-    if (isUnfocused && main.current) firstFieldIn(main.current)?.focus({ preventScroll: true });
-  }, []);
-
-  useEffect(() => {
     if (last.current === pathname || !main.current || !isShown) return;
     last.current = pathname;
     // A link to a part of the screen, or to a row of its list, has led there.
@@ -59,6 +54,15 @@ export function useFocusOnNavigation(isShown = true) {
     return returned && link?.href ? focusOnceShown(main.current, link.href, link.index) : undefined;
   }, [pathname, search, type, returned, isShown]);
   return main;
+}
+
+/** Focuses the first field of a form on a page load, unless the user has moved the focus. */
+export function useFocusOnPageLoad(): void {
+  useEffect(() => {
+    const main = document.querySelector('main');
+    const isUnfocused = document.activeElement === document.body;
+    if (main && isUnfocused) firstFieldIn(main)?.focus({ preventScroll: true });
+  }, []);
 }
 
 const linksTo = (main: HTMLElement, href: string | null) =>

@@ -86,14 +86,14 @@ export function Page({
 const documentTitle = (screen: string, record: string | undefined): string =>
   record?.startsWith(screen) ? record : [record, screen].filter(Boolean).join(' - ');
 
-/** Takes the place of a screen until its user is confirmed: its name. */
+/** Takes the place of a screen until its user is confirmed and its code is here: its name. */
 export function OpeningPage() {
   const { title, parents } = useScreen();
   return (
     <>
       <DocumentTitle screen={title} />
       <Breadcrumbs parents={parents} here={title} />
-      <div className={styles.head}>
+      <div className={styles.head} aria-busy="true">
         <h1>{title}</h1>
       </div>
     </>

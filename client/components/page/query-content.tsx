@@ -1,4 +1,4 @@
-import { type Query, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { ApiError } from '#platform/http/request.ts';
@@ -37,24 +37,23 @@ export const QueryContent = <T,>({ query, isSized, children }: QueryContentProps
 );
 
 interface FormContentProps<T> {
-  query: Refreshable<T> & Pick<UseQueryResult, 'isFetchedAfterMount'>;
+  query: Refreshable<T>;
   skeleton: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** Renders a form with its data, which was loaded since the screen opened: a form must not start from a cached copy. */
+/** Renders a form with its data once the loader of its screen has loaded it: a form must not start from a cached copy. */
 export const FormContent = <T,>({ query, skeleton, children }: FormContentProps<T>) => (
   <Content
     query={query}
-    data={query.isFetchedAfterMount && !query.isError ? query.data : undefined}
+    data={query.isFetching || query.isError ? undefined : query.data}
     skeleton={skeleton}
   >
     {children}
   </Content>
 );
 
-interface ContentProps<T> extends Omit<FormContentProps<T>, 'query'> {
-  query: Refreshable<T>;
+interface ContentProps<T> extends FormContentProps<T> {
   isSized?: boolean | undefined;
   /** The data to show. */
   data: T | undefined;

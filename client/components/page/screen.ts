@@ -1,32 +1,32 @@
-import type { ReactNode } from 'react';
-import { type PathParam, useMatches } from 'react-router-dom';
-import type { AnyQuery } from '#data/query.ts';
+import type { ComponentType } from 'react';
+import { type IndexRouteObject, type NonIndexRouteObject, useMatches } from 'react-router-dom';
 import type { NeighbourSource } from '#lists/record-place.ts';
-
-/** The address of a screen. */
-export interface ScreenAddress {
-  /** Returns a parameter of its path, as `exactParam` does. */
-  param: <Pattern extends string>(pattern: Pattern, name: PathParam<Pattern>) => string;
-  /** The parameters of its query. */
-  parameters: URLSearchParams;
-}
+import { fetchCode } from '#platform/code.ts';
+import type { ScreenLoader } from './first-queries.ts';
 
 /** What a route states of its screen. A screen below it has it among its breadcrumbs. */
 export interface ScreenHandle {
   /** Names the screen, or the kind of its record. */
   title?: string;
-  /** The first requests of the screen, which run beside the session check at a page load. Later, its components send them. */
-  queries?: (address: ScreenAddress) => AnyQuery[];
   /** The list that has its record. */
   list?: NeighbourSource;
-  /** True if its code is fetched after that of the first screens. */
-  isLate?: boolean;
 }
 
-/** The route of a screen, or of the screens below it. A screen without an element is a late one, of client/app/late-screens.ts. */
+interface ScreenRouteProperties {
+  handle?: ScreenHandle;
+  loader?: ScreenLoader;
+}
+
+/** The route of a screen, or of the screens below it, for any session. */
 export type ScreenRoute =
-  | { index: true; element: ReactNode; handle?: ScreenHandle }
-  | { path: string; element?: ReactNode; handle?: ScreenHandle; children?: ScreenRoute[] };
+  | (Omit<IndexRouteObject, keyof ScreenRouteProperties> & ScreenRouteProperties)
+  | (Omit<NonIndexRouteObject, keyof ScreenRouteProperties | 'children'> &
+      ScreenRouteProperties & { children?: ScreenRoute[] });
+
+/** Returns the `lazy` of a route whose code is not part of the first screens. */
+export const lazyScreen = (load: () => Promise<ComponentType>) => async () => ({
+  Component: await fetchCode(load),
+});
 
 /** A screen above the current one. */
 export interface Parent {

@@ -1,6 +1,7 @@
 import type { Feature } from '#components/feature.ts';
+import { firstQueries, pageQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { toResults } from '#data/search/search-result.ts';
-import { earlyPage } from '#lists/early-page.ts';
 import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
@@ -17,30 +18,31 @@ export const businessesFeature: Feature = {
         {
           index: true,
           element: <BusinessList />,
-          handle: { queries: ({ parameters }) => earlyPage(businessList, parameters) },
+          loader: firstQueries(({ parameters }) => pageQueries(businessList, parameters)),
         },
         {
           path: paths.createBusiness,
+          lazy: lazyScreen(async () => (await import('./business-form.tsx')).CreateBusiness),
           handle: { title: 'Create Business' },
         },
         {
           path: paths.business.path,
-          handle: {
-            title: 'Business Details',
-            list: recordList(businessList),
-          },
+          lazy: lazyScreen(async () => (await import('./business-details.tsx')).BusinessDetails),
+          handle: { title: 'Business Details', list: recordList(businessList) },
         },
         {
           path: paths.editBusiness.path,
-          handle: {
-            title: 'Edit Business',
-            queries: ({ param }) => [businessToEditQuery(param(paths.editBusiness.path, 'id'))],
-          },
+          lazy: lazyScreen(async () => (await import('./business-form.tsx')).EditBusiness),
+          handle: { title: 'Edit Business' },
+          loader: firstQueries(({ param }) => [
+            businessToEditQuery(param(paths.editBusiness.path, 'id')),
+          ]),
         },
       ],
     },
     {
       path: paths.invoice.path,
+      lazy: lazyScreen(async () => (await import('./invoice-details.tsx')).InvoiceDetails),
       handle: { title: 'Invoice' },
     },
   ],

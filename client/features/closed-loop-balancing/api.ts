@@ -192,7 +192,9 @@ export function useSettlementsWith() {
   const fetchOverview = useLatest(queryOf(endpoints.overview, {}));
   return (hash: string): Promise<unknown> => {
     if (!findsHash()) return fetchOverview();
-    return Promise.all(hashQueries(hash).map((query) => client.fetchQuery(query)));
+    return Promise.all(
+      hashQueries(hash).map((query) => client.fetchQuery({ ...query, staleTime: 0 })),
+    );
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Feature } from '#components/feature.ts';
+import { firstQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { toResults } from '#data/search/search-result.ts';
 import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
@@ -21,15 +23,21 @@ export const closedLoopBalancingFeature: Feature = {
         },
         {
           path: paths.createSettlement,
-          handle: { title: 'Create Settlement', queries: () => [optionsQuery()] },
+          lazy: lazyScreen(
+            async () => (await import('./create/settlement-form.tsx')).CreateSettlement,
+          ),
+          handle: { title: 'Create Settlement' },
+          loader: firstQueries(() => [optionsQuery()]),
         },
         {
           path: paths.settlement.path,
-          handle: {
-            title: 'Settlement',
-            list: recordList(settlementList),
-            queries: ({ param }) => [settlementQuery(param(paths.settlement.path, 'id'))],
-          },
+          lazy: lazyScreen(
+            async () => (await import('./settlement/settlement-details.tsx')).SettlementDetails,
+          ),
+          handle: { title: 'Settlement', list: recordList(settlementList) },
+          loader: firstQueries(({ param }) => [
+            settlementQuery(param(paths.settlement.path, 'id')),
+          ]),
         },
       ],
     },

@@ -1,4 +1,5 @@
 import type { Feature } from '#components/feature.ts';
+import { firstQueries } from '#components/page/first-queries.ts';
 import { attentionIn, countedSums } from '#data/attention.ts';
 import { extentOf } from '#format/extent.ts';
 import { paths } from '#platform/paths.ts';
@@ -38,7 +39,8 @@ export const dashboardFeature: Feature = {
     {
       path: paths.dashboard,
       element: <Dashboard />,
-      handle: { title: 'Dashboard', queries: () => [overviewQuery()] },
+      handle: { title: 'Dashboard' },
+      loader: firstQueries(() => [overviewQuery()]),
     },
   ],
   navigation: {

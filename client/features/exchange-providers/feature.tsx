@@ -1,6 +1,7 @@
 import type { Feature } from '#components/feature.ts';
+import { firstQueries, pageQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { ProviderList } from '#components/screens/provider-list.tsx';
-import { earlyPage } from '#lists/early-page.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { exchangeProviderPages, exchangeProviderQuery } from './api.ts';
@@ -22,18 +23,17 @@ export const exchangeProvidersFeature: Feature = {
         {
           index: true,
           element: <ExchangeProviderList />,
-          handle: {
-            queries: ({ parameters }) => earlyPage(providerList, parameters),
-          },
+          loader: firstQueries(({ parameters }) => pageQueries(providerList, parameters)),
         },
         {
           path: paths.exchangeProvider.path,
-          handle: {
-            title: 'Exchange Provider',
-            queries: ({ param }) => [
-              exchangeProviderQuery(param(paths.exchangeProvider.path, 'provider')),
-            ],
-          },
+          lazy: lazyScreen(
+            async () => (await import('./exchange-provider-details.tsx')).ExchangeProviderDetails,
+          ),
+          handle: { title: 'Exchange Provider' },
+          loader: firstQueries(({ param }) => [
+            exchangeProviderQuery(param(paths.exchangeProvider.path, 'provider')),
+          ]),
         },
       ],
     },

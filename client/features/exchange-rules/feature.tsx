@@ -1,4 +1,6 @@
 import type { Feature } from '#components/feature.ts';
+import { firstQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { exchangeRulesQuery } from './api.ts';
@@ -9,7 +11,9 @@ export const exchangeRulesFeature: Feature = {
   routes: [
     {
       path: paths.exchangeRules,
-      handle: { title: 'Exchange Rules', queries: () => [exchangeRulesQuery()] },
+      lazy: lazyScreen(async () => (await import('./exchange-rules.tsx')).ExchangeRules),
+      handle: { title: 'Exchange Rules' },
+      loader: firstQueries(() => [exchangeRulesQuery()]),
     },
   ],
   navigation: {

@@ -1,5 +1,6 @@
 import type { Feature } from '#components/feature.ts';
-import { earlyPage } from '#lists/early-page.ts';
+import { firstQueries, pageQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
@@ -16,15 +17,13 @@ export const ordersFeature: Feature = {
         {
           index: true,
           element: <OrderList />,
-          handle: { queries: ({ parameters }) => earlyPage(orderList, parameters) },
+          loader: firstQueries(({ parameters }) => pageQueries(orderList, parameters)),
         },
         {
           path: paths.order.path,
-          handle: {
-            title: 'Order',
-            list: recordList(orderList),
-            queries: ({ param }) => [orderQuery(param(paths.order.path, 'id'))],
-          },
+          lazy: lazyScreen(async () => (await import('./order-details.tsx')).OrderDetails),
+          handle: { title: 'Order', list: recordList(orderList) },
+          loader: firstQueries(({ param }) => [orderQuery(param(paths.order.path, 'id'))]),
         },
       ],
     },

@@ -1,4 +1,6 @@
 import type { Feature } from '#components/feature.ts';
+import { firstQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { businessesQuery } from './api.ts';
@@ -7,7 +9,9 @@ export const reportFeature: Feature = {
   routes: [
     {
       path: paths.report,
-      handle: { title: 'Report', queries: () => [businessesQuery()] },
+      lazy: lazyScreen(async () => (await import('./report.tsx')).Report),
+      handle: { title: 'Report' },
+      loader: firstQueries(() => [businessesQuery()]),
     },
   ],
   navigation: {

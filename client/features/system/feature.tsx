@@ -1,8 +1,9 @@
 import type { Feature } from '#components/feature.ts';
 import { eventList } from '#components/history/event-list.tsx';
+import { firstQueries, pageQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { attentionIn } from '#data/attention.ts';
 import { text } from '#format/values.ts';
-import { earlyPage } from '#lists/early-page.ts';
 import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
@@ -37,21 +38,17 @@ export const systemFeature: Feature = {
         {
           index: true,
           element: <System />,
-          handle: {
-            queries: ({ parameters }) => [
-              microservicesQuery(),
-              ...earlyPage(eventList, parameters),
-              ...earlyPage(apiQueryList, parameters),
-            ],
-          },
+          loader: firstQueries(({ parameters }) => [
+            microservicesQuery(),
+            ...pageQueries(eventList, parameters),
+            ...pageQueries(apiQueryList, parameters),
+          ]),
         },
         {
           path: apiQueryPath.path,
-          handle: {
-            title: 'API Query',
-            list: recordList(apiQueryList),
-            queries: ({ param }) => [apiQueryQuery(param(apiQueryPath.path, 'id'))],
-          },
+          lazy: lazyScreen(async () => (await import('./api-query-details.tsx')).ApiQueryDetails),
+          handle: { title: 'API Query', list: recordList(apiQueryList) },
+          loader: firstQueries(({ param }) => [apiQueryQuery(param(apiQueryPath.path, 'id'))]),
         },
       ],
     },

@@ -1,6 +1,7 @@
 import type { Feature } from '#components/feature.ts';
+import { firstQueries, pageQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { toResults } from '#data/search/search-result.ts';
-import { earlyPage } from '#lists/early-page.ts';
 import { recordList } from '#lists/record-place.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
@@ -17,30 +18,32 @@ export const usersFeature: Feature = {
         {
           index: true,
           element: <UserList />,
-          handle: { queries: ({ parameters }) => earlyPage(userList, parameters) },
+          loader: firstQueries(({ parameters }) => pageQueries(userList, parameters)),
         },
-        { path: paths.createUser, handle: { title: 'Create User' } },
+        {
+          path: paths.createUser,
+          lazy: lazyScreen(async () => (await import('./user-screens.tsx')).CreateUser),
+          handle: { title: 'Create User' },
+        },
         {
           path: paths.user.path,
-          handle: {
-            title: 'User Details',
-            list: recordList(userList),
-            queries: ({ param }) => [userQuery(param(paths.user.path, 'id'))],
-          },
+          lazy: lazyScreen(async () => (await import('./user-screens.tsx')).UserDetails),
+          handle: { title: 'User Details', list: recordList(userList) },
+          loader: firstQueries(({ param }) => [userQuery(param(paths.user.path, 'id'))]),
         },
         {
           path: paths.editUser.path,
-          handle: {
-            title: 'Edit User',
-            queries: ({ param }) => [userToEditQuery(param(paths.editUser.path, 'id'))],
-          },
+          lazy: lazyScreen(async () => (await import('./user-screens.tsx')).EditUser),
+          handle: { title: 'Edit User' },
+          loader: firstQueries(({ param }) => [userToEditQuery(param(paths.editUser.path, 'id'))]),
         },
         {
           path: paths.userPassword.path,
-          handle: {
-            title: 'Change Password',
-            queries: ({ param }) => [userOfPasswordQuery(param(paths.userPassword.path, 'id'))],
-          },
+          lazy: lazyScreen(async () => (await import('./user-screens.tsx')).UserPassword),
+          handle: { title: 'Change Password' },
+          loader: firstQueries(({ param }) => [
+            userOfPasswordQuery(param(paths.userPassword.path, 'id')),
+          ]),
         },
       ],
     },

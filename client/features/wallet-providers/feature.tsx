@@ -1,6 +1,7 @@
 import type { Feature } from '#components/feature.ts';
+import { firstQueries, pageQueries } from '#components/page/first-queries.ts';
+import { lazyScreen } from '#components/page/screen.ts';
 import { ProviderList } from '#components/screens/provider-list.tsx';
-import { earlyPage } from '#lists/early-page.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { walletProviderPages, walletProviderQuery } from './api.ts';
@@ -21,24 +22,24 @@ export const walletProvidersFeature: Feature = {
         {
           index: true,
           element: <WalletProviderList />,
-          handle: {
-            queries: ({ parameters }) => earlyPage(providerList, parameters),
-          },
+          loader: firstQueries(({ parameters }) => pageQueries(providerList, parameters)),
         },
         {
           path: paths.walletProvider.path,
-          handle: {
-            title: 'Wallet Provider',
-            queries: ({ param }) => [
-              walletProviderQuery(param(paths.walletProvider.path, 'provider')),
-            ],
-          },
+          lazy: lazyScreen(
+            async () => (await import('./wallet-provider-details.tsx')).WalletProviderDetails,
+          ),
+          handle: { title: 'Wallet Provider' },
+          loader: firstQueries(({ param }) => [
+            walletProviderQuery(param(paths.walletProvider.path, 'provider')),
+          ]),
         },
         {
           path: paths.walletAccount.path,
-          handle: {
-            title: 'Wallet Account',
-          },
+          lazy: lazyScreen(
+            async () => (await import('./wallet-account-details.tsx')).WalletAccountDetails,
+          ),
+          handle: { title: 'Wallet Account' },
         },
       ],
     },

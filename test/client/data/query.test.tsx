@@ -100,7 +100,6 @@ it('USERS-4 never reloads the data of an open form', () => {
     ...queryOf(users.details, input),
     queryFn: expect.any(Function),
     staleTime: 'static',
-    gcTime: 0,
   });
 });
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { RouteObject } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ScreenRoute } from '#components/page/screen.ts';
 import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';
@@ -47,7 +47,7 @@ vi.mock('#platform/http/download.ts', () => ({ download }));
 
 interface ListCase {
   path: string;
-  routes: RouteObject[];
+  routes: ScreenRoute[];
   line: string;
   /** Returns the response with this list and its total. */
   body: (list: unknown[] | undefined, total: number | undefined) => object;

@@ -84,6 +84,34 @@ it('CLIENT-6 shows the response from before the check, which is not repeated', a
   expect(loads()).toBe(1);
 });
 
+it('CLIENT-6 starts a form from the response from before the check', async () => {
+  const { app, confirm } = await openUnchecked('/users/edit/3', { id: 3, username: 'eve' });
+  await waitFor(() =>
+    expect(app.requests.map(({ line }) => line)).toContain('GET /ajax/users/edit/3'),
+  );
+  await confirm();
+  await screen.findByDisplayValue('eve');
+  expect(app.requests.filter(({ line }) => line === 'GET /ajax/users/edit/3')).toHaveLength(1);
+});
+
+it('USERS-4 starts a form that is opened again from the record as it is then', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const app = startApp();
+  app.script('GET /ajax/users/details/3', { body: { id: 3, username: 'eve' } });
+  app.script('GET /ajax/users/edit/3', { body: { id: 3, username: 'eve' } });
+  const user = app.open('/users/details/3');
+  const edit = async () => user.click(await screen.findByRole('button', { name: 'Edit' }));
+  await edit();
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const loaded = Promise.withResolvers<void>();
+  app.script('GET /ajax/users/edit/3', { body: { id: 3, username: 'bob' }, until: loaded.promise });
+  await edit();
+  await screen.findByRole('heading', { name: 'Edit User' });
+  expect(screen.queryByDisplayValue('eve')).toBeNull();
+  loaded.resolve();
+  await screen.findByDisplayValue('bob');
+});
+
 it.each([
   ['/users', 'Users', 'Users'],
   ['/users/create', 'Users/Create User', 'Create User'],

@@ -14,9 +14,10 @@ import { report } from '#contract/report.ts';
 import { system } from '#contract/system.ts';
 import { users, usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
+import { createQueryClient } from '#data/query.ts';
 import { stringifyExact } from '#format/json.ts';
 import { paths } from '#platform/paths.ts';
-import { routes } from '../../../client/app/routes.tsx';
+import { routesFor } from '../../../client/app/routes.tsx';
 import { extents, sentValues } from '../../support/generated-values.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { findLoaded } from '../../support/shown.ts';
@@ -299,7 +300,7 @@ const failing: string[] = [];
 
 describe('responses that the contract permits', () => {
   it('CALL-5 are generated for every screen', () => {
-    const others = patternsOf(routes).filter(
+    const others = patternsOf(routesFor(createQueryClient())).filter(
       (pattern) => !screens.some(({ path }) => matchPath(pattern, path)),
     );
     expect(others).toEqual([paths.home, paths.login, paths.forgotPassword]);
