@@ -151,7 +151,7 @@ describe('processing a settlement', () => {
     await modal(page).getByRole('button', { name: 'Save' }).click();
     await modal(page).locator('[aria-invalid]').waitFor();
     await hash(page).fill('feed');
-    await modal(page).getByText('transaction hashes are').waitFor();
+    await modal(page).getByText('hashes have').waitFor();
     for (const [width, colorScheme] of [
       [1280, 'light'],
       [390, 'dark'],

@@ -8,7 +8,7 @@ import { CopyButton } from './copy-button.tsx';
 import styles from './copyable.module.css';
 import { FullValue, useOpenOnHover } from './full-value.tsx';
 import { type RecordName, type Seen, useLookAlikes } from './look-alikes.ts';
-import { type Ends, markDifference, shorten } from './marked-value.tsx';
+import { type Ends, inGroups, markDifference, shorten } from './marked-value.tsx';
 
 interface CopyableProps {
   value: Scalar;
@@ -21,7 +21,7 @@ interface CopyableProps {
   cut?: 'short' | 'id';
   /** The target of its link. */
   to?: string | undefined;
-  /** The record of an address or a hash. Without it, the value is not compared with look-alikes: references are often similar. */
+  /** The record of an address or a hash, which is shown in groups. Without it, the value is not compared with look-alikes: references are often similar. */
   of?: RecordName | undefined;
   /** The URL of the value in a block explorer. */
   explorer?: string | undefined;
@@ -52,7 +52,8 @@ function CopyableText({
   const element = useRef<HTMLSpanElement>(null);
   const others = useLookAlikes(of && whole, of);
   const ends = endsOf(whole, others);
-  const shown = ends ? markDifference(whole, ends) : whole;
+  const plain = of && !cut ? inGroups(whole) : whole;
+  const shown = ends ? markDifference(whole, ends) : plain;
   const twins = ends && <Twins others={others} ends={ends} label={label} linked={!cut} />;
   return (
     <span

@@ -16,6 +16,15 @@ export const shorten = (whole: string, start: number, end: number): ReactNode =>
     whole
   );
 
+/** Renders a value in groups of four characters, for a comparison by eye. A copied or searched text has no spaces. */
+export const inGroups = (whole: string): ReactNode =>
+  whole.match(/.{1,4}/gsu)?.map((group, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a value are identified by position only.
+    <span key={place} className={styles.group}>
+      {group}
+    </span>
+  ));
+
 /** Renders a value with the part marked that differs from its look-alikes. Its start is visible in a shortened value. */
 export function markDifference(whole: string, { start, end }: Ends): ReactNode {
   const until = whole.length - end;

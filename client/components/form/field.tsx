@@ -63,9 +63,9 @@ export function TextArea({ label, name, isCode, clean, ...area }: TextAreaProps)
       {(control) => (
         <textarea
           rows={3}
+          {...control}
           {...area}
           {...bound}
-          {...control}
           className={classNames(styles.control, isCode && styles.code)}
         />
       )}

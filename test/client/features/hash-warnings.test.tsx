@@ -23,21 +23,9 @@ describe('warnings about a transaction hash', () => {
   });
 
   it.each([
-    [
-      hash.slice(1),
-      'XBT',
-      'XBT transaction hashes are 64 hexadecimal digits (64 characters). This has 63.',
-    ],
-    [
-      `${hash.slice(1)}g`,
-      'XBT',
-      'XBT transaction hashes are 64 hexadecimal digits (64 characters). This contains other characters.',
-    ],
-    [
-      hash,
-      'ETH',
-      'ETH transaction hashes are 0x followed by 64 hexadecimal digits (66 characters). This has 64.',
-    ],
+    [hash.slice(1), 'XBT', 'XBT hashes have 64 characters; this has 63.'],
+    [`${hash.slice(1)}g`, 'XBT', 'XBT hashes have only 0 to 9 and a to f; this has others.'],
+    [hash, 'ETH', 'ETH hashes have 66 characters with their 0x; this has 64.'],
   ])('OPR-11 shows the expected format for %s as a hash of %s', (typed, code, warning) => {
     expect(warningsOf(typed, code)).toEqual([warning]);
   });
@@ -49,10 +37,10 @@ describe('warnings about a transaction hash', () => {
 
   it('OPR-11 warns about a text that is no hash of any chain', () => {
     expect(warningsOf('done', 'USDC')).toEqual([
-      'Transaction hashes have at least 43 letters and digits. This has 4.',
+      'Transaction hashes have at least 43 characters; this has 4.',
     ]);
     expect(warningsOf(`${hash}!`, 'USDC')).toEqual([
-      'Transaction hashes have at least 43 letters and digits. This contains other characters.',
+      'Transaction hashes are letters and digits; this has other characters.',
     ]);
   });
 

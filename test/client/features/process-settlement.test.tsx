@@ -176,17 +176,16 @@ describe('processing a settlement', () => {
       '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
       'This looks like an address, not a transaction hash.',
     ],
-    [
-      'a cut hash',
-      'cd'.repeat(31),
-      'XBT transaction hashes are 64 hexadecimal digits (64 characters). This has 62.',
-    ],
+    ['a cut hash', 'cd'.repeat(31), 'XBT hashes have 64 characters; this has 62.'],
   ])('OPR-104 saves %s with a second click only', async (_name, typed, reason) => {
     const { user, sent } = await openDirectly();
     await paste(user, hash(), typed);
     await user.keyboard('{Enter}');
     await modal().findByText('Not saved.');
     expect(modal().getByText(reason)).toBeTruthy();
+    const described = hash().getAttribute('aria-describedby');
+    expect(document.getElementById(described ?? '')?.textContent).toBe(reason);
+    await waitFor(() => expect(hash().getAttribute('aria-invalid')).toBe('true'));
     expect(sent()).toEqual([]);
     await user.click(modal().getByRole('button', { name: 'Save anyway' }));
     await screen.findByText('Closed loop settlement processed successfully.');

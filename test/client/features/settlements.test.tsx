@@ -177,6 +177,32 @@ describe('a settlement', () => {
     expect(screen.queryByRole('button', { name: 'Process' })).toBeNull();
   });
 
+  it.each([
+    [settlementDetails.transaction_hash, 1],
+    [null, 0],
+  ])('CLB-6 says what a completed settlement does not change: %s', async (hash, sentences) => {
+    open('/closed-loop-balancing/details/7', {
+      [detailsLine]: { ...settlementDetails, transaction_hash: hash },
+    });
+    await findLoaded();
+    expect(screen.queryAllByText(/Its hash, note and trades can't be changed\.$/)).toHaveLength(
+      sentences,
+    );
+  });
+
+  it('FMT-5 shows address and hash in groups of four characters, without spaces', async () => {
+    open('/closed-loop-balancing/details/7', { [detailsLine]: settlementDetails });
+    await findLoaded();
+    const value = screen.getByRole('button', {
+      name: `Copy address ${settlementDetails.address}`,
+    }).previousElementSibling;
+    const groups = [...(value?.querySelectorAll('span') ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+    expect(groups[0]).toHaveLength(4);
+    expect(groups.join('')).toBe(settlementDetails.address);
+  });
+
   it('CLB-5 shows the amounts of trades, if the response has them', async () => {
     const trades = [{ reference_id: 'TRD-1', cryptocurrency_amount: 5 }, { reference_id: 'TRD-2' }];
     open('/closed-loop-balancing/details/7', { [detailsLine]: { ...settlementDetails, trades } });

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { TextArea } from '#components/form/field.tsx';
 import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
@@ -21,6 +22,7 @@ interface HashFieldProps {
 /** The transaction hash of a settlement on two lines, with warnings about likely mistakes. */
 export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps) {
   const client = useQueryClient();
+  const warningsId = useId();
   const hash = useDebouncedValue(typed).trim();
   const extent = useComparedSettlements(hash);
   const { cryptocurrency_code: code, address } = settlement;
@@ -29,6 +31,7 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
   const warnings = rejection
     ? []
     : hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });
+  const shown = [...new Set([...warnings, ...asked])];
   return (
     <div>
       <TextArea
@@ -40,14 +43,16 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
         spellCheck={false}
         aria-required
         clean={withoutSpaces}
+        {...(warnings.length > 0 && { 'aria-invalid': true })}
+        {...(shown.length > 0 && { 'aria-describedby': warningsId })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
           if (!event.repeat) event.currentTarget.form?.requestSubmit();
         }}
       />
-      <div role="status" className={styles.warnings}>
-        {[...new Set([...warnings, ...asked])].map((sentence) => (
+      <div id={warningsId} role="status" className={styles.warnings}>
+        {shown.map((sentence) => (
           <Warning key={sentence}>{sentence}</Warning>
         ))}
         {hash !== '' && warnings.length === 0 && !isMissing(code) && !hashShapeOf(code) && (
@@ -95,9 +100,9 @@ function shapeWarning(hash: string, code: SettlementFacts['code']): string | und
   if (hash === '') return undefined;
   if (!shape) return anyHash.test(hash) ? undefined : anyHashWarning(hash);
   if (shape.form.test(hash)) return undefined;
-  const difference =
-    hash.length === shape.length ? 'This contains other characters.' : `This has ${hash.length}.`;
-  return `${code} transaction hashes are ${shape.words} (${shape.length} characters). ${difference}`;
+  return hash.length === shape.length
+    ? `${code} hashes have ${shape.characters}; this has others.`
+    : `${code} hashes have ${shape.size}; this has ${hash.length}.`;
 }
 
 /**
@@ -107,21 +112,32 @@ function shapeWarning(hash: string, code: SettlementFacts['code']): string | und
 const anyHash = /^[\w+/=-]{43,}$/;
 
 const anyHashWarning = (hash: string) =>
-  `Transaction hashes have at least 43 letters and digits. ${hash.length < 43 ? `This has ${hash.length}.` : 'This contains other characters.'}`;
+  hash.length < 43
+    ? `Transaction hashes have at least 43 characters; this has ${hash.length}.`
+    : 'Transaction hashes are letters and digits; this has other characters.';
 
 /** The format of a cryptocurrency's transaction hashes. */
 interface Shape {
   form: RegExp;
-  words: string;
   /** In characters. */
   length: number;
+  /** The length and the characters in words. */
+  size: string;
+  characters: string;
 }
 
-const bare: Shape = { form: /^[\da-f]{64}$/i, words: '64 hexadecimal digits', length: 64 };
+const bare: Shape = {
+  form: /^[\da-f]{64}$/i,
+  length: 64,
+  size: '64 characters',
+  characters: 'only 0 to 9 and a to f',
+};
+
 const prefixed: Shape = {
   form: /^0x[\da-f]{64}$/i,
-  words: '0x followed by 64 hexadecimal digits',
   length: 66,
+  size: '66 characters with their 0x',
+  characters: '0x, then only 0 to 9 and a to f',
 };
 
 /**

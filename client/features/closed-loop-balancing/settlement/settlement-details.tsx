@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { RecordHistory } from '#components/history/record-history.tsx';
 import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
-import { Columns, Page, Stack } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
+import { Columns } from '#components/page/page.tsx';
+import { RecordScreen } from '#components/screens/record-screen.tsx';
+import { RowsCard } from '#components/screens/rows-card.tsx';
 import type { BookEntry } from '#components/statements/model/books.ts';
 import {
   StatementButton,
@@ -14,11 +14,9 @@ import {
   useStatement,
 } from '#components/statements/statement.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { DataTable } from '#components/table/data-table.tsx';
 import { Time } from '#components/values/time.tsx';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { useStore } from '#data/use-store.ts';
-import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
@@ -26,6 +24,7 @@ import { type Settlement, useSettlement } from '../api.ts';
 import { ProcessSettlement, useProcessAddress } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
 import { NextPair } from './settlement-actions.tsx';
+import styles from './settlement-details.module.css';
 import { SettlementHead, settlementName } from './settlement-head.tsx';
 import { SettlementStatus } from './settlement-status.tsx';
 import { useSettlementBooks } from './use-settlement-books.ts';
@@ -90,102 +89,86 @@ function Details({ id }: { id: string }) {
     address.enter();
   };
   return (
-    <Page
-      title={data && text(data.reference_id)}
-      heading={
-        <>
-          Settlement <span className="mono">{data && text(data.reference_id)}</span>
-        </>
-      }
-      actions={
-        data && (
+    <RecordScreen
+      record={settlement}
+      kind="Settlement"
+      name={({ reference_id }) => text(reference_id)}
+      actions={(shown) =>
+        shown && (
           <>
-            {selected && <NextPair settlement={data} />}
-            <ProcessSettlement key={id} id={id} settlement={data} note={note} />
+            {selected && <NextPair settlement={shown} />}
+            <ProcessSettlement key={id} id={id} settlement={shown} note={note} />
           </>
         )
       }
+      history={{ resource: closedLoopBalancing.details.resource, subject: `settlements/${id}` }}
     >
-      <QueryContent query={settlement}>
-        {(settlement) => (
-          <Stack>
-            <StatementCard
-              statement={statement}
-              books={books}
-              note={
-                settlement && isMissing(settlement.transaction_hash)
-                  ? { label: 'Process with this in the note', onNote }
-                  : undefined
-              }
-            />
-            <Columns>
-              <Card title="Settlement Details">
-                <CardBody>
-                  <SettlementHead settlement={settlement} />
-                  <DescriptionList
-                    of={settlement}
-                    facts={{
-                      'Reference Id': ({ reference_id }) => (
-                        <Copyable value={reference_id} label="reference id" />
-                      ),
-                      Status: ({ transaction_hash }) => (
-                        <SettlementStatus hash={transaction_hash} />
-                      ),
-                      ...(selected && {
-                        'Selected total': (one: Settlement) => (
-                          <SelectedTotal {...selected} settlement={one} />
-                        ),
-                      }),
-                      'Transaction Hash': (one) => (
-                        <Copyable
-                          value={one.transaction_hash}
-                          label="transaction hash"
-                          of={settlementName(one)}
-                          explorer={explorerUrl(
-                            'tx',
-                            one.cryptocurrency_code,
-                            one.transaction_hash,
-                          )}
-                        />
-                      ),
-                      Note: ({ note }) => text(note),
-                      'Created At': ({ created_at }) => <Time value={created_at} />,
-                      ...(data?.created_by && { 'Created By': () => text(data.created_by) }),
-                      ...(data?.processed_by && { 'Processed By': () => text(data.processed_by) }),
-                      ...(data?.processed_at && {
-                        'Processed At': () => <Time value={data.processed_at} />,
-                      }),
-                    }}
-                  />
-                </CardBody>
-              </Card>
-              <Card
-                title="Trades"
-                count={extentOf(settlement?.trades, settlement?.trades_total)}
-                actions={<StatementButton statement={statement} />}
-              >
-                <DataTable
-                  id="trades"
-                  label="Trades"
+      {(settlement) => (
+        <>
+          <StatementCard
+            statement={statement}
+            books={books}
+            note={
+              settlement && isMissing(settlement.transaction_hash)
+                ? { label: 'Process with this in the note', onNote }
+                : undefined
+            }
+          />
+          <Columns>
+            <Card title="Settlement Details">
+              <CardBody>
+                <SettlementHead settlement={settlement} />
+                <DescriptionList
                   of={settlement}
-                  rows={({ trades }) => trades}
-                  total={({ trades_total }) => trades_total}
-                  rowKey={(trade) => trade.reference_id}
-                  empty="No trades."
-                  hint="The trades of this settlement appear here."
-                  columns={columns}
+                  facts={{
+                    'Reference Id': ({ reference_id }) => (
+                      <Copyable value={reference_id} label="reference id" />
+                    ),
+                    Status: ({ transaction_hash }) => <SettlementStatus hash={transaction_hash} />,
+                    ...(selected && {
+                      'Selected total': (one: Settlement) => (
+                        <SelectedTotal {...selected} settlement={one} />
+                      ),
+                    }),
+                    'Transaction Hash': (one) => (
+                      <Copyable
+                        value={one.transaction_hash}
+                        label="transaction hash"
+                        of={settlementName(one)}
+                        explorer={explorerUrl('tx', one.cryptocurrency_code, one.transaction_hash)}
+                      />
+                    ),
+                    Note: ({ note }) => text(note),
+                    'Created At': ({ created_at }) => <Time value={created_at} />,
+                    ...(data?.created_by && { 'Created By': () => text(data.created_by) }),
+                    ...(data?.processed_by && { 'Processed By': () => text(data.processed_by) }),
+                    ...(data?.processed_at && {
+                      'Processed At': () => <Time value={data.processed_at} />,
+                    }),
+                  }}
                 />
-              </Card>
-            </Columns>
-            {settlement && (
-              <RecordHistory
-                resource={closedLoopBalancing.details.resource}
-                subject={`settlements/${id}`}
-              />
-            )}
-          </Stack>
-        )}
-      </QueryContent>
-    </Page>
+                {settlement && !isMissing(settlement.transaction_hash) && (
+                  <p className={styles.completed}>
+                    This settlement is completed. Its hash, note and trades can't be changed.
+                  </p>
+                )}
+              </CardBody>
+            </Card>
+            <RowsCard
+              id="trades"
+              label="Trades"
+              tools={<StatementButton statement={statement} />}
+              of={settlement}
+              rows={({ trades }) => trades}
+              total={({ trades_total }) => trades_total}
+              rowKey={(trade) => trade.reference_id}
+              empty="No trades."
+              hint="The trades of this settlement appear here."
+              columns={columns}
+            />
+          </Columns>
+        </>
+      )}
+    </RecordScreen>
   );
 }
