@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { declaredList } from '#data/declared-list.ts';
+import { declaredList, isPaged } from '#data/declared-list.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import type { ListColumn } from './column.ts';
 import { readListState } from './list-state.ts';
+import { pageNumber } from './page-number.ts';
 import { queryOfList } from './server-source.ts';
 import { type ServerList, useToday } from './use-list.ts';
 
@@ -32,6 +33,7 @@ interface ListedPage {
 
 /** A list of the backend whose rows have screens of their own. */
 export interface RecordList<Row extends object> extends ServerList<Row, ListColumn<Row>> {
+  label: string;
   recordHref: (row: Row) => string | undefined;
 }
 
@@ -41,9 +43,14 @@ export interface PagedRecord {
   index: number;
 }
 
-/** Loads the records of the pages beside that of a record. */
+/** Loads the records of a list beside a record. */
 export interface NeighbourSource {
+  /** True where the backend has the list. */
+  isThere: () => boolean;
+  /** Returns the first and the last record of the pages beside that of a record. */
   useNeighbours: (found: PagedRecord) => Pick<RecordPlace, 'previous' | 'next'>;
+  /** Returns the record at a path in the page that a list shows with the query of a URL; undefined if it is not there. */
+  useListed: (search: string, path: string) => PagedRecord | undefined;
 }
 
 /** A record among those of the list that it was opened from. */
@@ -70,11 +77,14 @@ export function listedRecord(
 ): { listed: ListedRecords; index: number } | undefined {
   const { label, hrefs, page } = asRecord(asRecord(state).listed);
   if (typeof label !== 'string' || !isTexts(hrefs)) return undefined;
-  const index = hrefs.findIndex((href) => href.split('?')[0] === path);
+  const index = indexOfPath(hrefs, path);
   if (index < 0) return undefined;
   const listed = { label, hrefs, ...(isPage(page) && { page }) };
   return { listed, index };
 }
+
+const indexOfPath = (hrefs: string[], path: string): number =>
+  hrefs.findIndex((href) => href.split('?')[0] === path);
 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -110,8 +120,31 @@ export function recordPlace({
 
 /** Creates what the screen of a record needs of its list. */
 export const recordList = <Row extends object>(list: RecordList<Row>): NeighbourSource => ({
+  isThere: () => !list.source.endpoint.feature || isPaged(list.source.endpoint),
   useNeighbours: (found) => useNeighbours(list, found),
+  useListed: (search, path) => useListed(list, search, path),
 });
+
+function useListed<Row extends object>(
+  list: RecordList<Row>,
+  search: string,
+  path: string,
+): PagedRecord | undefined {
+  const { id, label, source, columns, filters = [], parameter = 'page', recordHref } = list;
+  const parameters = new URLSearchParams(search);
+  const number = pageNumber(parameters.get(parameter));
+  const state = readListState(id, parameters, filters);
+  const query = queryOfList({ columns, filters }, state, declaredList(source.endpoint), useToday());
+  const { query: page, perPage } = source.usePage(number, query);
+  const { items, total, more } = page.data ?? {};
+  const hrefs = (items ?? []).flatMap((row) => recordHref(row) ?? []);
+  const index = indexOfPath(hrefs, path);
+  if (index < 0 || perPage === undefined || typeof total !== 'number') return undefined;
+  return {
+    listed: { label, hrefs, page: { search, number, perPage, total, isMore: more === true } },
+    index,
+  };
+}
 
 /** Returns the records of the pages beside that of a record which is the first or the last of its page. They are loaded once. */
 function useNeighbours<Row extends object>(

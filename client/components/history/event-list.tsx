@@ -6,6 +6,7 @@ import { system } from '#contract/system.ts';
 import { pagedList, type RowOf } from '#data/paginate.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
+import type { periods } from '#lists/period.ts';
 import { paths } from '#platform/paths.ts';
 
 /** A validated event. */
@@ -106,9 +107,19 @@ export const eventList = {
   filters,
 };
 
-/** Returns the address of the event logs with the events about a record, or about all records of a resource. */
-export const eventsHref = (by: 'subject' | 'resource', value: string): string =>
-  `${paths.system}?${new URLSearchParams({ [by === 'subject' ? 'record-event-logs' : 'kind-event-logs']: value })}`;
+/** Returns the address of the event logs with the events about a record, or about all records of a resource, in a period. */
+export const eventsHref = (
+  by: 'subject' | 'resource',
+  value: string,
+  period?: keyof typeof periods,
+): string => {
+  const filter = by === 'subject' ? 'record-event-logs' : 'kind-event-logs';
+  const search = new URLSearchParams({
+    [filter]: value,
+    ...(period && { 'time-event-logs': period }),
+  });
+  return `${paths.system}?${search}#event-logs`;
+};
 
 /** Returns the columns of events: the specification has three, and a backend may send no others. */
 export const eventColumnsFor = (events: EventLog[]): Column<EventLog>[] =>

@@ -127,7 +127,12 @@ function Events({ resource, by, value }: EventsProps) {
       />
       {parameters.includes(by) && (
         <CardBody>
-          <Link to={eventsHref(by, value)}>Show in the event logs</Link>
+          <p className={styles.links}>
+            <Link to={eventsHref(by, value)}>Show in the event logs</Link>
+            {['from', 'to'].every((name) => parameters.includes(name)) && (
+              <Link to={eventsHref(by, value, 'last-month')}>Those of last month</Link>
+            )}
+          </p>
         </CardBody>
       )}
     </>

@@ -12,13 +12,21 @@ import { asRecord } from '#platform/storage/persisted-store.ts';
 import styles from './page.module.css';
 import type { ScreenHandle } from './screen.ts';
 
-/** Links to the records before and after this one in the list that it was opened from. Renders nothing for any other record. */
+/**
+ * Links to the records before and after this one in the list that it was opened from, in this tab or as the first screen of a new one.
+ * Renders nothing for any other record.
+ */
 export function RecordSteps() {
-  const { pathname, state } = useLocation();
-  const { handle } = useMatches().at(-1) ?? {};
-  const { list } = (handle ?? {}) as ScreenHandle;
+  const { pathname, state, key } = useLocation();
+  const [parent, screen] = useMatches().slice(-2);
+  const { list } = (screen?.handle ?? {}) as ScreenHandle;
   const found = listedRecord(state, pathname);
-  if (!found) return null;
+  if (!found) {
+    const search = key === 'default' ? referredSearch(parent?.pathname) : undefined;
+    return search !== undefined && list?.isThere() ? (
+      <ReferredSteps list={list} search={search} path={pathname} />
+    ) : null;
+  }
   const { listed, index } = found;
   const { page } = listed;
   const place = recordPlace(found);
@@ -27,6 +35,25 @@ export function RecordSteps() {
   ) : (
     <Steps {...place} />
   );
+}
+
+/** Returns the query of the screen at a path, if a link of it has opened this tab. */
+function referredSearch(path: string | undefined): string | undefined {
+  if (!URL.canParse(document.referrer)) return undefined;
+  const { origin, pathname, search } = new URL(document.referrer);
+  return origin === location.origin && pathname === path ? search : undefined;
+}
+
+interface ReferredStepsProps {
+  list: NeighbourSource;
+  /** The query of the list that the record was opened from. */
+  search: string;
+  path: string;
+}
+
+function ReferredSteps({ list, search, path }: ReferredStepsProps) {
+  const found = list.useListed(search, path);
+  return found && <PagedSteps list={list} {...found} place={recordPlace(found)} />;
 }
 
 interface PagedStepsProps extends PagedRecord {

@@ -51,6 +51,7 @@ const filters: Filter<ShownBusiness>[] = [
 
 export const businessList = {
   id: 'businesses',
+  label: 'Businesses',
   source: businessPages,
   columns,
   filters,
@@ -62,7 +63,6 @@ export function BusinessList() {
   return (
     <ListScreen
       {...businessList}
-      label="Businesses"
       create={{ to: paths.createBusiness, noun: 'business' }}
       rowKey={(business) => business.id}
       isShrinking={!deletion.isIdle}

@@ -100,6 +100,7 @@ const filters: Filter<ListedOrder>[] = [
 
 export const orderList = {
   id: 'orders',
+  label: 'Orders',
   source: orderPages,
   columns: columnsWithStatus,
   filters,
@@ -115,7 +116,6 @@ export const OrderList = () => (
         ? columnsWithStatus
         : specifiedColumns
     }
-    label="Orders"
     rowKey={(order) => order.reference_id}
     empty="No orders."
     hint="Orders appear here when payers accept quotes. Refresh to see new ones."

@@ -24,7 +24,7 @@ export const System = () => (
 );
 
 const EventLogsCard = () => (
-  <Card title="Event Logs">
+  <Card title="Event Logs" anchor="event-logs">
     <PagedTable
       {...eventList}
       columnsFor={eventColumnsFor}
@@ -94,6 +94,7 @@ const queryFilters: Filter<ListedQuery>[] = [
 
 export const apiQueryList = {
   id: 'api-queries',
+  label: 'API Queries',
   parameter: 'queries',
   source: apiQueryPages,
   columns: queryColumns,
@@ -105,7 +106,6 @@ const ApiQueriesCard = () => (
   <Card title="API Queries">
     <PagedTable
       {...apiQueryList}
-      label="API Queries"
       rowKey={(query) => query.id}
       empty="No API queries."
       hint="Requests to providers appear here."

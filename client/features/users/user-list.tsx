@@ -41,6 +41,7 @@ const filters: Filter<ShownUser>[] = [
 
 export const userList = {
   id: 'users',
+  label: 'Users',
   source: userPages,
   columns,
   filters,
@@ -52,7 +53,6 @@ export function UserList() {
   return (
     <ListScreen
       {...userList}
-      label="Users"
       create={{ to: paths.createUser, noun: 'user' }}
       rowKey={(user) => user.id}
       isShrinking={!deletion.isIdle}

@@ -79,6 +79,19 @@ it('OPR-283 leads to the event logs of the record, which lead back', async () =>
   await waitFor(() => expect(location.pathname).toBe('/closed-loop-balancing/details/7'));
 });
 
+it('OPR-283 leads to the events of last month', async () => {
+  const { user, open } = await openSettlement(logs);
+  await open();
+  await user.click(screen.getByRole('link', { name: 'Those of last month' }));
+  await screen.findByRole('region', { name: 'Event Logs' });
+  const { search, hash } = location;
+  expect([new URLSearchParams(search).get('time-event-logs'), hash]).toEqual([
+    'last-month',
+    '#event-logs',
+  ]);
+  expect(screen.getByLabelText<HTMLSelectElement>('Time').value).toBe('last-month');
+});
+
 it('OPR-280 a write loads the history again', async () => {
   const { app, user, open, sent } = await openSettlement(logs);
   app.script('GET /ajax/closed-loop-balancing/details/7', {

@@ -92,6 +92,35 @@ it('OPR-145 steps over the pages of the rows that match', async () => {
   await waitFor(() => expect(location.path).toBe('/orders/ORD-6'));
 });
 
+/** Makes an address the one whose link has opened this tab. */
+function referFrom(address: string) {
+  vi.spyOn(window.location, 'origin', 'get').mockReturnValue('https://console.example');
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(address);
+}
+
+it('OPR-145 steps over the pages of the list that a link has opened a new tab from', async () => {
+  stubPopovers();
+  referFrom('https://console.example/orders?page=2&filter-orders=bc1qodd');
+  const { user, location: screenLocation } = await open('search', '/orders/ORD-12');
+  const place = () => screen.queryByRole('navigation', { name: 'Records of Orders' })?.textContent;
+  await waitFor(() => expect(place()).toBe('Previous6 of 15Next'));
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(screenLocation.path).toBe('/orders/ORD-14'));
+  await waitFor(() => expect(place()).toBe('Previous7 of 15Next'));
+});
+
+it.each([
+  ['', '/orders/ORD-12'],
+  ['https://elsewhere.example/orders?filter-orders=bc1qodd', '/orders/ORD-12'],
+  ['https://console.example/businesses', '/orders/ORD-12'],
+  ['https://console.example/orders?filter-orders=bc1qeven', '/orders/ORD-12'],
+])('OPR-145 states no place without a list that has the record: %s', async (referrer, path) => {
+  stubPopovers();
+  referFrom(referrer);
+  await open('search', path);
+  expect(screen.queryByRole('navigation', { name: 'Records of Orders' })).toBeNull();
+});
+
 it.each([
   [{ invoice_status: null }, true],
   [{ invoice_status: undefined }, false],
