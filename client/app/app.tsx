@@ -3,7 +3,8 @@ import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { useStore } from '#data/use-store.ts';
 import { fetchCode } from '#platform/code.ts';
 import { paths } from '#platform/paths.ts';
-import { session, sessionState } from '#platform/session/page-state.ts';
+import { hasSignOn } from '#platform/release/deployment.ts';
+import { session } from '#platform/session/page-state.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
 import { Login } from '../features/auth/login.tsx';
 import { SignOn } from '../features/auth/sign-on.tsx';
@@ -23,7 +24,7 @@ export function App() {
   return (
     <Boundary>
       <DeploymentBanner />
-      {current.state === 'replaced' ? (
+      {current.state === 'another-user' ? (
         <UserChanged username={current.user.username} />
       ) : (
         <>
@@ -38,8 +39,7 @@ export function App() {
 
 /** The sign-in page, or the app of a user. While the session is being checked, the app of a probable user opens without a screen. */
 function Screens({ state }: { state: 'unknown' | 'in' | 'out' }) {
-  if (state === 'out')
-    return sessionState.get().hasSignOn ? <SignOn fallback={<Splash />} /> : <Login />;
+  if (state === 'out') return hasSignOn() ? <SignOn fallback={<Splash />} /> : <Login />;
   if (state === 'unknown' && !isProbable()) return <Frame />;
   return (
     <Suspense fallback={<Frame />}>

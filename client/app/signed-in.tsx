@@ -15,7 +15,7 @@ import { useOutbox } from '#data/writes/use-outbox.ts';
 import { discardSent } from '#forms/drafts.ts';
 import { outage } from '#platform/outage.ts';
 import { timeZone } from '#platform/preferences.ts';
-import { onSessionEnd } from '#platform/session/page-state.ts';
+import { setClearScreens } from '#platform/session/owned.ts';
 import { AttentionSources } from '../features/dashboard/use-attention.ts';
 import { attentionSources, recordedWrites } from './features.ts';
 import { routerSettings } from './router-settings.ts';
@@ -76,8 +76,7 @@ export function SignedIn() {
   // Not on unmount: StrictMode also unmounts a component that stays.
   useEffect(
     () =>
-      onSessionEnd(({ how }) => {
-        if (how === 'hidden') return;
+      setClearScreens(() => {
         client.clear();
         clearLookAlikes();
       }),

@@ -2,8 +2,8 @@ import { requestOf, WriteError, writeErrorText } from '#data/writes/write-error.
 import { reportError } from '#platform/http/client-reports.ts';
 import { failureText } from '#platform/http/failure-text.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
-import { expiredText, expiredWhileUnknownText } from '#platform/session/machine.ts';
-import { sessionState } from '#platform/session/page-state.ts';
+import { hasSignOn } from '#platform/release/deployment.ts';
+import { expiredText, expiredWhileUnknownText } from '#platform/session/session.ts';
 import { toast } from '#platform/toasts.ts';
 
 /** Returns the text of a failed submission; undefined where something else states it. */
@@ -17,7 +17,7 @@ function textOf(error: unknown): string | undefined {
 export function showFailure(error: unknown): void {
   const text = textOf(error);
   const isOnSignInPage = text === expiredText || text === expiredWhileUnknownText;
-  if (!text || (isOnSignInPage && !sessionState.get().hasSignOn)) return;
+  if (!text || (isOnSignInPage && !hasSignOn())) return;
   toast.error(text, isOfPage(error) ? reportBug(error) : requestOf(error)?.code);
 }
 

@@ -1,8 +1,9 @@
 import { suspectedOutage } from '#platform/http/failed-request.ts';
 import { signOnText } from '#platform/http/failure-text.ts';
 import { listen } from '#platform/listen.ts';
+import { hasSignOn } from '#platform/release/deployment.ts';
 import { pageSession } from '#platform/session/page-session.ts';
-import { checkFailure, session, sessionState } from '#platform/session/page-state.ts';
+import { checkFailure, session } from '#platform/session/page-state.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import { createStore, type Readable } from '#platform/storage/store.ts';
 
@@ -62,18 +63,17 @@ const kept = 'Unsaved input other than passwords is kept in this tab.';
 const undecidedText = () =>
   `Your session couldn't be checked. ${signOnText(checkFailure.get())} ${kept}`;
 
-/** Requests the state of the backend from the gateway. If that states no outage, an undecided session is checked again. */
+/** Requests the state of the backend from the gateway. At the end of an outage the session is checked again. */
 async function findOutage(): Promise<string | undefined> {
   const reason = await fetchReason();
-  if (!isUndecided()) return reason;
-  if (reason !== undefined) return `${reason} ${kept}`;
-  await pageSession.recheck();
+  if (reason !== undefined) return isUndecided() ? `${reason} ${kept}` : reason;
+  if (stated.get() !== undefined) await pageSession.recheck();
   return isUndecided() ? undecidedText() : undefined;
 }
 
 /** Returns undefined if the backend is available, or if the response does not state it, such as that of an older gateway. */
 async function fetchReason(): Promise<string | undefined> {
-  const unreachable = sessionState.get().hasSignOn
+  const unreachable = hasSignOn()
     ? // A sign-on proxy may have redirected the request to its sign-in.
       undefined
     : "The server couldn't be reached.";

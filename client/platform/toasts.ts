@@ -1,5 +1,4 @@
 import { randomId } from '#format/digests.ts';
-import { onSessionEnd, onSessionStart } from '#platform/session/page-state.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { openStore } from '#platform/storage/stored.ts';
 
@@ -40,14 +39,6 @@ export const clearToasts = (): void => toasts.set([]);
 export function dismissToast(id: string): void {
   toasts.set(toasts.get().filter((one) => one.id !== id));
 }
-
-onSessionStart(({ after }) => {
-  // Toasts of requests that failed for lack of a session are obsolete.
-  if (after === 'out') clearToasts();
-});
-onSessionEnd(({ how }) => {
-  if (how === 'signed-out' || how === 'replaced') clearToasts();
-});
 
 /** The texts of the errors that were shown before this page was loaded. */
 const storedErrors = openStore('errors');

@@ -1,4 +1,4 @@
-import type { Message, SignOut } from '#platform/session/machine.ts';
+import type { SignOut } from '#platform/session/sign-out.ts';
 import type { Store } from '#platform/storage/store.ts';
 import type { Token } from './backend.ts';
 import { Disk } from './disk.ts';
@@ -94,9 +94,9 @@ export class Browser {
       if (page !== from) this.run.world.after(2, () => receive(page));
   }
 
-  /** A message of a page about the session. */
-  broadcast(from: Page, message: Message): void {
-    this.tell(from, (page) => page.receive(message));
+  /** A page says that the session is to be checked. */
+  broadcast(from: Page): void {
+    this.tell(from, (page) => page.receive());
   }
 
   /** The sign-out that the browser has stored, as a page sees it. */
@@ -128,6 +128,12 @@ export class Browser {
     const session = `${this.name} ${this.sessions}`;
     this.run.backend.sessions.set(session, user);
     return session;
+  }
+
+  /** The backend ends the session of a sign-out. */
+  endSession({ session }: Token): void {
+    if (this.run.backend.sessions.delete(session))
+      this.run.oracle.endedBySignOut(this.name, session);
   }
 
   /** A sign-in has succeeded. */

@@ -60,6 +60,9 @@ export function createOracle(world: World, setting: Setting) {
   const name = ({ payload, key }: Intent) => `${payload.item} = ${payload.value} (${key})`;
   /** The browsers whose user has signed out, until somebody signs in. */
   const signedOut = new Set<string>();
+  /** The time of the last sign-out in each browser, and that at which the sign-in of each session began which its page has completed. */
+  const signedOutAt = new Map<string, number>();
+  const startedAt = new Map<string, number>();
   /** True while the storage and the locks are as the protocol needs them to know the writes of other pages. */
   const isBroken = setting.broken === 'no-storage' || setting.broken === 'no-locks';
   let isSound = (setting.storage === 'sound' && setting.hasLocks) || isBroken;
@@ -217,7 +220,16 @@ export function createOracle(world: World, setting: Setting) {
     stalled() {
       isSound = false;
     },
-    signedOut: (browser: string) => void signedOut.add(browser),
+    signedOut(browser: string) {
+      signedOut.add(browser);
+      signedOutAt.set(browser, world.now());
+    },
+    began: (session: string, at: number) => void startedAt.set(session, at),
+    /** The request of a sign-out has ended a session. */
+    endedBySignOut(browser: string, session: string) {
+      if ((startedAt.get(session) ?? 0) > (signedOutAt.get(browser) ?? 0))
+        fail('signed out by an earlier sign-out', `${session} of browser ${browser}`);
+    },
     signedIn: (browser: string) => void signedOut.delete(browser),
     /** A page shows a user. */
     entered(witness: Witness) {
@@ -229,6 +241,11 @@ export function createOracle(world: World, setting: Setting) {
       values.set(item, value);
       for (const intent of intents.values())
         if (intent.payload.item === item && intent.commits.length > 0) intent.isChangedSince = true;
+    },
+    /** A page shows data that it has loaded. */
+    loaded(witness: Witness, owner: string) {
+      if (witness.user() !== owner)
+        fail('data of another user', `${witness.name} shows data of ${owner} as ${witness.user()}`);
     },
     /** A page shows these writes. */
     shown(witness: Witness, writes: Write[]) {

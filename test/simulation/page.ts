@@ -2,7 +2,7 @@ import type { CheckResult, Reply, Withdrawal } from '#platform/outbox/machine.ts
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts';
 import type { NewWrite } from '#platform/outbox/ports.ts';
 import type { StoredWrite, Write } from '#platform/outbox/write.ts';
-import type { End, Message } from '#platform/session/machine.ts';
+import type { End } from '#platform/session/session.ts';
 import type { Payload } from './backend.ts';
 import type { Browser } from './browser.ts';
 import type { Disk } from './disk.ts';
@@ -71,7 +71,7 @@ export class Page {
   private readonly openedAt: number;
   private onStorage: () => void = () => {};
   /** Receives a message of another tab about the session. */
-  receive: (message: Message) => void = () => {};
+  receive: () => void = () => {};
 
   constructor(run: Run, browser: Browser, { name, tab }: { name: string; tab: Tab }) {
     this.run = run;
@@ -430,6 +430,23 @@ export class Page {
     if ('reply' in sent && sent.reply?.status === 401) this.session.reject();
   }
 
+  /** Loads data of the user whose session the browser has, and shows it, as request.ts does. */
+  async look(source: Source): Promise<void> {
+    const { user, sessions } = this;
+    if (user === undefined) return;
+    const { cookie } = this.browser;
+    const { backend, oracle } = this.run;
+    const result = await this.request('load', source, {
+      deliver: async () => ({ owner: cookie && backend.sessions.get(cookie.session) }),
+    });
+    if (isFailure(result)) return;
+    if (result.owner === undefined) return this.session.reject();
+    if (this.session.isUncertain()) await this.session.state.get().check;
+    // It has failed: the load fails too.
+    if (this.isAlive && this.sessions === sessions && this.user !== undefined)
+      oracle.loaded(this.witness, result.owner);
+  }
+
   /** Ends the writes without a verdict, after the warning. */
   closeUndecided(): void {
     for (const { id, key, state } of this.outbox.writes.get())
@@ -461,7 +478,7 @@ export class Page {
     }
   }
 
-  /** The user is confirmed: the registered owners begin. */
+  /** The user is confirmed: what belongs to the user may be used. */
   private start(user: string): void {
     if (this.shown !== user) this.sessions += 1;
     this.shown = user;
@@ -474,11 +491,11 @@ export class Page {
     this.outbox.setOwner({ userId: user, tab: this.tab.name });
   }
 
-  /** The session has ended: the registered owners end. */
+  /** The session has ended, and with it what belongs to it, as in owned.ts. */
   private end(how: End): void {
     if (!this.isAlive) return;
     if (how === 'signed-out') this.outbox.clearVerdicts();
-    if (how === 'signed-out' || how === 'replaced') this.tab.drafts.clear();
+    if (how === 'signed-out' || how === 'another-user') this.tab.drafts.clear();
     this.shown = undefined;
     this.outbox.setOwner(undefined);
     if (how !== 'hidden') this.abort('session');

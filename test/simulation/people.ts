@@ -133,6 +133,7 @@ const actions: Partial<Record<Kind, (scene: PageScene) => void>> = {
   again({ page, source }) {
     if (page.tab.lastSent) void page.save(page.tab.lastSent, source);
   },
+  look: ({ page, source }) => void page.look(source),
   'check now': ({ page }) => page.outbox.checkNow(),
   dismiss({ page }) {
     for (const { id } of page.outbox.writes.get()) void page.outbox.dismiss(id);
@@ -194,8 +195,9 @@ export function perform(run: Run, step: Step): void {
   else {
     // People look at what they use.
     page.thaw();
-    if (page.session.state.get().session.state === 'replaced') return void browser.open(step.tab);
-    void page.session.focus();
+    if (page.session.state.get().session.state === 'another-user')
+      return void browser.open(step.tab);
+    if (page.user !== undefined && page.session.isUncertain()) void page.session.recheck();
     if (step.killAfter !== undefined) page.killAt = page.effects + step.killAfter;
     actions[step.kind]?.({ ...scene, page });
   }

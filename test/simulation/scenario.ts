@@ -40,6 +40,7 @@ const kinds = {
   create: 14,
   process: 10,
   again: 16,
+  look: 8,
   'check now': 4,
   dismiss: 5,
   repeat: 5,

@@ -1,7 +1,12 @@
 import { parseFeatures } from '#contract/features.ts';
 import type { Settlement } from '#platform/outbox/write.ts';
-import { type CheckResult, type End, initialState, type State } from '#platform/session/machine.ts';
-import { createSession } from '#platform/session/session.ts';
+import {
+  type CheckResult,
+  createSession,
+  type End,
+  initialState,
+  type State,
+} from '#platform/session/session.ts';
 import { createStore } from '#platform/storage/store.ts';
 import type { Token } from './backend.ts';
 import type { Browser } from './browser.ts';
@@ -48,15 +53,15 @@ export type PageSession = ReturnType<typeof createPageSession>;
 /** The session of a page, with its real code and ports of the simulated browser. */
 export function createPageSession(run: Run, browser: Browser, { page, start, end }: Owner) {
   const { world, backend } = run;
-  const state = createStore(initialState(false));
+  const state = createStore(initialState);
   const source: Source = {
     random: randomOf(run.seed, run.newPage(), 7),
     isCalm: () => run.isCalm(),
   };
 
-  const check = async (from = source): Promise<CheckResult> => {
+  const check = async (): Promise<CheckResult> => {
     const { cookie } = browser;
-    const result = await page.request('session check', from, {
+    const result = await page.request('session check', source, {
       isAuth: true,
       deliver: async () => ({
         user: cookie && backend.sessions.get(cookie.session),
@@ -65,11 +70,10 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     });
     if (isFailure(result)) {
       if (state.get().session.state === 'unknown') page.after(recheckPause, recheckUnknown);
-      return { is: 'failed', failure: result, endsSession: false, isUndecided: true };
+      return { failure: result, endsSession: false };
     }
     const { user, features } = result;
     return {
-      is: 'responded',
       features,
       user: user === undefined ? undefined : { id: user, username: user },
     };
@@ -84,7 +88,10 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
       return page.request('sign-out', source, {
         isAuth: true,
         signal,
-        deliver: async () => ({ was: cookie && backend.sessions.delete(cookie.session) }),
+        deliver: async () => {
+          if (cookie) browser.endSession(cookie);
+          return {};
+        },
       });
     });
     return result !== undefined && !isFailure(result);
@@ -106,24 +113,24 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     later: (ms, task) => page.after(ms, task),
     token: () => textOf(browser.cookie),
     unsaved: () => (page.tab.drafts.size > 0 ? 'input' : 'none'),
+    hasSignOn: false,
     signOut: browser.signOutOf(page),
     ending: { get: () => undefined, set() {} },
-    join(receive) {
-      page.receive = (message) => page.later(() => receive(message));
-      return { send: (message) => browser.broadcast(page, message), close() {} };
+    join(onCheck) {
+      page.receive = () => page.later(onCheck);
+      return () => {};
     },
+    tellTabs: () => browser.broadcast(page),
     check,
     requestSignOut,
-    start: ({ userId }) => start(userId),
-    end: ({ how }) => end(how),
-    tell() {},
+    start,
+    end,
+    showError() {},
     report() {},
     leave() {},
-    reload() {},
-    reloadedAt: () => 0,
   });
 
-  const login = async (user: string, from: Source) => {
+  const login = async (user: string, from: Source, startedAt: number) => {
     const result = await page.request('sign-in', from, {
       isAuth: true,
       deliver: async () => ({ session: browser.newSession(user) }),
@@ -131,10 +138,10 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
         browser.setCookie({ session, count: 0 });
       },
     });
-    if (isFailure(result)) return undefined;
-    session.replaceCookie();
-    const token = textOf(browser.cookie);
-    return { token, result: await check(from) };
+    if (isFailure(result)) return session.failSignIn();
+    if (!page.isAlive) return;
+    run.oracle.began(result.session, startedAt);
+    await session.signIn({ id: user, username: user });
   };
 
   let isSigningIn = false;
@@ -142,28 +149,26 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     ...session,
     state,
     /** True while nobody can use the page, as the person sees it. */
-    isStuck: () => isSigningIn || ['unknown', 'replaced'].includes(state.get().session.state),
+    isStuck: () => isSigningIn || ['unknown', 'another-user'].includes(state.get().session.state),
     /** Signs in on the sign-in page, as api.ts of the sign-in does. */
     async logIn(user: string, from: Source): Promise<void> {
       if (isSigningIn || state.get().session.state !== 'out') return;
       isSigningIn = true;
       world.trace(() => `${page.name}: ${user} signs in`);
       session.beginSignIn();
+      const startedAt = world.now();
       const waited = new Promise<'late'>((resolve) => {
         page.after(longestWait, () => resolve('late'));
       });
       let begun: ReturnType<typeof login> | undefined;
       const begin = () => {
-        begun ??= login(user, from);
+        begun ??= login(user, from, startedAt);
         return begun;
       };
       const locked = page.withLock(cookieLock, false, begin);
       const first = await Promise.race([locked, waited]);
-      const { token, result } = (first === 'late' ? await begin() : first) ?? {};
+      if (first === 'late') await begin();
       isSigningIn = false;
-      if (result?.is !== 'responded' || !result.user) return session.failSignIn();
-      const { user: current, features } = result;
-      session.signIn({ user: current, features, token, isOther: current.id !== user });
     },
   };
 }

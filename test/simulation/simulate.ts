@@ -149,9 +149,11 @@ function restore(
     // With a key alone, a person has to repeat a write.
     for (let ms = 9_000; ms < statedTime(setting); ms += 3_000)
       world.after(ms, () => {
-        const [page] = browser.openPages();
-        const write = page?.outbox.writes.get().findLast(needsRetry);
-        if (page && write) page.repeat(write, source);
+        // Without storage only the page that has sent a write shows it.
+        for (const page of browser.openPages()) {
+          const write = page.outbox.writes.get().findLast(needsRetry);
+          if (write) return page.repeat(write, source);
+        }
       });
   }
 }

@@ -1,13 +1,13 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { outbox } from '#platform/outbox/page-outbox.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts } from '#platform/toasts.ts';
 import { App } from '../../client/app/app.tsx';
 import { fetchScreens } from '../../client/app/routes.tsx';
 // Loads the chunk that the app imports lazily.
 import '../../client/app/signed-in.tsx';
 import { fakeAppBackend } from './fake-backend.ts';
+import { signInAs } from './session.ts';
 
 await fetchScreens();
 
@@ -25,8 +25,7 @@ export function startApp(): RenderedApp {
   backend.script('GET /ajax/auth/check', { body: demo });
   clearToasts();
   outbox.setOwner(undefined);
-  pageSession.beginSignIn();
-  pageSession.signIn({ user: demo });
+  signInAs(demo.id, demo.username);
   let unmount = () => {};
   return {
     ...backend,

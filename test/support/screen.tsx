@@ -6,12 +6,12 @@ import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import type { ScreenRoute } from '#components/page/screen.ts';
 import { createQueryClient } from '#data/query.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { removeUserValues } from '#platform/storage/stored.ts';
 import { clearToasts } from '#platform/toasts.ts';
 import { features } from '../../client/app/features.ts';
 import { routerSettings } from '../../client/app/router-settings.ts';
 import { fakeBackend, type Responses } from './fake-backend.ts';
+import { signInAs } from './session.ts';
 
 /** The code of the lazy screens, which is here when a test begins. */
 const codeOf = new Map<unknown, unknown>();
@@ -34,7 +34,7 @@ const routeOf = ({ lazy, loader, children, ...route }: ScreenRoute): RouteObject
 export function openScreen(path: string, routes: ScreenRoute[], responses: Responses) {
   cleanup();
   outbox.setOwner(undefined);
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   removeUserValues();
   clearToasts();
   const requests = fakeBackend(responses);

@@ -1,12 +1,21 @@
 import { parseFeatures } from '#contract/features.ts';
-import { initialState } from '#platform/session/machine.ts';
-import { pageSession } from '#platform/session/page-session.ts';
+import { endSession, startSession } from '#platform/session/owned.ts';
+import { ending, pageSession, signOutStatus } from '#platform/session/page-session.ts';
 import { sessionState } from '#platform/session/page-state.ts';
+import { initialState } from '#platform/session/session.ts';
 
 /** Signs in as a user in this tab, without requests. */
-export function signInAs(id: string | number, username = 'ada'): void {
-  pageSession.beginSignIn();
-  pageSession.signIn({ user: { id, username } });
+export function signInAs(id: string | number, username = 'ada', token?: string): void {
+  const { session, userId: before } = sessionState.get();
+  const userId = String(id);
+  signOutStatus.set(undefined);
+  if (ending.get()?.userId !== userId) ending.set(undefined);
+  if (session.state === 'in' && before !== userId) endSession('expired');
+  sessionState.set({
+    ...sessionState.get(),
+    ...{ session: { state: 'in', user: { id, username } }, userId, token, check: undefined },
+  });
+  startSession(userId, session.state);
 }
 
 /** Declares the features of the backend, as a session check with this header does. */
@@ -17,4 +26,4 @@ export const declareFeatures = (header: string | null): void =>
 export const expireSession = (): void => pageSession.reject();
 
 /** Returns to the state before the first check. */
-export const forgetSession = (): void => sessionState.set(initialState(false));
+export const forgetSession = (): void => sessionState.set(initialState);

@@ -1,6 +1,7 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
+import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { lateAfter } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/basics/class-names.ts';
@@ -134,8 +135,9 @@ interface FailureProps {
 function Failure({ error, onRetry }: FailureProps) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 403) return <NoData label="Not allowed" />;
+  const came = error instanceof ResponseError ? error.came : undefined;
   const isMissing = status === 404 || status === 410;
-  return <NoData label={isMissing ? 'Not found' : "Couldn't load"} onRetry={onRetry} />;
+  return <NoData label={isMissing ? 'Not found' : (came ?? "Couldn't load")} onRetry={onRetry} />;
 }
 
 interface NoDataProps {

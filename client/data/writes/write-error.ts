@@ -1,7 +1,7 @@
-import { causeText } from '#platform/http/failure-text.ts';
+import { causeText, responseText } from '#platform/http/failure-text.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
-import { expiredText, expiredWhileUnknownText } from '#platform/session/machine.ts';
+import { expiredText, expiredWhileUnknownText } from '#platform/session/session.ts';
 
 /** How a write failed. */
 export type WriteFailure =
@@ -69,7 +69,7 @@ export function writeErrorText({ done, failure }: WriteError): string | undefine
  * @param endsSession False if a 419 is about the token alone: a check has confirmed the session, or could not.
  */
 export function writeCause(cause: unknown, endsSession: boolean): string | undefined {
-  if (cause instanceof ResponseError) return "The response couldn't be read.";
+  if (cause instanceof ResponseError) return responseText(cause);
   if (!(cause instanceof ApiError) || cause.status === 500) return undefined;
   return cause.status === 419 && !endsSession
     ? "Your session couldn't be confirmed."

@@ -1,27 +1,24 @@
 import { auth, signedIn } from '#contract/auth.ts';
-import { parseFeatures } from '#contract/features.ts';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { send } from '#platform/http/send.ts';
 import { withLock } from '#platform/lock.ts';
-import { cookieLock, fetchUser, pageSession } from '#platform/session/page-session.ts';
-import type { SignIn } from '#platform/session/session.ts';
-import { xsrfToken } from '#platform/storage/cookies.ts';
+import { cookieLock, pageSession } from '#platform/session/page-session.ts';
 
 /** The longest wait for the sign-ins and sign-outs of other tabs, in milliseconds: one of them may hang. */
 const maxWaitMs = 5_000;
 
 /**
- * Signs in. Returns the user of the browser's session, which is another one if another tab has signed in at the same time. Throws
+ * Signs in. Then the session is that of the browser, which is one of another user if another tab has signed in at the same time. Throws
  * the errors of `send`, and a ResponseError for a response without a user.
  * Not a mutation: the sign-in page loads without TanStack Query.
  */
-export async function login(email: string, password: string): Promise<SignIn> {
+export async function login(email: string, password: string): Promise<void> {
   pageSession.beginSignIn();
   const signIn = () => requestSignIn(email, password);
   try {
-    return await withLock(cookieLock, signIn, AbortSignal.timeout(maxWaitMs)).catch((error) => {
+    await withLock(cookieLock, signIn, AbortSignal.timeout(maxWaitMs)).catch((error) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') return signIn();
       throw error;
     });
@@ -32,19 +29,17 @@ export async function login(email: string, password: string): Promise<SignIn> {
   }
 }
 
-async function requestSignIn(email: string, password: string): Promise<SignIn> {
+async function requestSignIn(email: string, password: string): Promise<void> {
   const user = signedIn(await send(auth.login, { body: { email, password } }));
   if (!user) throw new ResponseError('The response of auth.login has no user.');
-  pageSession.replaceCookie();
-  const token = xsrfToken();
-  const { user: current, features } = await fetchUser().catch((error) => {
-    if (!(error instanceof ApiError) || error.status === 401)
-      return { user: undefined, features: parseFeatures(null) };
-    throw new ApiError(auth.login.name, error.status, error.body, error, { code: error.code });
-  });
-  if (!current)
-    throw new ApiError(auth.login.name, 401, {
-      message: 'The session could not be started. Allow cookies for this site.',
+  const result = await pageSession.signIn(user);
+  if (!result || ('user' in result && result.user)) return;
+  const failure = 'failure' in result ? result.failure : undefined;
+  if (failure instanceof ApiError && failure.status !== 401)
+    throw new ApiError(auth.login.name, failure.status, failure.body, failure, {
+      code: failure.code,
     });
-  return { user: current, features, token, isOther: String(current.id) !== String(user.id) };
+  throw new ApiError(auth.login.name, 401, {
+    message: 'The session could not be started. Allow cookies for this site.',
+  });
 }

@@ -16,8 +16,7 @@ import { listen } from '#platform/listen.ts';
 import { paths } from '#platform/paths.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { storeInterrupted } from '#platform/session/interrupted.ts';
-import { pageSession, signOutStatus } from '#platform/session/page-session.ts';
-import { ending } from '#platform/session/page-state.ts';
+import { ending, signOutStatus } from '#platform/session/page-session.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { Warning } from '#ui/basics/warning.tsx';
 import { login } from './api.ts';
@@ -50,9 +49,8 @@ export function Login() {
     setErrors({});
     setRejection(undefined);
     try {
-      const signIn = await login(email, String(data.get('password')));
-      if (!signIn.isOther) rememberedEmail.set(data.has('remember') ? email : undefined);
-      pageSession.signIn(signIn);
+      await login(email, String(data.get('password')));
+      rememberedEmail.set(data.has('remember') ? email : undefined);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : undefined;
       if (!fields) return showFailure(error);

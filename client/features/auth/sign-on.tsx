@@ -7,11 +7,19 @@ import { signOnText } from '#platform/http/failure-text.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { signOutUrl } from '#platform/release/deployment.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { checkFailure, ending, isLeaving } from '#platform/session/page-state.ts';
+import { ending, signOutStatus } from '#platform/session/page-session.ts';
+import { checkFailure } from '#platform/session/page-state.ts';
+import { isPending } from '#platform/session/sign-out.ts';
+import { openStore } from '#platform/storage/stored.ts';
 import { storeErrors } from '#platform/toasts.ts';
 import styles from './visitor-page.module.css';
 import { VisitorPage } from './visitor-page.tsx';
+
+/** The last reload of this tab for a sign-in by the proxy, Unix time in milliseconds. */
+const reloadedAt = openStore('sign-on-reload');
+
+/** The shortest time between two of them, in milliseconds. Another one so soon would not help. */
+const reloadIntervalMs = 60_000;
 
 /** Returns whether the proxy may sign the user in when the page loads again. A redirect to its sign-in has no status. */
 const mayEndByReload = (failure: unknown) =>
@@ -23,18 +31,26 @@ const mayEndByReload = (failure: unknown) =>
  */
 export function SignOn({ fallback }: { fallback: ReactNode }) {
   const [isReloading, setReloading] = useState(true);
-  const leaving = useStore(isLeaving);
+  const isSigningOut = isPending(useStore(signOutStatus));
+  /** The page leaves to the proxy once a sign-out here has ended. */
+  const [isLeaving, setLeaving] = useState(isSigningOut);
   const failure = useStore(checkFailure);
   const end = useStore(ending);
   const zone = useStore(timeZone);
   const signedOut = end?.type === 'signed-out' ? end : undefined;
   useEffect(() => {
-    if (leaving || signedOut) return;
-    const reloads = mayEndByReload(failure) && pageSession.reload();
-    if (reloads) storeErrors();
+    if (signedOut) return;
+    if (isSigningOut) return setLeaving(true);
+    if (isLeaving) return;
+    const reloads =
+      mayEndByReload(failure) && Math.abs(Date.now() - reloadedAt.get()) >= reloadIntervalMs;
     setReloading(reloads);
-  }, [leaving, signedOut, failure]);
-  if (leaving || (isReloading && !signedOut)) return fallback;
+    if (!reloads) return;
+    storeErrors();
+    reloadedAt.set(Date.now());
+    location.reload();
+  }, [isSigningOut, isLeaving, signedOut, failure]);
+  if ((isLeaving || isReloading) && !signedOut) return fallback;
   return (
     <VisitorPage title={signedOut ? 'Signed out' : 'Not signed in'}>
       <p role="alert" className={styles.notice}>

@@ -17,8 +17,8 @@ import { useDrafts } from '#forms/drafts.ts';
 import { continuing } from '#forms/origin.ts';
 import { paths } from '#platform/paths.ts';
 import { clearInterrupted, interruptedScreen } from '#platform/session/interrupted.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { ending, session } from '#platform/session/page-state.ts';
+import { ending } from '#platform/session/page-session.ts';
+import { session } from '#platform/session/page-state.ts';
 import { InfoIcon } from '#ui/basics/icons.tsx';
 import { Warning } from '#ui/basics/warning.tsx';
 import { ActivityCard } from './activity-card.tsx';
@@ -98,7 +98,7 @@ function LostInput() {
       <Button
         small
         onClick={() => {
-          pageSession.readEnding();
+          ending.set(undefined);
           focusHeading();
         }}
       >

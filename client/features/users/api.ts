@@ -8,6 +8,7 @@ import { useWrite } from '#data/writes/use-write.ts';
 import type { Received } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
 import { pageSession } from '#platform/session/page-session.ts';
+import { sessionUserId } from '#platform/session/page-state.ts';
 
 /** A validated user. */
 export type ShownUser = Received<User>;
@@ -35,7 +36,7 @@ export const useUpdateUser = () =>
     success: 'User details updated successfully.',
     onSuccess(client, { params, body }) {
       updateShown(client, params, body);
-      pageSession.rename(String(params.id), body.username);
+      if (String(params.id) === sessionUserId.get()) pageSession.announce();
     },
   });
 

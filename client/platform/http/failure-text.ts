@@ -31,7 +31,7 @@ const signInCauses: Record<number, string> = {
 export function failureText(error: unknown): string | undefined {
   // The end of the session has aborted it.
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
-  if (error instanceof ResponseError) return "The response couldn't be read.";
+  if (error instanceof ResponseError) return responseText(error);
   if (!(error instanceof ApiError)) return 'Something went wrong on this page.';
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
@@ -40,8 +40,13 @@ export function failureText(error: unknown): string | undefined {
   return causeText(error);
 }
 
+/** Returns what is wrong with a response that could not be read, a sentence. */
+export const responseText = ({ came }: ResponseError): string =>
+  came ?? "The response couldn't be read.";
+
 /** Returns the cause of a failed session check, in place of the sign-in page; undefined: a response without a user. */
 export const signOnText = (error: unknown): string =>
+  (error instanceof ResponseError && error.came) ||
   (error instanceof ApiError &&
     (reasonOf(error) ?? (endsSession(error) ? undefined : causeText(error)))) ||
   'Your company did not sign you in.';

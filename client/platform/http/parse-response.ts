@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
 
-/** A successful response that is not what the contract says, such as a page of a proxy: it confirms nothing. */
+/** A response that is not what the contract says: it confirms nothing. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
+  /** States what came in place of JSON, such as a page of a proxy, in a sentence; undefined for JSON and for other text. */
+  readonly came: string | undefined;
+
+  constructor(message?: string, came?: string) {
+    super(message);
+    this.came = came;
+  }
 }
 
 /**

@@ -10,8 +10,9 @@ import {
 import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#format/json.ts';
 import { startEditing } from '#platform/release/editing.ts';
-import { onSessionEnd, session, sessionState } from '#platform/session/page-state.ts';
+import { session, sessionState } from '#platform/session/page-state.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
+import { createStore, type Readable } from '../storage/store.ts';
 import { ResponseError } from './parse-response.ts';
 import { recordRequest } from './request-history.ts';
 
@@ -74,11 +75,15 @@ export class ApiError extends Error {
  * See decision 16 in docs/decisions.md.
  */
 let ofSession = new AbortController();
-onSessionEnd(({ how }) => {
-  if (how === 'hidden') return;
+export function abortRequests(): void {
   ofSession.abort();
   ofSession = new AbortController();
-});
+}
+
+const other = createStore<ResponseError | undefined>(undefined);
+
+/** The last response with a page or a redirect in place of JSON: a proxy, or the backend, may have ended the session. */
+export const otherResponse: Readable<ResponseError | undefined> = other;
 
 interface RequestOptions {
   signal?: AbortSignal | undefined;
@@ -96,8 +101,8 @@ interface RequestOptions {
 
 /**
  * Sends a request and reads its response with exact numbers: the client's only fetch below /ajax. It sets no timeout.
- * Throws an ApiError without a response and for any status but 2xx, a ResponseError if the response to anything but a GET has a
- * body that is not JSON, and the signal's reason when it was aborted.
+ * Throws an ApiError without a response and for any status but 2xx, a ResponseError for a redirect and for a body that is not JSON,
+ * and the signal's reason when it was aborted.
  */
 export async function request<E extends Endpoint>(
   endpoint: E,
@@ -130,8 +135,8 @@ export async function request<E extends Endpoint>(
   const response = await fetch(path, {
     method: endpoint.method,
     credentials: 'same-origin',
-    // A proxy that redirects to its own sign-in page has not saved anything.
-    redirect: 'error',
+    // A proxy redirects to its own sign-in page.
+    redirect: 'manual',
     headers: {
       Accept: 'application/json',
       'X-Request-Id': requestId,
@@ -144,12 +149,15 @@ export async function request<E extends Endpoint>(
     signal: end,
   })
     .then(async (received) => {
-      const { ok, status, headers } = received;
+      const { ok, status, headers, type } = received;
       // A proxy in between may have replaced the id.
       const code = headers.get('X-Request-Id') ?? requestId;
       const isRejected = headers.get(writeOutcome) === rejected;
       if (ok) onHeaders?.(headers);
-      return { ok, status, code, isRejected, text: await received.text() };
+      const text = await received.text();
+      if (ok && isLoad(endpoint)) await confirmReader();
+      end.throwIfAborted();
+      return { ok, status, code, isRejected, text, type };
     })
     .catch((cause) => {
       end.throwIfAborted();
@@ -157,13 +165,57 @@ export async function request<E extends Endpoint>(
       throw new ApiError(endpoint.name, 0, undefined, cause, { code: requestId });
     })
     .finally(endEditing);
+  record(response.status, response.code);
+  return readValue(endpoint, response);
+}
+
+const isLoad = ({ resource, method }: Endpoint) => resource !== 'auth' && method === 'GET';
+
+/**
+ * Waits for a check of the session that is on its way: another tab may have signed in as someone else, whose data has come. Throws if
+ * it has confirmed nobody.
+ */
+async function confirmReader(): Promise<void> {
+  const { token, check } = sessionState.get();
+  if (xsrfToken() === token) return;
+  await check;
+  if (session.get().state !== 'in') throw new Error('The user is not confirmed.');
+}
+
+interface Received {
+  ok: boolean;
+  status: number;
+  type: ResponseType;
+  text: string;
+  code: string;
+  isRejected: boolean;
+}
+
+/** Returns the value in the body of a response. Throws the errors of `request`. */
+function readValue(endpoint: Endpoint, response: Received): unknown {
   const { ok, status, code, isRejected } = response;
-  record(status, code);
   const { value, isJson } = parse(response.text);
-  if (!ok) throw new ApiError(endpoint.name, status, value, undefined, { code, isRejected });
-  if (!isJson && endpoint.method !== 'GET')
-    throw new ResponseError(`The response of ${endpoint.name} is not JSON.`);
-  return value;
+  const isRedirect = isRedirected(response);
+  if (!ok && !isRedirect)
+    throw new ApiError(endpoint.name, status, value, undefined, { code, isRejected });
+  if (isJson && !isRedirect) return value;
+  const error = new ResponseError(
+    `The response of ${endpoint.name} is not JSON.`,
+    cameOf(response),
+  );
+  if (error.came !== undefined && endpoint.resource !== 'auth') other.set(error);
+  throw error;
+}
+
+const isRedirected = ({ type, status }: Received) =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400);
+
+/** Returns what a response has in place of JSON. */
+function cameOf(response: Received): string | undefined {
+  if (isRedirected(response)) return 'The server redirected the request.';
+  return response.text.trimStart().startsWith('<')
+    ? 'The server sent an HTML page instead of data.'
+    : undefined;
 }
 
 /** The error of a request that was certainly not sent. */

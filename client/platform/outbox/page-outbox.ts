@@ -1,7 +1,6 @@
 import { randomId } from '#format/digests.ts';
 import { hasLocks, withFreeLock, withLock } from '../lock.ts';
 import { lateAfter, writeTimeout } from '../release/deployment.ts';
-import { onSessionEnd, onSessionStart } from '../session/page-state.ts';
 import { openStore } from '../storage/stored.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Ports } from './ports.ts';
@@ -55,9 +54,3 @@ export function tabName(): string {
   if (tab.get() === undefined) tab.set(randomId());
   return tab.get() ?? '';
 }
-
-onSessionStart(({ userId }) => outbox.setOwner({ userId, tab: tabName() }));
-onSessionEnd(({ how }) => {
-  if (how === 'signed-out') outbox.clearVerdicts();
-  outbox.setOwner(undefined);
-});

@@ -63,6 +63,9 @@ setDecimals(new Map(Object.entries(page.currency_decimals)));
 /** Returns the address that ends the session of a sign-on proxy: the gateway's SIGN_OUT_URL, empty without one. */
 export const signOutUrl = (): string => page.sign_out_url;
 
+/** Returns true if a proxy signs users in, so that there is no sign-in page. See decision 81 in docs/decisions.md. */
+export const hasSignOn = (): boolean => signOutUrl() !== '';
+
 /**
  * Returns the URL of a transaction hash or an address in the block explorer of its cryptocurrency, undefined without the setting
  * EXPLORER_TX_ or EXPLORER_ADDRESS_ of its code.

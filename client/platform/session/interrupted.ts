@@ -1,4 +1,5 @@
 import { openStore } from '#platform/storage/stored.ts';
+import { signOutStatus } from './page-session.ts';
 import { sessionState } from './page-state.ts';
 
 /** A screen that a sign-in interrupted. */
@@ -29,10 +30,11 @@ export function nameScreen(screen: NamedScreen): void {
 
 /** Stores the screen that the sign-in page replaces. `to` is its address. */
 export function storeInterrupted(to: string): void {
-  const { lastUserId, hasSignedOut } = sessionState.get();
+  const { userId } = sessionState.get();
+  const hasSignedOut = userId !== undefined && signOutStatus.get() !== undefined;
   if (to === '/' || to === '/dashboard' || hasSignedOut) return;
   const [pathname = ''] = to.split(/[?#]/);
-  interrupted.set({ to, title: titleOf(pathname), userId: lastUserId });
+  interrupted.set({ to, title: titleOf(pathname), userId });
 }
 
 /** Returns the interrupted screen of a user, or one that nobody had opened yet. */

@@ -1,38 +1,42 @@
-import { type AuthUser, auth, signedIn } from '#contract/auth.ts';
-import { type Features, featuresHeader, parseFeatures } from '#contract/features.ts';
+import { auth, signedIn } from '#contract/auth.ts';
+import { featuresHeader, parseFeatures } from '#contract/features.ts';
 import { openChannel } from '../channel.ts';
 import { endsSession, reportFailedRequest } from '../http/failed-request.ts';
+import { ResponseError } from '../http/parse-response.ts';
 import { ApiError, request } from '../http/request.ts';
 import { withLock } from '../lock.ts';
 import { writes } from '../outbox/page-outbox.ts';
 import { isUnsettled } from '../outbox/write.ts';
-import { signOutUrl } from '../release/deployment.ts';
+import { hasSignOn, signOutUrl } from '../release/deployment.ts';
 import { isUnsaved } from '../release/editing.ts';
 import { xsrfToken } from '../storage/cookies.ts';
 import { openStore } from '../storage/stored.ts';
 import { toast } from '../toasts.ts';
-import type { CheckResult, Message } from './machine.ts';
-import { endOwners, sessionState, startOwners } from './page-state.ts';
-import { createSession } from './session.ts';
+import { endSession, startSession } from './owned.ts';
+import { sessionState } from './page-state.ts';
+import { type CheckResult, createSession } from './session.ts';
 
-/**
- * The state of a sign-out until the server confirms it or a user signs in, in every tab and over page loads; `undefined`
- * otherwise.
- */
+/** The last sign-out of this browser, until the next sign-in: in every tab and over page loads. */
 export const signOutStatus = openStore('sign-out');
 
-/** The last reload of this tab for a sign-in by a proxy, Unix time in milliseconds. */
-const reloadedAt = openStore('sign-on-reload');
-
-/** The end of the last session: a reload of the sign-in page states it again. */
-const storedEnding = openStore('session-end');
+/** How and when this tab's last session ended, unless by a sign-out here; undefined if nothing has to be stated about it. */
+export const ending = openStore('session-end');
 
 /** Held while a request is in flight whose response may change the session cookie. */
 export const cookieLock = 'session-cookie';
 
+/**
+ * The only message to the other tabs: check the session. Every message means this, also those of version 1.1, whose tabs end their
+ * session at this one and check it when they become visible.
+ */
+const checkMessage = { type: 'expired' };
+
+let tabs: ReturnType<typeof openChannel<typeof checkMessage>> | undefined;
+
 /** The session of this page. */
 export const pageSession = createSession({
   state: sessionState,
+  hasSignOn: hasSignOn(),
   timeOfDay: () => Date.now(),
   later(ms, task) {
     const timer = setTimeout(task, ms);
@@ -44,40 +48,36 @@ export const pageSession = createSession({
     return writes.get().some(isUnsettled) ? 'uncertain' : 'input';
   },
   signOut: signOutStatus,
-  ending: storedEnding,
-  join: (receive) => openChannel<Message>('clearhouse.session', receive),
+  ending,
+  join(onCheck) {
+    const joined = openChannel('clearhouse.session', onCheck);
+    tabs = joined;
+    return () => {
+      joined.close();
+      tabs = undefined;
+    };
+  },
+  tellTabs: () => tabs?.send(checkMessage),
   check,
   requestSignOut,
-  start: startOwners,
-  end: endOwners,
-  tell: (text) => toast.error(text),
+  start: startSession,
+  end: endSession,
+  showError: (text) => toast.error(text),
   report: reportFailedRequest,
   leave: () => location.replace(signOutUrl()),
-  reload() {
-    reloadedAt.set(Date.now());
-    location.reload();
-  },
-  reloadedAt: reloadedAt.get,
 });
 
-/** Fetches the user of the browser's session; undefined without one. Throws the errors of `request`. */
-export async function fetchUser(): Promise<{ user: AuthUser | undefined; features: Features }> {
+async function check(): Promise<CheckResult> {
   let features = parseFeatures(null);
   const onHeaders = (headers: Headers) => {
     features = parseFeatures(headers.get(featuresHeader));
   };
-  const user = signedIn(await request(auth.check, {}, { onHeaders }));
-  return { user, features };
-}
-
-async function check(): Promise<CheckResult> {
   try {
-    return { is: 'responded', ...(await fetchUser()) };
+    return { user: signedIn(await request(auth.check, {}, { onHeaders })), features };
   } catch (failure) {
-    // Behind a sign-on proxy, a request without a response may be one that the proxy has redirected to its sign-in.
-    const ends = endsSession(failure);
-    const isUndecided = failure instanceof ApiError && !ends && !sessionState.get().hasSignOn;
-    return { is: 'failed', failure, endsSession: ends, isUndecided };
+    // A page or a redirect may be the sign-in of a proxy, or else maintenance.
+    const isProxy = hasSignOn() && failure instanceof ResponseError && failure.came !== undefined;
+    return { failure, endsSession: endsSession(failure) || isProxy };
   }
 }
 

@@ -1,213 +1,307 @@
 import type { AuthUser } from '#contract/auth.ts';
-import type { Features } from '#contract/features.ts';
+import { type Features, parseFeatures } from '#contract/features.ts';
 import type { Store } from '../storage/store.ts';
-import {
-  type CheckResult,
-  type Effect,
-  type Event,
-  isRequested,
-  type Message,
-  type SignOut,
-  type State,
-  type StatedEnding,
-  type Surroundings,
-  transition,
-} from './machine.ts';
+import { createSignOutRequests, isPending, isRequested, type SignOutPorts } from './sign-out.ts';
 
-/** An event without its surroundings. */
-type Happening = Event extends infer Kind
-  ? Kind extends Event
-    ? Omit<Kind, keyof Surroundings>
-    : never
-  : never;
+export type Session =
+  /** Until a check has decided: at page load, and in a page from the back/forward cache. */
+  | { state: 'unknown' }
+  | { state: 'in'; user: AuthUser }
+  | { state: 'out' }
+  /** The browser has the session of another user than this tab, which shows a notice and sends no requests. */
+  | { state: 'another-user'; user: AuthUser };
 
-/** A sign-in that has succeeded. */
-export interface SignIn {
-  user: AuthUser;
-  /** True if another tab has signed in as this user at the same time. */
-  isOther?: boolean;
-  features?: Features;
-  /** The token from before the session check of the sign-in. A later one may be that of another session. */
-  token?: string | undefined;
+/** Everything that a page knows about its session. */
+export interface State {
+  session: Session;
+  /** The user of this tab: whose data it has loaded last, or who has signed in here last. */
+  userId: string | undefined;
+  /** A token of the session whose user is confirmed. A later one may be that of another session. */
+  token: string | undefined;
+  /** The check that decides about the session: neither an earlier one, nor one from before the last change of the session. */
+  check: Promise<CheckResult | undefined> | undefined;
+  /** The error of the session check at page load, which has ended the session or has left it undecided. */
+  failure: unknown;
+  /** The optional features that the backend has declared with the last check: none before. */
+  features: Features;
 }
 
-type EffectOf<Kind extends Effect['do']> = Extract<Effect, { do: Kind }>;
+export const initialState: State = {
+  session: { state: 'unknown' },
+  userId: undefined,
+  token: undefined,
+  check: undefined,
+  failure: undefined,
+  features: parseFeatures(null),
+};
+
+/** The end of a session check. */
+export type CheckResult = Response | Failure;
+interface Response {
+  user: AuthUser | undefined;
+  features: Features;
+}
+/** It decides nothing, unless `endsSession`. */
+interface Failure {
+  failure: unknown;
+  endsSession: boolean;
+}
+
+/** How a session ends in a tab. `hidden`: nothing is shown until its user is confirmed again. */
+export type End = 'expired' | 'signed-out' | 'another-user' | 'hidden';
+
+/** The end of a session that the sign-in page states. With `input`, the next session of its user states it too, until it is read. */
+export interface StatedEnding {
+  type: 'expired' | 'signed-out';
+  /** Unix time in milliseconds. */
+  at: number;
+  /** What became of the input, in sentences. */
+  input?: string | undefined;
+  /** The user whose input it was. */
+  userId?: string | undefined;
+}
+
+const inputText = 'Unsaved input other than passwords is kept in this tab.';
+
+/** What became of the input of a session that expired; `uncertain`: while the outcome of a write is not certain. */
+const inputTexts = {
+  none: undefined,
+  input: `Your changes were not saved. ${inputText}`,
+  uncertain: inputText,
+};
+
+/** The message of a session that expired while input was unsaved, or rejected a save, and there is no sign-in page to state it. */
+export const expiredText = `Your session has expired. ${inputTexts.input}`;
+/** The same while the outcome of a write is not certain. */
+export const expiredWhileUnknownText = `Your session has expired. ${inputTexts.uncertain}`;
 
 /** The ports of the session: those of a browser, or of a simulation. */
-export interface Ports {
+export interface Ports extends SignOutPorts {
   /** The state of the session, which nothing else sets. */
   state: Pick<Store<State>, 'get' | 'set'>;
   /** The time of day, Unix time in milliseconds. */
   timeOfDay: () => number;
-  /** Runs a task later. Returns a function that cancels it. */
-  later: (ms: number, task: () => void) => () => void;
   /** The token cookie of the browser. */
   token: () => string | undefined;
-  unsaved: () => Surroundings['unsaved'];
-  /** The sign-out that the browser has stored, for every tab. */
-  signOut: Store<SignOut | undefined>;
-  /** The end of the last session that the tab has stored. */
+  /** Input that is not saved. `uncertain`: it may have been, by a write without a verdict. */
+  unsaved: () => keyof typeof inputTexts;
+  /** The end of the last session of this tab, also for its next page. */
   ending: Pick<Store<StatedEnding | undefined>, 'get' | 'set'>;
-  /** Joins the other tabs. */
-  join: (receive: (message: Message) => void) => {
-    send: (message: Message) => void;
-    close: () => void;
-  };
+  /** Calls a function when another tab says that the session is to be checked. Returns a function that ends this. */
+  join: (onCheck: () => void) => () => void;
+  /** Says so to the other tabs. */
+  tellTabs: () => void;
   /** Checks the session of the browser. Never throws. */
   check: () => Promise<CheckResult>;
-  /** Requests a sign-out. Returns whether nothing is left to do. Never throws. */
-  requestSignOut: (signal: AbortSignal) => Promise<boolean>;
-  start: (effect: EffectOf<'start'>) => void;
-  end: (effect: EffectOf<'end'>) => void;
-  tell: (text: string) => void;
+  /** The user is confirmed: what belongs to the user may be used. `after`: the state before. */
+  start: (userId: string, after: Session['state']) => void;
+  /** The session has ended: so does what belongs to it. `nextUserId`: the user who has replaced this one. */
+  end: (how: End, nextUserId?: string) => void;
+  /** Shows an error. */
+  showError: (text: string) => void;
+  /** Handles the failure of a check that has not ended the session. */
   report: (failure: unknown) => void;
-  leave: () => void;
-  reload: () => void;
-  /** The last reload for a sign-in in this tab, Unix time in milliseconds. */
-  reloadedAt: () => number;
 }
 
-/** The time without a response after which a sign-out counts as unconfirmed, in milliseconds. */
-const confirmationDelay = 5_000;
-
-/** The session of one page: it alone changes it. The transition function in machine.ts decides; this carries out what it returns. */
+/** The session of one page: it alone changes it. Its reply to every doubt is a check. See decisions 16 to 18 in docs/decisions.md. */
 export function createSession(ports: Ports) {
-  const { state, signOut } = ports;
-  let tabs: ReturnType<Ports['join']> | undefined;
+  const { state, signOut, ending, hasSignOn } = ports;
+  const requestSignOut = createSignOutRequests(ports);
+  /** True if another tab has sent a message since the last response to a check. */
+  let isTold = false;
+  /** True if someone has signed out in another tab since a sign-in began here. */
+  let isSignInVoid = false;
 
-  const dispatch = (happening: Happening): Promise<unknown> => {
-    const surroundings = {
-      at: ports.timeOfDay(),
-      unsaved: ports.unsaved(),
-      signOut: signOut.get(),
-    };
-    const before = state.get();
-    const [next, effects] = transition(before, { ...happening, ...surroundings });
-    if (next !== before) state.set(next);
-    if (next.ending !== before.ending) ports.ending.set(next.ending);
-    return Promise.all(effects.map(perform));
-  };
-
-  const perform = (effect: Effect): unknown => {
-    switch (effect.do) {
-      case 'check':
-        return check();
-      case 'start':
-        return ports.start(effect);
-      case 'end':
-        return ports.end(effect);
-      case 'broadcast':
-        return tabs?.send(effect.message);
-      case 'tell':
-        return ports.tell(effect.text);
-      case 'report':
-        return ports.report(effect.failure);
-      case 'store-sign-out':
-        return signOut.set(effect.signOut);
-      case 'request-sign-out':
-        return void requestSignOut(effect);
-      case 'leave':
-        return ports.leave();
-      case 'reload':
-        return ports.reload();
-    }
-  };
-
-  /**
-   * Checks the session. Returns whether the check confirmed the user shown; undefined if the session has changed during the check,
-   * which decides nothing then.
-   */
-  const check = async (): Promise<boolean | undefined> => {
-    const { generation } = state.get();
-    // The token after the response may be that of another session, which has started in between.
-    const token = ports.token();
-    const result = await ports.check();
-    if (state.get().generation !== generation) return undefined;
-    void dispatch({ is: 'checked', generation, token, result });
-    return result.is === 'responded' && isSignedIn();
-  };
+  const set = (change: Partial<State>) => state.set({ ...state.get(), ...change });
+  const stateOf = () => state.get().session.state;
   const shownUserId = () => {
     const { session } = state.get();
     return session.state === 'in' ? String(session.user.id) : undefined;
   };
-  const isSignedIn = () => shownUserId() !== undefined;
 
-  const requestSignOut = async ({ attempt, pause }: EffectOf<'request-sign-out'>) => {
-    const stop = new AbortController();
-    // Another tab may have confirmed it, or a user signs in.
-    const unsubscribe = signOut.subscribe(() => {
-      if (!isRequested({ signOut: signOut.get() })) stop.abort();
-    });
-    let cancel = () => {};
-    if (pause > 0)
-      await new Promise<void>((resolve) => {
-        cancel = ports.later(pause, resolve);
-        stop.signal.addEventListener('abort', () => resolve());
-      });
-    cancel();
-    if (!stop.signal.aborted) {
-      cancel = ports.later(confirmationDelay, () => void dispatch({ is: 'sign-out-late' }));
-      const isConfirmed = await ports.requestSignOut(stop.signal);
-      cancel();
-      if (!stop.signal.aborted) void dispatch({ is: 'sign-out-requested', attempt, isConfirmed });
+  /**
+   * Returns true if the token cookie has changed since the user was confirmed: the browser may have the session of another user,
+   * also if no tab has reported it. Only a check decides, since many backends change the cookie with every response.
+   * See decision 17 in docs/decisions.md.
+   */
+  const isUncertain = () => ports.token() !== state.get().token;
+
+  /** Checks the session. Returns the result that has decided; undefined if the session has changed during the check. */
+  function check(): Promise<CheckResult | undefined> {
+    const before = signOut.get();
+    // A sign-in removes it, so this one followed that of the user shown.
+    if (isPending(before) || (before && shownUserId() !== undefined)) {
+      end('signed-out');
+      return Promise.resolve(undefined);
     }
-    unsubscribe();
-  };
+    // The token after the response may be that of another session, which has started in between.
+    const token = ports.token();
+    const own: Promise<CheckResult | undefined> = ports.check().then((result) => {
+      if (state.get().check !== own) return state.get().check;
+      // Someone has signed out or in since it began.
+      if (signOut.get() !== before) return check();
+      if ('failure' in result) fail(result);
+      else recognize(result, token);
+      return result;
+    });
+    set({ check: own });
+    return own;
+  }
+
+  function fail({ failure, endsSession }: Failure): void {
+    // Someone else may have signed in there.
+    if (isTold && stateOf() === 'in' && isUncertain()) hide();
+    const isFirst = stateOf() === 'unknown';
+    if (endsSession || (isFirst && hasSignOn)) end('expired');
+    set({ failure: isFirst ? failure : undefined });
+    if (!endsSession) ports.report(failure);
+  }
+
+  /** @param token From before the check, which is one of this user's session. */
+  function recognize({ user, features }: Response, token: string | undefined): void {
+    const { userId } = state.get();
+    isTold = false;
+    set({ failure: undefined, features });
+    if (!user) end(signOut.get() ? 'signed-out' : 'expired');
+    else if (userId === undefined || userId === String(user.id)) enter(user, token);
+    else yieldTo(user);
+  }
+
+  function enter(user: AuthUser, token: string | undefined): void {
+    const { session } = state.get();
+    const userId = String(user.id);
+    if (signOut.get()) signOut.set(undefined);
+    const stated = ending.get();
+    // Behind a sign-on proxy a toast has stated it.
+    if (!stated?.input || stated.userId !== userId || hasSignOn) ending.set(undefined);
+    const isSame = session.state === 'in' && session.user.username === user.username;
+    set({ session: isSame ? session : { state: 'in', user }, userId, token });
+    if (session.state !== 'in') ports.start(userId, session.state);
+  }
+
+  /** Shows nothing until a check has confirmed the user. */
+  function hide(): void {
+    set({ session: { state: 'unknown' } });
+    ports.end('hidden');
+  }
+
+  /** Replaces the screens of this tab's user by a notice. */
+  function yieldTo(user: AuthUser): void {
+    set({ session: { state: 'another-user', user } });
+    ports.end('another-user', String(user.id));
+  }
+
+  /** Ends the session in this tab. Only a sign-out discards what is stored for its user. */
+  function end(how: 'expired' | 'signed-out', isHere = false): void {
+    const before = stateOf();
+    if (before === 'out' && how === 'expired') return;
+    if (before !== 'out') {
+      stateEnding(how, isHere);
+      set({ session: { state: 'out' }, check: undefined });
+    }
+    ports.end(how);
+  }
+
+  /** Stores how the session of this tab has ended, for the sign-in page. */
+  function stateEnding(type: 'expired' | 'signed-out', isHere: boolean): void {
+    const { userId } = state.get();
+    const at = ports.timeOfDay();
+    const input = type === 'expired' ? inputTexts[ports.unsaved()] : undefined;
+    // Behind a sign-on proxy there is no such page.
+    if (input && hasSignOn) ports.showError(`Your session has expired. ${input}`);
+    if (isHere) ending.set(undefined);
+    else if (input) ending.set({ type, at, input, userId });
+    else if (stateOf() === 'in') ending.set({ type, at });
+  }
+
+  /** Checks the session after a doubt in this tab. The others follow if it has ended. */
+  async function recheck(): Promise<void> {
+    const wasIn = stateOf() === 'in';
+    const hasDecided = (await check()) !== undefined;
+    if (hasDecided && wasIn && stateOf() !== 'in') ports.tellTabs();
+    if (isRequested(signOut.get())) void requestSignOut();
+  }
 
   return {
-    /** Joins the other tabs. Returns a function that leaves them. */
+    /** Follows the other tabs. Returns a function that ends this. */
     join() {
-      tabs = ports.join((message) => void dispatch({ is: 'received', message }));
+      const stops = [
+        ports.join(() => {
+          isTold = true;
+          isSignInVoid ||= isRequested(signOut.get());
+          void check();
+        }),
+        signOut.subscribe(() => {
+          // The message may arrive before what it is about.
+          if (signOut.get() && shownUserId() !== undefined) void check();
+        }),
+      ];
       return () => {
-        tabs?.close();
-        tabs = undefined;
+        for (const stop of stops) stop();
       };
     },
     /** Checks the session of a page that is loaded, or completes the sign-out that an earlier page began. */
-    open: () => dispatch({ is: 'opened', ending: ports.ending.get() }),
-    /** Ends the statement about the input of the last session. */
-    readEnding: () => void dispatch({ is: 'ending-read' }),
-    /** Checks the session, unless a sign-out is not confirmed yet. */
-    recheck: () => dispatch({ is: 'check-wanted' }),
-    /** Checks the session of a window that got the focus, if the cookie has changed. */
-    focus: () => dispatch({ is: 'focused', token: ports.token() }),
-    /** Hides everything until the session has been checked again. */
-    restore: () => dispatch({ is: 'restored' }),
-    check,
+    async open(): Promise<void> {
+      await check();
+      if (isPending(signOut.get())) void requestSignOut();
+    },
+    recheck,
+    /** Checks the session in every tab: something of it has changed here. */
+    announce(): void {
+      ports.tellTabs();
+      void check();
+    },
+    /** Hides everything until the session has been checked: the browser has restored the page. */
+    restore(): Promise<void> {
+      hide();
+      return recheck();
+    },
     /** Checks whether the browser's session is that of the user shown, and ends that of any other user. */
     async confirm(): Promise<boolean> {
       const userId = shownUserId();
-      // A check would sign a user in again whose sign-out is not confirmed.
       if (userId === undefined) return false;
-      // Another tab may have changed the name of the user during the check.
-      const isConfirmed = (await check()) ?? (isSignedIn() && (await check()) === true);
-      // Someone else may have signed in here.
-      return isConfirmed && shownUserId() === userId;
+      const result = await check();
+      return result !== undefined && 'user' in result && shownUserId() === userId;
+    },
+    isUncertain,
+    /** Ends the session in every tab: a request was rejected for lack of one. */
+    reject(): void {
+      const before = stateOf();
+      if (before === 'another-user') return;
+      end('expired');
+      if (before === 'in') ports.tellTabs();
+    },
+    /** Suspends a sign-out, whose request would end the session of the sign-in. */
+    beginSignIn(): void {
+      isSignInVoid = false;
+      if (isPending(signOut.get())) signOut.set('suspended');
+    },
+    /** Resumes the sign-out after a sign-in has failed. */
+    failSignIn(): void {
+      if (signOut.get() === 'suspended') void requestSignOut();
     },
     /**
-     * Returns true if the token cookie has changed since the user was confirmed: the browser may have the session of another user,
-     * also if no tab has reported it. Only a session check decides, since many backends change the cookie with every response.
-     * See decision 17 in docs/decisions.md.
+     * Starts the session of a user whose sign-in the backend has accepted: the cookie of all tabs is another one. Returns the result of
+     * its check; undefined if someone has signed out since it began, whose request ends this session too.
      */
-    isUncertain: () => ports.token() !== state.get().token,
-    /** Ends the session: a request was rejected for lack of one. */
-    reject: () => void dispatch({ is: 'rejected' }),
-    /** Suspends a sign-out before a sign-in. */
-    beginSignIn: () => void dispatch({ is: 'signing-in' }),
-    /** Ends the sessions of the other tabs: the response to the sign-in has replaced their cookie. */
-    replaceCookie: () => void dispatch({ is: 'cookie-replaced' }),
-    /** Resumes the sign-out after a sign-in has failed. */
-    failSignIn: () => void dispatch({ is: 'sign-in-failed' }),
-    /** Starts the session of a user who has signed in. */
-    signIn: (signIn: SignIn) => void dispatch({ is: 'signed-in', token: undefined, ...signIn }),
+    async signIn(user: AuthUser): Promise<CheckResult | undefined> {
+      if (isSignInVoid && isRequested(signOut.get())) {
+        ending.set({ type: 'signed-out', at: ports.timeOfDay() });
+        return undefined;
+      }
+      // A check may have found the session of before meanwhile.
+      end('expired');
+      signOut.set(undefined);
+      set({ userId: String(user.id), check: undefined });
+      ports.tellTabs();
+      return check();
+    },
     /** Ends the session immediately in every tab, then on the server. See decision 18 in docs/decisions.md. */
-    signOut: () => void dispatch({ is: 'signing-out' }),
-    /** Updates the shown name in every tab if the renamed user is the current one. */
-    rename: (id: string, username: string) => void dispatch({ is: 'renamed', id, username }),
-    /** Reloads the page, by which a proxy signs the user in. Returns false, without a reload, if the last one was less than a minute ago. */
-    reload(): boolean {
-      void dispatch({ is: 'reload-wanted', reloadedAt: ports.reloadedAt() });
-      return state.get().redirect === 'reloading';
+    signOut(): void {
+      end('signed-out', true);
+      signOut.set('sent');
+      ports.tellTabs();
+      void requestSignOut();
     },
   };
 }

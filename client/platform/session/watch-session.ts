@@ -1,23 +1,30 @@
+import { otherResponse } from '../http/request.ts';
 import { listen } from '../listen.ts';
 import { pageSession } from './page-session.ts';
 import { session } from './page-state.ts';
 
 /**
- * Synchronizes the session with the other tabs, and checks it again whenever the tab becomes visible or returns from the
- * back/forward cache, or its window gets the focus after the cookie has changed. Returns a function that stops both.
+ * Checks the session again after every doubt: a message of another tab, a tab that becomes visible, a window that gets the focus
+ * after the cookie has changed, a network that is back, a page from the back/forward cache, and a page or a redirect in place of
+ * data. Returns a function that ends this.
  */
 export function watchSession(): () => void {
+  const recheck = () => {
+    // The first check is on its way, or is repeated: see watchOutage.
+    if (session.get().state !== 'unknown') void pageSession.recheck();
+  };
   const stops = [
     pageSession.join(),
-    listen(document, 'visibilitychange', () => {
-      const { state } = session.get();
-      if (!document.hidden && (state === 'in' || state === 'out')) void pageSession.recheck();
-    }),
+    listen(document, 'visibilitychange', () => !document.hidden && recheck()),
     // Two windows side by side are both visible.
-    listen(window, 'focus', () => void pageSession.focus()),
+    listen(window, 'focus', () => {
+      if (session.get().state === 'in' && pageSession.isUncertain()) recheck();
+    }),
+    listen(window, 'online', recheck),
     listen(window, 'pageshow', (event) => {
       if (event.persisted) void pageSession.restore();
     }),
+    otherResponse.subscribe(recheck),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -178,15 +178,15 @@ export const registry = {
   'sign-out': {
     area: 'localStorage',
     of: 'browser',
-    until: 'the server confirms it, or a sign-in',
+    until: 'the next sign-in',
     owner: 'platform/session/page-session.ts',
-    schema: optional(z.enum(['sent', 'unconfirmed', 'suspended'])),
+    schema: optional(z.enum(['sent', 'unconfirmed', 'suspended', 'confirmed'])),
   },
   'sign-on-reload': {
     area: 'sessionStorage',
     of: 'tab',
     until: 'the next reload for a sign-in',
-    owner: 'platform/session/page-session.ts',
+    owner: 'features/auth/sign-on.tsx',
     schema: instant(),
   },
   'session-end': {

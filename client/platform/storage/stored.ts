@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { onSessionEnd, onSessionStart, sessionUserId } from '../session/page-state.ts';
+import { sessionUserId } from '../session/page-state.ts';
 import { asRecord, type PersistedStore, persistedStore, storedKeys } from './persisted-store.ts';
 import { type Key, registry, type ValueOf } from './registry.ts';
 
@@ -59,11 +59,6 @@ function openUserStore<T>(
     },
   };
 }
-
-onSessionStart(({ userId }) => removeUserValues(userId));
-onSessionEnd(({ how, userId }) => {
-  if (how === 'signed-out' || how === 'replaced') removeUserValues(userId);
-});
 
 /** Removes the values of every user, or of every other user, in this tab and in the browser. */
 export function removeUserValues(exceptUserId?: string): void {

@@ -6,13 +6,13 @@ import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { useDelete } from '#data/delete.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { toasts } from '#platform/toasts.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
+import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 beforeEach(() => {
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   toasts.set([]);
 });
 
@@ -64,7 +64,7 @@ it('OUT-11 leaves a deletion open if its response cannot be read', async () => {
   const { remove } = renderDelete();
   expect(await remove()).toMatchObject({ name: 'WriteError', failure: { is: 'undecided' } });
   expect(toasts.get().map(({ text }) => text)).toEqual([
-    "The response couldn't be read. This may have been deleted.",
+    'The server sent an HTML page instead of data. This may have been deleted.',
   ]);
 });
 

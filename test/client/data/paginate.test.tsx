@@ -6,9 +6,8 @@ import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
 import { type FetchAllPages, type ListPlace, pagedList } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { fakeBackend, type SentRequest } from '../../support/fake-backend.ts';
-import { declareFeatures } from '../../support/session.ts';
+import { declareFeatures, signInAs } from '../../support/session.ts';
 
 const user = {
   username: 'ada',
@@ -26,7 +25,7 @@ let pages: object[];
 let requests: SentRequest[];
 
 beforeEach(() => {
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   declareFeatures(null);
   requests = fakeBackend(() => pages[requests.length - 1] ?? { items: [], total: 0 });
 });

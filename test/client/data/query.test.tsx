@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { createQueryClient, formQueryOf, queryOf, useLatest } from '#data/query.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
+import { signInAs } from '../../support/session.ts';
 
 const userNamed = (username: string) => ({
   id: 3,
@@ -18,7 +18,7 @@ const userNamed = (username: string) => ({
 const input = { params: { id: '3' } };
 
 function renderQuery() {
-  pageSession.signIn({ user: { id: 1, username: 'demo' } });
+  signInAs(1, 'demo');
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

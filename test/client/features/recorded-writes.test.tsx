@@ -7,11 +7,11 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import { queryOf } from '#data/query.ts';
 import { send } from '#platform/http/send.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { recordedWrites } from '../../../client/app/features.ts';
 import { pairId, pairName } from '../../../client/features/exchange-providers/writes.ts';
 import { ruleId, ruleName } from '../../../client/features/exchange-rules/writes.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
+import { signInAs } from '../../support/session.ts';
 
 /** The server's responses by path; any other path is 404. */
 let server: Record<string, unknown>;
@@ -20,7 +20,7 @@ let totals: Record<string, string | undefined>;
 let client: QueryClient;
 
 beforeEach(() => {
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   server = {};
   totals = {};
   client = new QueryClient();

@@ -3,11 +3,11 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { toasts } from '#platform/toasts.ts';
 import { presetsAt } from '../../../client/features/report/period-fields.tsx';
 import { Report } from '../../../client/features/report/report.tsx';
 import { fakeBackend } from '../../support/fake-backend.ts';
+import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const businesses = [
@@ -39,7 +39,7 @@ const inputValue = (label: string) => screen.getByLabelText<HTMLInputElement>(la
 
 beforeEach(() => {
   toasts.set([]);
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
 });
 
 it('REPORT-1 shows that days are in UTC', async () => {

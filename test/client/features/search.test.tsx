@@ -9,7 +9,6 @@ import { type SearchResult, toResults } from '#data/search/search-result.ts';
 import type { SearchedList, SearchSource } from '#data/search/search-source.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure, recordFailure } from '#platform/http/request-history.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { namedScreens } from '../../../client/app/features.ts';
 import { businessSearch } from '../../../client/features/businesses/search-source.ts';
 import { closedLoopBalancingSearch } from '../../../client/features/closed-loop-balancing/search-source.ts';
@@ -20,7 +19,7 @@ import { findScreens, findSimilarScreens } from '../../../client/features/search
 import { userSearch } from '../../../client/features/users/search-source.ts';
 import { walletProviderSearch } from '../../../client/features/wallet-providers/search-source.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
-import { declareFeatures } from '../../support/session.ts';
+import { declareFeatures, signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 beforeEach(() => declareFeatures(null));
@@ -344,7 +343,7 @@ it('OPR-210 leads to the row of a rule', async () => {
 });
 
 it('OPR-143 lists a recent screen once', async () => {
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   const { user } = openSearch();
   await user.click(await option('^Orders'));
   cleanup();

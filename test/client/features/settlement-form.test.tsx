@@ -6,13 +6,13 @@ import { Link, Route, Routes, useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '#data/query.ts';
 import { isEditing } from '#platform/release/editing.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import type { Options } from '../../../client/features/closed-loop-balancing/api.ts';
 import { SettlementForm } from '../../../client/features/closed-loop-balancing/create/settlement-form.tsx';
 import { queueOf, settlementLink } from '../../../client/features/closed-loop-balancing/queue.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
 import { rejected } from '../../support/responses.ts';
+import { signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const options: Options = {
@@ -79,7 +79,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 beforeEach(() => {
   posted.length = 0;
   clearToasts();
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   server = { ...usual };
   fakeBackend(({ body, init }) => (init.method === 'GET' ? server.trades() : server.create(body)));
 });

@@ -3,9 +3,13 @@ import { WriteError } from '#data/writes/write-error.ts';
 import { rowErrors, showFailure, showRowFailure } from '#forms/failures.ts';
 import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
-import { initialState } from '#platform/session/machine.ts';
-import { sessionState } from '#platform/session/page-state.ts';
 import { toasts } from '#platform/toasts.ts';
+
+const deployment = vi.hoisted(() => ({ hasSignOn: false }));
+vi.mock('#platform/release/deployment.ts', async (original) => ({
+  ...(await original<object>()),
+  hasSignOn: () => deployment.hasSignOn,
+}));
 
 const shown = (error: unknown) => {
   showFailure(error);
@@ -48,7 +52,6 @@ describe('the toast of a failed submission', () => {
   it.each(['rejected', 'unknown'] as const)(
     'OPR-23 is on the sign-in page after the session has ended: %s',
     (is) => {
-      sessionState.set(initialState(false));
       expect(shown(endedWrite(is))).toEqual([]);
     },
   );
@@ -56,11 +59,11 @@ describe('the toast of a failed submission', () => {
   it.each(['rejected', 'unknown'] as const)(
     'SSO-8 is shown behind a sign-on proxy after the end: %s',
     (is) => {
-      sessionState.set(initialState(true));
+      deployment.hasSignOn = true;
       expect(shown(endedWrite(is))).toEqual([
         ['error', expect.stringMatching(/^Your session has expired/), undefined],
       ]);
-      sessionState.set(initialState(false));
+      deployment.hasSignOn = false;
     },
   );
 });

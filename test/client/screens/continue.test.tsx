@@ -96,7 +96,8 @@ it('OPR-140 states a sign-out in another tab', async () => {
   const leave = pageSession.join();
   await openOrders();
   const other = new BroadcastChannel('clearhouse.session');
-  other.postMessage({ type: 'signed-out' });
+  localStorage.setItem('clearhouse.sign-out', '"confirmed"');
+  other.postMessage({ type: 'expired' });
   await screen.findByText(/^You signed out in another tab at /);
   other.close();
   leave();

@@ -327,6 +327,7 @@ it('USERS-4 SHELL-6 updates the top bar when a user renames themselves', async (
   const self = { ...user, id: 1, username: 'demo' };
   app.script('GET /ajax/users/edit/1', { body: self });
   app.script('GET /ajax/users/details/1', { body: { ...self, username: 'demo of the house' } });
+  app.script('GET /ajax/auth/check', { body: { id: 1, username: 'demo of the house' } });
   app.script('PATCH /ajax/users/edit/1', { body: null });
   const typed = app.open('/users/edit/1');
   await findLoaded();

@@ -17,10 +17,9 @@ import { clockIn } from '#format/instant.ts';
 import { discardSent, getDraft } from '#forms/drafts.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { outbox, writes } from '#platform/outbox/page-outbox.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
-import { declareFeatures, expireSession } from '../../../support/session.ts';
+import { declareFeatures, expireSession, signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const ada = { id: 1, username: 'ada' };
@@ -129,7 +128,7 @@ beforeEach(() => {
     toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
     shouldAdvanceTime: true,
   });
-  pageSession.signIn({ user: ada });
+  signInAs(ada.id, ada.username);
   respond = () => undefined;
   readStatus = 200;
   onAbort = () => {};
@@ -327,7 +326,7 @@ describe('stored writes', () => {
     await save();
     act(() => {
       expireSession();
-      pageSession.signIn({ user: { id: 2, username: 'ben' } });
+      signInAs(2, 'ben');
     });
     expect([region().textContent, JSON.stringify(sessionStorage)]).toEqual([
       '',

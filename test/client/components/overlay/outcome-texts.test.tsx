@@ -1,15 +1,15 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
-import { pageSession } from '#platform/session/page-session.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
+import { signInAs } from '../../../support/session.ts';
 import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 beforeEach(async () => {
   await forgetWrites();
   fakeBackend({});
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
 });
 
 afterEach(async () => {

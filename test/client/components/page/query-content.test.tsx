@@ -6,8 +6,8 @@ import { QueryContent } from '#components/page/query-content.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
+import { signInAs } from '../../../support/session.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 const params = { provider: 'BitGo' };
@@ -34,7 +34,7 @@ function Accounts() {
 
 /** Renders the accounts of a provider; the server responds with each body in turn. */
 function renderAccounts(...bodies: (object | number)[]) {
-  pageSession.signIn({ user: { id: 1, username: 'demo' } });
+  signInAs(1, 'demo');
   fakeBackend(async ({ url }) => {
     if (url === '/readyz') return {};
     // As from a network, the response arrives in a later task.
@@ -101,7 +101,7 @@ it('OPR-73 keeps the focus in the panel after Retry', async () => {
 
 it('OUT-7 offers Retry for a load that has had no response for long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
-  pageSession.signIn({ user: { id: 1, username: 'demo' } });
+  signInAs(1, 'demo');
   const requests = fakeBackend(({ init: { signal } }) => {
     const { promise, reject } = Promise.withResolvers();
     signal?.addEventListener('abort', () => reject(signal.reason));

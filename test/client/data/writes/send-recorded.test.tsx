@@ -6,12 +6,11 @@ import { countedQueryOf, queryOf } from '#data/query.ts';
 import { sendRecorded } from '#data/writes/send-recorded.ts';
 import { checksOf } from '#data/writes/use-outbox.ts';
 import { outbox, setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { settlementCreation } from '../../../../client/features/closed-loop-balancing/writes.ts';
 import { ruleRecord } from '../../../../client/features/exchange-rules/writes.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { senderOf } from '../../../support/sender.ts';
-import { declareFeatures, expireSession } from '../../../support/session.ts';
+import { declareFeatures, expireSession, signInAs } from '../../../support/session.ts';
 import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 
 const coins = [2, 3, 4].map((id) => ({ id, code: `C${id}` }));
@@ -55,7 +54,7 @@ let client: QueryClient;
 
 beforeEach(async () => {
   await forgetWrites();
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   server = 2;
   settled = undefined;
   respond = () => new Response();
@@ -106,7 +105,7 @@ const json =
 it('SHELL-18 is not sent with the cookie of another user', async () => {
   const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
   setCookie('XSRF-TOKEN=ada');
-  pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
+  signInAs(1, 'ada', 'ada');
   setCookie('XSRF-TOKEN=ben');
   const sent = fakeBackend(() => ({ id: 2, username: 'ben' }));
   await expect(update()).rejects.toMatchObject({
@@ -119,7 +118,7 @@ it('SHELL-18 is not sent with the cookie of another user', async () => {
 it('SHELL-18 carries the token of the user shown', async () => {
   const setCookie = (text: string) => Reflect.set(document, 'cookie', text);
   setCookie('XSRF-TOKEN=ada');
-  pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
+  signInAs(1, 'ada', 'ada');
   const requests = fakeBackend(() => new Response());
   const sent = update();
   // Another person signs in while the request is prepared.
@@ -216,7 +215,7 @@ describe('a response to a write', () => {
       failure: { is: 'unknown', cause: { status }, endsSession: true },
     });
     expect(methods()).toEqual(status === 401 ? ['POST'] : ['POST', 'GET']);
-    pageSession.signIn({ user: { id: 1, username: 'ada' } });
+    signInAs(1);
     await vi.waitFor(() => expect(writes.get()).toMatchObject([{ hasEnded: true }]));
   });
 
@@ -331,7 +330,7 @@ describe('a second attempt', () => {
     await fail(create);
     await expect(create()).rejects.toMatchObject({ failure: { is: 'blocked' } });
     await forgetWrites();
-    pageSession.signIn({ user: { id: 1, username: 'ada' } });
+    signInAs(1);
     declareFeatures('idempotency-key');
     await fail(create);
     vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -9,10 +9,10 @@ import { ApiError } from '#platform/http/request.ts';
 import type { CheckResult } from '#platform/outbox/machine.ts';
 import { outbox, writes } from '#platform/outbox/page-outbox.ts';
 import { storedWrite } from '#platform/outbox/write.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
+import { signInAs } from '../../../support/session.ts';
 import { sending } from '../../../support/tabs.ts';
 import { unsettledWrite } from '../../../support/unsettled-write.ts';
 
@@ -48,7 +48,7 @@ const decided = () => vi.waitFor(() => expect(state()).not.toMatch(/sending|unkn
 
 beforeEach(() => {
   outbox.setOwner(undefined);
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   clearToasts();
   find = async () => ({ is: 'absent' });
   client = new QueryClient();
@@ -156,7 +156,7 @@ describe('a check', () => {
   it('SHELL-18 gives up the key with the token of the user shown', async () => {
     const setToken = (token: string) => Reflect.set(document, 'cookie', `XSRF-TOKEN=${token}`);
     setToken('ada');
-    pageSession.signIn({ user: { id: 1, username: 'ada' }, token: 'ada' });
+    signInAs(1, 'ada', 'ada');
     const requests = respond(200, { outcome: 'withdrawn' });
     const outcome = withdraw(write, signal);
     // Another person signs in while the request is prepared.
@@ -192,7 +192,7 @@ describe('a check', () => {
   ] as const)('SHELL-19 gives up the key %s', async (_, statuses, isIn, outcome) => {
     const setToken = (token: number) => Reflect.set(document, 'cookie', `XSRF-TOKEN=${token}`);
     setToken(0);
-    pageSession.signIn({ user, token: '0' });
+    signInAs(user.id, user.username, '0');
     const tokens: (string | null)[] = [];
     const requests = fakeBackend(({ line, init }) => {
       if (line !== withdrawLine) return Response.json(isIn ? user : null);

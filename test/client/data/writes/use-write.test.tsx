@@ -6,11 +6,11 @@ import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
 import { toasts } from '#platform/toasts.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 import { senderOf } from '../../../support/sender.ts';
+import { signInAs } from '../../../support/session.ts';
 
 const user = {
   id: 3,
@@ -38,7 +38,7 @@ function stubServer(status: number, body: unknown = {}) {
 }
 
 beforeEach(() => {
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
 });
 
 function renderMutation({

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { sessionState } from '#platform/session/page-state.ts';
 import { login } from '../../../../client/features/auth/api.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 
@@ -18,5 +19,6 @@ it('SHELL-18 takes the token of a sign-in from before its check', async () => {
   await vi.waitFor(() => expect(requests).toHaveLength(2));
   setToken('another tab');
   check.resolve(Response.json(eve));
-  expect(await result).toMatchObject({ user: eve, token: 'eve', isOther: false });
+  await result;
+  expect(sessionState.get()).toMatchObject({ session: { state: 'in', user: eve }, token: 'eve' });
 });

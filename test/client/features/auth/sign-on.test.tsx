@@ -133,7 +133,7 @@ describe('Logout behind a sign-on proxy', () => {
     expect(replace).not.toHaveBeenCalled();
     confirmed.resolve(new Response(null, { status: 204 }));
     await waitFor(() => expect(replace).toHaveBeenCalledWith(signOutUrl));
-    expect([reload.mock.calls, tab.signOutStatus.get()]).toEqual([[], undefined]);
+    expect([reload.mock.calls, tab.signOutStatus.get()]).toEqual([[], 'confirmed']);
   });
 
   it('SSO-7 leaves also if the server does not confirm it', async () => {
@@ -175,12 +175,16 @@ describe('Logout behind a sign-on proxy', () => {
   it('SSO-7 signs in again when the page returns from the back/forward cache', async () => {
     const tab = await openTab();
     tab.pageSession.signOut();
-    tab.show();
+    const { unmount } = tab.show();
     await waitFor(() => expect(replace).toHaveBeenCalled());
+    expect(reload).not.toHaveBeenCalled();
     server.check = rejected(401);
+    unmount();
     await act(async () =>
       window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
     );
+    await waitFor(() => expect(tab.session.get().state).toBe('out'));
+    tab.show();
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 });

@@ -2,16 +2,16 @@ import { beforeEach, expect, it } from 'vitest';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure } from '#platform/http/request-history.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { session } from '#platform/session/page-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
+import { signInAs } from '../../../support/session.ts';
 
 const failure = (status: number) =>
   new ApiError('users.list', status, undefined, undefined, { code: `CODE${status}` });
 
 beforeEach(() => {
   clearToasts();
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
 });
 
 it.each([401, 419])(

@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
-import { ApiError, request } from '#platform/http/request.ts';
+import { ApiError, otherResponse, request } from '#platform/http/request.ts';
 import { failureDetails, getLastFailure, recordFailure } from '#platform/http/request-history.ts';
 import { send } from '#platform/http/send.ts';
 import { holdsPage } from '#platform/release/editing.ts';
-import { pageSession } from '#platform/session/page-session.ts';
+import { sessionState } from '#platform/session/page-state.ts';
 import { fakeBackend, type Respond } from '../../../support/fake-backend.ts';
-import { expireSession, forgetSession } from '../../../support/session.ts';
+import { expireSession, forgetSession, signInAs } from '../../../support/session.ts';
 
 const fields = (body: unknown, status = 422) => new ApiError('users.create', status, body).fields;
 
@@ -51,7 +51,7 @@ it('BIZ-6 leaves an empty field to the server', async () => {
   fakeBackend(() =>
     Response.json({ errors: { confirmation_requirement: ['Required.'] } }, { status: 422 }),
   );
-  pageSession.signIn({ user: { id: 1, username: 'demo' } });
+  signInAs(1, 'demo');
   const body = { name: '', confirmation_requirement: null };
   const error = await send(businesses.update, { params: { id: 3 }, body }).catch(
     (error: unknown) => error,
@@ -59,7 +59,7 @@ it('BIZ-6 leaves an empty field to the server', async () => {
   expect(error).toMatchObject({ fields: { confirmation_requirement: 'Required.' } });
 });
 
-it('ERR-5 treats a redirect to a sign-in page as a failure', async () => {
+it('ERR-17 SHELL-13 states that a redirect to a sign-in page came, and reports it', async () => {
   const proxy = createServer(({ url }, response) => {
     if (url === '/proxy-login') response.end('<h1>Sign in</h1>');
     else response.writeHead(302, { Location: '/proxy-login' }).end();
@@ -67,18 +67,22 @@ it('ERR-5 treats a redirect to a sign-in page as a failure', async () => {
   await once(proxy, 'listening');
   const { port } = proxy.address() as AddressInfo;
   location.href = `http://127.0.0.1:${port}/`;
-  pageSession.signIn({ user: { id: 1, username: 'demo' } });
+  signInAs(1, 'demo');
   const body = { username: 'ben', email: 'b@x' };
   const error = await send(users.update, { params: { id: 3 }, body }).catch(
     (error: unknown) => error,
   );
-  expect(error).toMatchObject({ name: 'ApiError', status: 0 });
+  expect(error).toMatchObject({
+    name: 'ResponseError',
+    came: 'The server redirected the request.',
+  });
+  expect(otherResponse.get()).toBe(error);
   proxy.close();
 });
 
 /** Signs in on a backend. Returns the requests so far. */
 function serve(respond: Respond) {
-  pageSession.signIn({ user: { id: 1, username: 'demo' } });
+  signInAs(1, 'demo');
   return fakeBackend(respond);
 }
 
@@ -95,7 +99,7 @@ describe('a request', () => {
     const id = expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     const common = {
       credentials: 'same-origin',
-      redirect: 'error',
+      redirect: 'manual',
       signal: expect.any(AbortSignal),
     };
     const headers = { Accept: 'application/json', 'X-Request-Id': id };
@@ -132,7 +136,7 @@ describe('a request', () => {
       isRejected: true,
       code: undefined,
     });
-    pageSession.signIn({ user: { id: 1, username: 'demo' } });
+    signInAs(1, 'demo');
     expect(await sent()).toEqual(['PATCH', 'GET', 'POST']);
   });
 
@@ -238,13 +242,32 @@ describe('a response', () => {
     expect(await failed(update())).toMatchObject({ status: 400, body: { id: 9007199254740993n } });
   });
 
-  it('OUT-11 to a write must be JSON, not to a read', async () => {
+  it('OUT-11 ERR-17 must be JSON', async () => {
     serve(() => new Response('<h1>Blocked</h1>'));
+    const came = 'The server sent an HTML page instead of data.';
     expect(await failed(update())).toMatchObject({
       name: 'ResponseError',
       message: 'The response of users.update is not JSON.',
+      came,
     });
-    expect(await request(users.details, { params })).toBe('<h1>Blocked</h1>');
+    expect(await failed(request(users.details, { params }))).toMatchObject({ came });
+    serve(() => new Response('ok'));
+    expect(await failed(update())).toMatchObject({ name: 'ResponseError', came: undefined });
+  });
+
+  it('SHELL-14 is not delivered until a running check confirms its user', async () => {
+    const check = Promise.withResolvers<undefined>();
+    serve(() => new Response('{"id":1}'));
+    signInAs(1, 'demo', 'a token before');
+    sessionState.set({ ...sessionState.get(), check: check.promise });
+    const delivered = vi.fn();
+    const load = failed(request(users.details, { params }).then(delivered));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(delivered).not.toHaveBeenCalled();
+    expireSession();
+    check.resolve(undefined);
+    expect(await load).toMatchObject({ name: 'AbortError' });
+    expect(delivered).not.toHaveBeenCalled();
   });
 
   it('OPR-84 gives its headers only if it is a success', async () => {

@@ -2,10 +2,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { businesses } from '#contract/businesses.ts';
 import { report } from '#contract/report.ts';
 import { checkRequest, sendCounted } from '#platform/http/send.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
+import { signInAs } from '../../../support/session.ts';
 
-beforeEach(() => pageSession.signIn({ user: { id: 1, username: 'ada' } }));
+beforeEach(() => signInAs(1));
 
 it.each([
   ['12', 12],

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { outbox, tabName, writes } from '#platform/outbox/page-outbox.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
+import { signInAs } from '../../../support/session.ts';
 import { forgetWrites, storedWrites, storeWrite } from '../../../support/stored-writes.ts';
 
 const day = 24 * 3_600_000;
@@ -58,17 +59,16 @@ it('OUT-8 reads the write of an older release', async () => {
 });
 
 it('OUT-8 keeps a write without a verdict over Logout, for the same user', async () => {
-  pageSession.signIn({ user: ada });
+  signInAs(ada.id, ada.username);
   await storeWrite({ id: 'a', target: 'other' });
   await storeWrite({ id: 'b', state: 'saved' });
   fakeBackend(() => new Response());
   pageSession.signOut();
   expect(ids()).toEqual([]);
-  pageSession.signIn({ user: { id: 2, username: 'ben' }, isOther: true });
+  signInAs(2, 'ben');
   await outbox.load();
   expect(ids()).toEqual([]);
-  pageSession.beginSignIn();
-  pageSession.signIn({ user: ada });
+  signInAs(ada.id, ada.username);
   await vi.waitFor(() => expect(ids()).toEqual(['a']));
   await vi.waitFor(async () => expect((await storedWrites()).map(({ id }) => id)).toEqual(['a']));
 });

@@ -5,7 +5,7 @@ import { pageSession } from '#platform/session/page-session.ts';
 import { checkFailure, session, sessionState } from '#platform/session/page-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
-import { forgetSession } from '../../../support/session.ts';
+import { forgetSession, signInAs } from '../../../support/session.ts';
 
 const ada = { id: 1, username: 'ada' };
 const ben = { id: 2, username: 'ben' };
@@ -17,7 +17,7 @@ const setToken = (token: string) => Reflect.set(document, 'cookie', `XSRF-TOKEN=
 
 beforeEach(() => {
   setToken('ada');
-  pageSession.signIn({ user: ada, token: 'ada' });
+  signInAs(1, 'ada', 'ada');
   clearToasts();
   checks = fakeBackend(() => respond());
 });
@@ -25,56 +25,52 @@ beforeEach(() => {
 afterEach(() => Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1'));
 
 it.each([
-  ['a user', () => Response.json(ben)],
+  ['a user', () => Response.json(ada)],
   ['no user', () => Response.json(null)],
   ['an error', () => new Response(null, { status: 401 })],
-])('SHELL-13 ignores a check with %s that is older than the session', async (_, late) => {
+])('SHELL-13 ignores a check with %s that is older than a later one', async (_, late) => {
   const response = Promise.withResolvers<Response>();
   respond = () => response.promise;
-  const checked = pageSession.check();
+  const first = pageSession.recheck();
   await vi.waitFor(() => expect(checks).toHaveLength(1));
-  pageSession.signIn({ user: { ...ada, username: 'ada.l' } });
+  respond = () => Response.json({ ...ada, username: 'ada.l' });
+  await pageSession.recheck();
   response.resolve(late());
-  await checked;
+  await first;
   expect(session.get()).toEqual({ state: 'in', user: { id: 1, username: 'ada.l' } });
 });
 
 it('SHELL-13 ERR-1 ERR-2 applies a failed check, which alone ends no session', async () => {
   respond = () => new Response(null, { status: 500 });
-  await pageSession.check();
+  await pageSession.recheck();
   expect([session.get().state, toasts.get()]).toEqual([
     'in',
     [expect.objectContaining({ type: 'error' })],
   ]);
   respond = () => new Response(null, { status: 419 });
-  await pageSession.check();
+  await pageSession.recheck();
   expect(session.get().state).toBe('out');
 });
 
 it.each([
-  ['no response', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['500', () => new Response(null, { status: 500 })],
-  ['503', () => new Response(null, { status: 503 })],
-  ['404', () => new Response(null, { status: 404 })],
-  ['429', () => new Response(null, { status: 429 })],
-])('SHELL-2 decides nothing by a first check that fails: %s', async (_, failed) => {
+  ['no response', () => Promise.reject(new TypeError('Failed to fetch')), 'ApiError'],
+  ['500', () => new Response(null, { status: 500 }), 'ApiError'],
+  ['503', () => new Response(null, { status: 503 }), 'ApiError'],
+  ['404', () => new Response(null, { status: 404 }), 'ApiError'],
+  ['429', () => new Response(null, { status: 429 }), 'ApiError'],
+  ['a redirect', () => new Response(null, { status: 302 }), 'ResponseError'],
+  ['an HTML page', () => new Response('<html>maintenance</html>'), 'ResponseError'],
+])('SHELL-2 decides nothing by a first check that fails: %s', async (_, failed, name) => {
   forgetSession();
   respond = failed;
-  await pageSession.check();
+  await pageSession.open();
   expect([session.get().state, checkFailure.get()]).toEqual([
     'unknown',
-    expect.objectContaining({ name: 'ApiError' }),
+    expect.objectContaining({ name }),
   ]);
   respond = () => Response.json(ada);
-  await pageSession.check();
+  await pageSession.recheck();
   expect([session.get().state, checkFailure.get()]).toEqual(['in', undefined]);
-});
-
-it.each([401, 419])('SHELL-2 ends the first check as signed out: %i', async (status) => {
-  forgetSession();
-  respond = () => new Response(null, { status });
-  await pageSession.check();
-  expect(session.get().state).toBe('out');
 });
 
 it('SHELL-18 checks the user only if the cookie has changed', async () => {
@@ -102,13 +98,6 @@ it('SHELL-19 confirms the user of parallel writes while every response changes t
   await expect(confirmed).resolves.toBeDefined();
 });
 
-it('SHELL-18 checks a sign-in during which another tab has signed in', async () => {
-  pageSession.signIn({ user: ben, token: 'ben' });
-  respond = () => Response.json(ada);
-  await expect(confirmUser(users.update)).rejects.toMatchObject({ status: 401 });
-  expect(session.get()).toEqual({ state: 'replaced', user: ada });
-});
-
 it('SHELL-18 takes the token from before the check', async () => {
   respond = () => {
     setToken('ben');
@@ -122,7 +111,7 @@ it('SHELL-18 takes the token from before the check', async () => {
 it.each([
   ['the server does not respond', 0, 'in', () => Response.error()],
   ['nobody is signed in', 401, 'out', () => Response.json({})],
-  ['another user is signed in', 401, 'replaced', () => Response.json(ben)],
+  ['another user is signed in', 401, 'another-user', () => Response.json(ben)],
 ])('SHELL-18 sends no write if %s', async (_, status, state, response) => {
   respond = response;
   setToken('changed');
@@ -140,10 +129,11 @@ it('SHELL-18 sends no write of a user who is replaced during the check', async (
   setToken('changed');
   const confirmed = confirmUser(users.update);
   await vi.waitFor(() => expect(checks).toHaveLength(1));
-  pageSession.signIn({ user: ben });
   respond = () => Response.json(ben);
+  const signedIn = pageSession.signIn(ben);
   first.resolve(Response.json(ada));
   await expect(confirmed).rejects.toMatchObject({ isRejected: true });
+  await signedIn;
   expect(session.get()).toEqual({ state: 'in', user: ben });
 });
 

@@ -7,12 +7,12 @@ import {
 } from '#platform/session/interrupted.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
+import { signInAs } from '../../../support/session.ts';
 
 const uuid = 'f728af94-3e2c-4e6e-8d5c-1f0a6d2b7c11';
 
 beforeEach(() => {
-  pageSession.beginSignIn();
-  pageSession.signIn({ user: { id: 1, username: 'ada' } });
+  signInAs(1);
   clearInterrupted();
 });
 
