@@ -1,13 +1,18 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Card } from '#components/page/card.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
+import { PagedTable } from '#components/table/paged-table.tsx';
 import { extentOf } from '#format/extent.ts';
+
+interface ListCardProps extends Pick<ComponentProps<typeof Card>, 'title' | 'anchor'> {
+  /** Buttons at the end of the header. */
+  tools?: ReactNode;
+}
 
 interface RowsCardProps<Data, Row extends object>
   extends ComponentProps<typeof DataTable<Data, Row>>,
-    Pick<ComponentProps<typeof Card>, 'title' | 'anchor' | 'alert'> {
-  /** Buttons at the end of the header. */
-  tools?: ReactNode;
+    ListCardProps,
+    Pick<ComponentProps<typeof Card>, 'alert'> {
   /** Content above the rows. */
   children?: ReactNode;
 }
@@ -36,3 +41,17 @@ export function RowsCard<Data, Row extends object>({
     </Card>
   );
 }
+
+type PagesCardProps<Row extends object> = ComponentProps<typeof PagedTable<Row>> & ListCardProps;
+
+/** A card with a list that the backend sends in pages. */
+export const PagesCard = <Row extends object>({
+  title,
+  anchor,
+  tools,
+  ...list
+}: PagesCardProps<Row>) => (
+  <Card title={title ?? list.label} anchor={anchor} actions={tools}>
+    <PagedTable {...list} />
+  </Card>
+);

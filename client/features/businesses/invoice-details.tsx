@@ -6,9 +6,8 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { DescriptionList } from '#components/page/description-list.tsx';
 import { Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import { PagesCard, RowsCard } from '#components/screens/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { DataTable } from '#components/table/data-table.tsx';
-import { PagedTable } from '#components/table/paged-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { Time } from '#components/values/time.tsx';
@@ -158,15 +157,13 @@ const invoiceList = {
 
 /** The invoices that the response of a business has. */
 export const InvoicesCard = ({ business }: { business: BusinessWithInvoices | undefined }) => (
-  <Card title="Invoices" count={extentOf(business?.invoices, business?.invoices_total)}>
-    <DataTable
-      {...invoiceList}
-      of={business}
-      rows={({ invoices }) => invoices}
-      total={({ invoices_total }) => invoices_total}
-      recordHref={(invoice) => invoiceHref(invoice.reference_id, business?.id)}
-    />
-  </Card>
+  <RowsCard
+    {...invoiceList}
+    of={business}
+    rows={({ invoices }) => invoices}
+    total={({ invoices_total }) => invoices_total}
+    recordHref={(invoice) => invoiceHref(invoice.reference_id, business?.id)}
+  />
 );
 
 /** The invoices of a business in pages. */
@@ -176,12 +173,10 @@ export function PagedInvoicesCard({ businessId }: { businessId: string }) {
     [businessId],
   );
   return (
-    <Card title="Invoices">
-      <PagedTable
-        {...invoiceList}
-        source={source}
-        recordHref={({ reference_id }) => invoiceHref(reference_id, businessId)}
-      />
-    </Card>
+    <PagesCard
+      {...invoiceList}
+      source={source}
+      recordHref={({ reference_id }) => invoiceHref(reference_id, businessId)}
+    />
   );
 }

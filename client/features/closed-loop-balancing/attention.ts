@@ -29,7 +29,7 @@ const processing = (
   names: ['settlement in processing', 'settlements in processing'],
   oldest: oldestOf(settlements),
   rank: 3,
-  to: `${paths.closedLoopBalancing}?status-settlements=false#settlements`,
+  to: `${paths.closedLoopBalancing}?status-settlements=false&sort-settlements=created-at#settlements`,
 });
 
 const unsettled = (

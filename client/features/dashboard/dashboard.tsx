@@ -3,15 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Link } from '#components/basics/link.tsx';
-import { Card } from '#components/page/card.tsx';
 import { focusHeading } from '#components/page/focus-heading.ts';
 import { Page } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import { RowsCard } from '#components/screens/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { DataTable } from '#components/table/data-table.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
-import { extentOf } from '#format/extent.ts';
 import { timeIn } from '#format/instant.ts';
 import { useDrafts } from '#forms/drafts.ts';
 import { continuing } from '#forms/origin.ts';
@@ -49,9 +47,23 @@ export function Dashboard() {
             <SuspiciousOrders overview={overview} />
             <SuspiciousQuotes overview={overview} />
             <div className={styles.errors}>
-              <Card
+              <RowsCard
+                id="recent-errors"
                 title="Recent Errors (last 24 hours)"
-                count={extentOf(overview?.recent_errors, overview?.recent_errors_total)}
+                label="Recent Errors"
+                firstRows={cardRows}
+                of={overview}
+                rows={({ recent_errors }) => recent_errors}
+                total={({ recent_errors_total }) => recent_errors_total}
+                rowKey={() => undefined}
+                empty="No errors in the last 24 hours."
+                hint={
+                  <>
+                    Errors of the payments service and its providers appear here.
+                    <ButtonLink to={paths.system}>Show event logs</ButtonLink>
+                  </>
+                }
+                columns={errorColumns}
               >
                 {overview?.recent_errors?.length !== 0 && (
                   <ErrorsPerHour
@@ -59,24 +71,7 @@ export function Dashboard() {
                     total={overview?.recent_errors_total}
                   />
                 )}
-                <DataTable
-                  id="recent-errors"
-                  label="Recent Errors"
-                  firstRows={cardRows}
-                  of={overview}
-                  rows={({ recent_errors }) => recent_errors}
-                  total={({ recent_errors_total }) => recent_errors_total}
-                  rowKey={() => undefined}
-                  empty="No errors in the last 24 hours."
-                  hint={
-                    <>
-                      Errors of the payments service and its providers appear here.
-                      <ButtonLink to={paths.system}>Show event logs</ButtonLink>
-                    </>
-                  }
-                  columns={errorColumns}
-                />
-              </Card>
+              </RowsCard>
             </div>
           </div>
         )}

@@ -3,10 +3,8 @@ import { Status } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Term } from '#components/copyable/term.tsx';
-import { Card } from '#components/page/card.tsx';
+import { RowsCard } from '#components/screens/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { DataTable } from '#components/table/data-table.tsx';
-import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { useMarkedRow } from '#forms/origin.ts';
@@ -47,35 +45,31 @@ const orderColumns: Column<NonNullable<Overview['suspicious_orders']>[number]>[]
 ];
 
 export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
-  <Card
+  <RowsCard
     title={
       <>
         <Term of="Suspicious">Suspicious</Term> Orders
       </>
     }
     anchor="suspicious-orders"
-    count={extentOf(overview?.suspicious_orders, overview?.suspicious_orders_total)}
     alert
-  >
-    <DataTable
-      id="suspicious-orders"
-      label="Suspicious Orders"
-      firstRows={cardRows}
-      of={overview}
-      rows={({ suspicious_orders }) => suspicious_orders}
-      total={({ suspicious_orders_total }) => suspicious_orders_total}
-      rowKey={(order) => order.reference_id}
-      recordHref={(order) => paths.order.href(order.reference_id)}
-      empty="No suspicious orders."
-      hint={
-        <>
-          Orders whose paid amount is neither zero nor the required one appear here.
-          <ButtonLink to={paths.orders}>Show all orders</ButtonLink>
-        </>
-      }
-      columns={orderColumns}
-    />
-  </Card>
+    id="suspicious-orders"
+    label="Suspicious Orders"
+    firstRows={cardRows}
+    of={overview}
+    rows={({ suspicious_orders }) => suspicious_orders}
+    total={({ suspicious_orders_total }) => suspicious_orders_total}
+    rowKey={(order) => order.reference_id}
+    recordHref={(order) => paths.order.href(order.reference_id)}
+    empty="No suspicious orders."
+    hint={
+      <>
+        Orders whose paid amount is neither zero nor the required one appear here.
+        <ButtonLink to={paths.orders}>Show all orders</ButtonLink>
+      </>
+    }
+    columns={orderColumns}
+  />
 );
 
 type Quote = NonNullable<Overview['suspicious_quotes']>[number];
@@ -108,30 +102,26 @@ export function SuspiciousQuotes({ overview }: SuspiciousCardProps) {
   const row = useMarkedRow();
   const isMarked = useCallback(({ reference_id }: Quote) => reference_id === row, [row]);
   return (
-    <Card
+    <RowsCard
       title={
         <>
           <Term of="Suspicious">Suspicious</Term> Quotes
         </>
       }
       anchor="suspicious-quotes"
-      count={extentOf(overview?.suspicious_quotes, overview?.suspicious_quotes_total)}
       alert
-    >
-      <DataTable
-        id="suspicious-quotes"
-        label="Suspicious Quotes"
-        firstRows={cardRows}
-        of={overview}
-        rows={({ suspicious_quotes }) => suspicious_quotes}
-        total={({ suspicious_quotes_total }) => suspicious_quotes_total}
-        rowKey={(quote) => quote.reference_id}
-        isMarked={isMarked}
-        recordHref={(quote) => paths.order.href(quote.order_reference_id)}
-        empty="No suspicious quotes."
-        hint="Quotes that are still open after 24 hours appear here."
-        columns={quoteColumns}
-      />
-    </Card>
+      id="suspicious-quotes"
+      label="Suspicious Quotes"
+      firstRows={cardRows}
+      of={overview}
+      rows={({ suspicious_quotes }) => suspicious_quotes}
+      total={({ suspicious_quotes_total }) => suspicious_quotes_total}
+      rowKey={(quote) => quote.reference_id}
+      isMarked={isMarked}
+      recordHref={(quote) => paths.order.href(quote.order_reference_id)}
+      empty="No suspicious quotes."
+      hint="Quotes that are still open after 24 hours appear here."
+      columns={quoteColumns}
+    />
   );
 }

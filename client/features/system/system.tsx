@@ -1,40 +1,15 @@
 import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { eventColumnsFor, eventList } from '#components/history/event-list.tsx';
-import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
+import { PagesCard } from '#components/screens/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { PagedTable } from '#components/table/paged-table.tsx';
 import type { system } from '#contract/system.ts';
 import type { RowOf } from '#data/paginate.ts';
 import { text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
 import { apiQueryPages, apiQueryPath } from './api.ts';
 import { MicroservicesCard } from './microservices-card.tsx';
-
-/** Three panels that load and fail independently. */
-export const System = () => (
-  <Page>
-    <Stack>
-      <MicroservicesCard />
-      <EventLogsCard />
-      <ApiQueriesCard />
-    </Stack>
-  </Page>
-);
-
-const EventLogsCard = () => (
-  <Card title="Event Logs" anchor="event-logs">
-    <PagedTable
-      {...eventList}
-      columnsFor={eventColumnsFor}
-      label="Event Logs"
-      rowKey={({ id }) => id ?? undefined}
-      empty="No event logs."
-      hint="Sign-ins, changes and errors appear here."
-    />
-  </Card>
-);
 
 type ListedQuery = RowOf<typeof system.apiQueries>;
 
@@ -102,15 +77,28 @@ export const apiQueryList = {
   recordHref: (query: ListedQuery) => apiQueryPath.href(query.id),
 };
 
-const ApiQueriesCard = () => (
-  <Card title="API Queries">
-    <PagedTable
-      {...apiQueryList}
-      rowKey={(query) => query.id}
-      empty="No API queries."
-      hint="Requests to providers appear here."
-    />
-  </Card>
+/** Three panels that load and fail independently. */
+export const System = () => (
+  <Page>
+    <Stack>
+      <MicroservicesCard />
+      <PagesCard
+        {...eventList}
+        anchor="event-logs"
+        columnsFor={eventColumnsFor}
+        label="Event Logs"
+        rowKey={({ id }) => id ?? undefined}
+        empty="No event logs."
+        hint="Sign-ins, changes and errors appear here."
+      />
+      <PagesCard
+        {...apiQueryList}
+        rowKey={(query) => query.id}
+        empty="No API queries."
+        hint="Requests to providers appear here."
+      />
+    </Stack>
+  </Page>
 );
 
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };

@@ -5,11 +5,10 @@ import { YesNo } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
-import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { FactsCard } from '#components/screens/facts-card.tsx';
-import { RowsCard } from '#components/screens/rows-card.tsx';
+import { PagesCard, RowsCard } from '#components/screens/rows-card.tsx';
 import {
   StatementButton,
   StatementCard,
@@ -17,7 +16,6 @@ import {
   useStatement,
 } from '#components/statements/statement.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { PagedTable } from '#components/table/paged-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { useIsPaged } from '#data/declared-list.ts';
@@ -169,9 +167,7 @@ function Details({ provider, cryptocurrency }: AccountProps) {
   };
   const tools = <StatementButton statement={statement} />;
   const deposits = arePaged ? (
-    <Card title="Deposits" actions={tools}>
-      <PagedTable {...list} source={source} />
-    </Card>
+    <PagesCard {...list} tools={tools} source={source} />
   ) : (
     <RowsCard
       {...list}

@@ -78,7 +78,7 @@ it('OPR-130 links to everything that waits for a person', async () => {
     ['17 suspicious orders', '/dashboard#suspicious-orders'],
     [
       '1 settlement in processing oldest 9 d',
-      '/closed-loop-balancing?status-settlements=false#settlements',
+      '/closed-loop-balancing?status-settlements=false&sort-settlements=created-at#settlements',
     ],
     ['2274 unsettled trades oldest listed 2 d', '/closed-loop-balancing#unsettled-by-age'],
   ]);

@@ -62,6 +62,15 @@ describe('the overview of settlements', () => {
     );
   });
 
+  it('OPR-134 shows the age of settlements in processing beside amounts', async () => {
+    const completed = { ...settlement, id: 8, transaction_hash: 'ab', cryptocurrency_amount: 5 };
+    open('/closed-loop-balancing', {
+      [overviewLine]: overview([{ ...settlement, cryptocurrency_amount: 5 }, completed], 2, []),
+    });
+    await findLoaded();
+    expect(shownCells('Settlements').map((cells) => cells.at(-2))).toEqual(['Age', '2 d', '']);
+  });
+
   it('OPR-160 makes the copy button of a reference its Tab stop', async () => {
     open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade]) });
     await findLoaded();

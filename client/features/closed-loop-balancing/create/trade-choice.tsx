@@ -18,10 +18,10 @@ import { isMissing, text } from '#format/values.ts';
 import { useList } from '#lists/use-list.ts';
 import { listen } from '#platform/listen.ts';
 import { paths } from '#platform/paths.ts';
+import { Age } from '../age.tsx';
 import type { Trade } from '../api.ts';
 import { oldestOf } from '../queue.ts';
 import styles from './trade-choice.module.css';
-import { Age } from './trade-total.tsx';
 
 interface TradeChoiceProps {
   /** Undefined while they load. */

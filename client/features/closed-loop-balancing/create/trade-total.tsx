@@ -1,13 +1,10 @@
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { useStore } from '#data/use-store.ts';
 import { type Extent, partOf } from '#format/extent.ts';
-import { duration } from '#format/instant.ts';
 import { money } from '#format/money.ts';
-import { dash } from '#format/values.ts';
-import { clock } from '#platform/clock.ts';
+import { Age } from '../age.tsx';
 import type { Trade } from '../api.ts';
-import { isOverdue, oldestOf, totalOf } from '../queue.ts';
+import { oldestOf, totalOf } from '../queue.ts';
 import styles from './trade-total.module.css';
 
 interface TradeTotalProps {
@@ -51,21 +48,5 @@ export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
         </dl>
       )}
     </div>
-  );
-}
-
-/** The current age of a trade that was created at a time in milliseconds. */
-export function Age({ created }: { created: number | undefined }) {
-  const now = useStore(clock);
-  if (created === undefined) return dash;
-  const exact = new Date(created).toISOString();
-  return (
-    <time
-      className={isOverdue(now - created) ? styles.overdue : undefined}
-      dateTime={exact}
-      title={exact}
-    >
-      {duration(now - created)}
-    </time>
   );
 }

@@ -2,19 +2,17 @@ import { useCallback, useMemo } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Term } from '#components/copyable/term.tsx';
-import { Card } from '#components/page/card.tsx';
 import { Page, Stack } from '#components/page/page.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
+import { PagesCard, RowsCard } from '#components/screens/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { DataTable } from '#components/table/data-table.tsx';
-import { PagedTable } from '#components/table/paged-table.tsx';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { useIsPaged } from '#data/declared-list.ts';
-import { extentOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import type { Filter } from '#lists/filter.ts';
 import { paths } from '#platform/paths.ts';
+import { Age } from '../age.tsx';
 import {
   countedQueue,
   type ListedSettlement,
@@ -26,7 +24,7 @@ import {
   useCountedQueue,
   useOverview,
 } from '../api.ts';
-import { isProcessing } from '../queue.ts';
+import { isProcessing, oldestOf } from '../queue.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
 import { WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
 
@@ -132,8 +130,17 @@ const specifiedColumns: Column<ListedSettlement>[] = [
   },
 ];
 
-const columnsWithAmount: Column<ListedSettlement>[] = [
+const completeColumns: Column<ListedSettlement>[] = [
   ...specifiedColumns,
+  {
+    id: 'age',
+    header: 'Age',
+    priority: 3,
+    align: 'end',
+    as: 'figure',
+    // Without a value: it is searched and sorted by Created At.
+    cell: (settlement) => isProcessing(settlement) && <Age created={oldestOf([settlement])} />,
+  },
   {
     id: 'amount',
     header: 'Amount',
@@ -207,7 +214,7 @@ export const settlementList = {
   ...settlements,
   parameter: 'settlements',
   source: settlementPages,
-  columns: columnsWithAmount,
+  columns: completeColumns,
   filters: settlementFiltersWithAmount,
 };
 
@@ -219,39 +226,37 @@ const settlementsHint = (
 );
 
 const SettlementPages = () => (
-  <Card title="Settlements" anchor="settlements">
-    <PagedTable
-      {...settlementList}
-      columnsFor={(items) => (haveAmounts(items) ? columnsWithAmount : specifiedColumns)}
-      hint={settlementsHint}
-    />
-  </Card>
+  <PagesCard
+    {...settlementList}
+    anchor="settlements"
+    columnsFor={(items) => (haveAmounts(items) ? completeColumns : specifiedColumns)}
+    hint={settlementsHint}
+  />
 );
 
-/** The specification has no such column, and a backend may send none. */
+/** The specification has no amounts and ages of settlements, and a backend may send no amounts. */
 const haveAmounts = (items: ListedSettlement[]) =>
   items.some(({ cryptocurrency_amount }) => cryptocurrency_amount !== undefined);
 
 /** All settlements, those still processing first. */
 function Settlements({ overview }: OverviewCardProps) {
-  const { items, total } = overview?.settlements ?? {};
+  const items = overview?.settlements?.items;
   const sorted = useMemo(
     () => items?.toSorted((a, b) => Number(isProcessing(b)) - Number(isProcessing(a))),
     [items],
   );
   const hasAmount = !items || haveAmounts(items);
   return (
-    <Card title="Settlements" anchor="settlements" count={extentOf(items, total)}>
-      <DataTable
-        {...settlements}
-        of={overview}
-        rows={() => sorted}
-        total={({ settlements }) => settlements?.total}
-        hint={settlementsHint}
-        columns={hasAmount ? columnsWithAmount : specifiedColumns}
-        filters={hasAmount ? settlementFiltersWithAmount : settlementFilters}
-      />
-    </Card>
+    <RowsCard
+      {...settlements}
+      anchor="settlements"
+      of={overview}
+      rows={() => sorted}
+      total={({ settlements }) => settlements?.total}
+      hint={settlementsHint}
+      columns={hasAmount ? completeColumns : specifiedColumns}
+      filters={hasAmount ? settlementFiltersWithAmount : settlementFilters}
+    />
   );
 }
 
@@ -305,25 +310,22 @@ function useIsMarkedTrade() {
 }
 
 const TradePages = () => (
-  <Card title="Unsettled Trades" anchor="unsettled-trades">
-    <PagedTable {...trades} parameter="trades" source={tradePages} isMarked={useIsMarkedTrade()} />
-  </Card>
+  <PagesCard
+    {...trades}
+    anchor="unsettled-trades"
+    parameter="trades"
+    source={tradePages}
+    isMarked={useIsMarkedTrade()}
+  />
 );
 
-function UnsettledTrades({ overview }: OverviewCardProps) {
-  return (
-    <Card
-      title="Unsettled Trades"
-      anchor="unsettled-trades"
-      count={extentOf(overview?.unsettled_trades, overview?.unsettled_trades_total)}
-    >
-      <DataTable
-        {...trades}
-        of={overview}
-        rows={({ unsettled_trades }) => unsettled_trades}
-        total={({ unsettled_trades_total }) => unsettled_trades_total}
-        isMarked={useIsMarkedTrade()}
-      />
-    </Card>
-  );
-}
+const UnsettledTrades = ({ overview }: OverviewCardProps) => (
+  <RowsCard
+    {...trades}
+    anchor="unsettled-trades"
+    of={overview}
+    rows={({ unsettled_trades }) => unsettled_trades}
+    total={({ unsettled_trades_total }) => unsettled_trades_total}
+    isMarked={useIsMarkedTrade()}
+  />
+);
