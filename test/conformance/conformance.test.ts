@@ -457,8 +457,8 @@ it('OPS-18 leaves out what the backend does not declare', async () => {
     alter(headers) {
       delete headers['clearhouse-features'];
     },
-    choose: ({ line }) =>
-      /\/(invoices|deposits|settlements|withdraw)\b/.test(line)
+    choose: ({ line, query }) =>
+      /\/(invoices|deposits|settlements|withdraw)\b/.test(line) || /\bq=/.test(query)
         ? { status: 404, body: { message: 'Not found.' } }
         : undefined,
   });

@@ -28,10 +28,11 @@ const idOf = ({ body }: Reply) => String((body as { id?: unknown } | undefined)?
 
 /**
  * Defines the checks of repeated, parallel, rejected and abandoned writes.
- * @param only The resources to check, null for all: the checks create users where businesses are not checked.
+ * @param only The resources to check, null for all: the checks create users where these are checked, and businesses are not.
  */
 export function defineOutcomes(check: DefineCheck, only: string[] | null): void {
-  const creation = only === null || only.includes('businesses') ? ofBusinesses : ofUsers;
+  const isOfUsers = only?.includes('users') && !only.includes('businesses');
+  const creation = isOfUsers ? ofUsers : ofBusinesses;
   const { create, list, key: member, newRecord } = creation;
   const of = [create];
 
