@@ -41,6 +41,7 @@ let isBuilt = false;
 /** Starts the gateway as in production, which logs for machines, once the client was built and the address of the backend is known. */
 async function startGateway() {
   const env = {
+    CONTRACT_PANEL: 'on',
     ...settings,
     NODE_ENV: 'production',
     HOST: '127.0.0.1',

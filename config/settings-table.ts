@@ -210,6 +210,12 @@ export const gatewayTable = {
     'off',
     'on: the console rejects every change with 403, except sign-in and sign-out.',
   ),
+  CONTRACT_PANEL: plainSetting(
+    oneOf('on', 'off'),
+    'on or off',
+    'off',
+    'on: a panel on every screen lists the responses of the backend that break the contract, with the values that came. For tests.',
+  ),
   CONSOLE_SETTINGS_FILE: setting(
     optional(text),
     'a file, or nothing',

@@ -34,5 +34,7 @@ export const pageSettings = z.object({
   sign_out_url: z._default(z.string(), ''),
   /** The rule for new passwords, a sentence; empty if it is not stated. */
   password_rule: z._default(z.string(), ''),
+  /** True if a panel lists the responses that break the contract. */
+  contract_panel: z._default(z.boolean(), false),
   deployment: z.optional(deployment),
 });

@@ -41,6 +41,7 @@ async function start(settings: Settings): Promise<void> {
     currencyDecimals: settings.CURRENCY_DECIMALS,
     signOutUrl: settings.SIGN_OUT_URL,
     passwordRule: settings.PASSWORD_RULE,
+    contractPanel: settings.CONTRACT_PANEL === 'on',
     securityTxt: settings.SECURITY_TXT,
   });
   const file = settings.CONSOLE_SETTINGS_FILE;

@@ -3,7 +3,7 @@ import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { useStore } from '#data/use-store.ts';
 import { fetchCode } from '#platform/code.ts';
 import { paths } from '#platform/paths.ts';
-import { hasSignOn } from '#platform/release/deployment.ts';
+import { hasContractPanel, hasSignOn } from '#platform/release/deployment.ts';
 import { session } from '#platform/session/page-state.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
 import { Login } from '../features/auth/login.tsx';
@@ -19,6 +19,12 @@ export const fetchSignedIn = () => fetchCode(() => import('./signed-in.tsx'));
 
 const SignedIn = lazy(async () => ({ default: (await fetchSignedIn()).SignedIn }));
 
+/** Fetched only where the setting is on. */
+const BreachPanel = lazy(async () => {
+  const panel = await fetchCode(() => import('./layout/breach-panel.tsx'));
+  return { default: panel.BreachPanel };
+});
+
 export function App() {
   const current = useStore(session);
   return (
@@ -31,6 +37,11 @@ export function App() {
           <Screens state={current.state} />
           <ToastRegion />
           <ReleaseNotice />
+          {current.state === 'in' && hasContractPanel() && (
+            <Suspense>
+              <BreachPanel />
+            </Suspense>
+          )}
         </>
       )}
     </Boundary>

@@ -34,6 +34,8 @@ interface ClientOptions {
   signOutUrl?: string | null;
   /** The rule for new passwords, a sentence; null without one. */
   passwordRule?: string | null;
+  /** True: a panel lists the responses that break the contract. */
+  contractPanel?: boolean;
   /** The path of the file that is served as /.well-known/security.txt. */
   securityTxt?: string | null;
 }
@@ -69,6 +71,7 @@ export function readClient({
       currency_decimals: settings.currencyDecimals && Object.fromEntries(settings.currencyDecimals),
       sign_out_url: settings.signOutUrl ?? undefined,
       password_rule: settings.passwordRule ?? undefined,
+      contract_panel: settings.contractPanel || undefined,
     },
   };
   return { files, page };

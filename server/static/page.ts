@@ -21,6 +21,8 @@ export interface Page extends Manifest {
     sign_out_url: string | undefined;
     /** The rule for new passwords, a sentence. */
     password_rule: string | undefined;
+    /** True if a panel lists the responses that break the contract. */
+    contract_panel: true | undefined;
   };
 }
 

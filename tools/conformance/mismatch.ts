@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { expectedOf } from '#contract/expected.ts';
 import { instantOf } from '../../client/format/instant.ts';
 import { valueText } from './finding.ts';
 
@@ -6,8 +7,6 @@ type Issue = z.core.$ZodIssue;
 
 const isInstant = /(^|_)at$|^timestamp$/;
 const instantText = 'an ISO 8601 time, such as 2026-01-31T12:00:00Z';
-
-const names: Record<string, string> = { string: 'text', int: 'an integer', object: 'an object' };
 
 /** Parses a response body. Returns `problems` with what is expected and what came if the body does not match. */
 export function parseBody(
@@ -26,20 +25,6 @@ function problemsOf({ path, ...issue }: Issue): string[] {
   const name = String(path.at(-1));
   const expected = isInstant.test(name) ? instantText : expectedOf(issue as Issue);
   return [`${at}: expected ${expected}, came ${valueText(issue.input)}`];
-}
-
-/** Describes what an issue expects, the alternatives of a union once each. */
-function expectedOf(issue: Issue): string {
-  if (issue.code === 'invalid_union') {
-    const all = issue.errors.flatMap((issues) => issues.slice(0, 1).map(expectedOf));
-    return [...new Set(all)].filter((text) => text !== 'bigint').join(' or ') || 'another value';
-  }
-  if (issue.code === 'invalid_type') return names[issue.expected] ?? issue.expected;
-  if (issue.code === 'invalid_value') return issue.values.map(valueText).join(' or ');
-  if (issue.code === 'invalid_format') return `text of the form ${issue.pattern ?? issue.format}`;
-  if (issue.code === 'too_small') return `at least ${issue.minimum}`;
-  if (issue.code === 'too_big') return `at most ${issue.maximum}`;
-  return 'another value';
 }
 
 /** Returns the times that the console shows as `-`, which every text matches. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
+import { type Breach, recordBreach } from './breaches.ts';
 
 /** A response that is not what the contract says: it confirms nothing. */
 export class ResponseError extends Error {
@@ -63,12 +64,12 @@ function receive(schema: z.core.$ZodType, value: unknown, place: Place): unknown
     case 'optional':
       return value === undefined ? undefined : receive(def.innerType, value, place);
     case 'array':
-      if (!Array.isArray(value)) return logBreach(place, 'array');
+      if (!Array.isArray(value)) return logBreach(place, 'array', value);
       return value
         .map((item) => receive(def.element, item, at('*')))
         .filter((item) => item !== undefined);
     case 'object': {
-      if (!isObject(value)) return logBreach(place, 'object');
+      if (!isObject(value)) return logBreach(place, 'object', value);
       const members = Object.entries(def.shape).map(([key, member]) => {
         const received = receive(member, value[key], at(key));
         return [key, acceptsNull(member) ? received : (received ?? null)] as const;
@@ -78,8 +79,8 @@ function receive(schema: z.core.$ZodType, value: unknown, place: Place): unknown
     default: {
       const result = z.safeParse(schema, value);
       if (result.success) return result.data;
-      const [issue] = result.error.issues;
-      return logBreach(place, issue && 'expected' in issue ? issue.expected : 'another value');
+      const [issue] = result.error.issues as [z.core.$ZodIssue];
+      return logBreach(place, issue, value);
     }
   }
 }
@@ -92,11 +93,18 @@ function acceptsNull(schema: z.core.$ZodType): boolean {
   return def.type === 'nullable' || (def.type === 'optional' && acceptsNull(def.innerType));
 }
 
-function logBreach({ endpoint, path }: Place, expected: string): undefined {
+function logBreach(
+  { endpoint, path }: Place,
+  expected: Breach['expected'],
+  came: unknown,
+): undefined {
   const field = path || 'its root';
   if (logged.has(`${endpoint} ${field}`)) return;
   logged.add(`${endpoint} ${field}`);
-  console.error(
-    `The response of ${endpoint} breaks the contract at ${field}: expected ${expected}.`,
-  );
+  recordBreach({ endpoint, field: path, expected, came });
+  const type = typeof expected === 'string' ? expected : typeOf(expected);
+  console.error(`The response of ${endpoint} breaks the contract at ${field}: expected ${type}.`);
 }
+
+const typeOf = (issue: z.core.$ZodIssue): string =>
+  'expected' in issue ? issue.expected : 'another value';

@@ -60,6 +60,9 @@ export const lateAfter = (): number => 1.5 * writeTimeout();
 // Before the first amount is shown.
 setDecimals(new Map(Object.entries(page.currency_decimals)));
 
+/** Returns whether a panel lists the responses that break the contract: the gateway's CONTRACT_PANEL. */
+export const hasContractPanel = (): boolean => page.contract_panel;
+
 /** Returns the address that ends the session of a sign-on proxy: the gateway's SIGN_OUT_URL, empty without one. */
 export const signOutUrl = (): string => page.sign_out_url;
 

@@ -145,7 +145,7 @@ describe('serving the client', () => {
     await request(origin).post('/users').expect(405).expect('Allow', 'GET, HEAD');
   });
 
-  it('FORM-5 GW-1 OUT-2 SSO-6 writes settings into the page, escaped', async () => {
+  it('CALL-13 FORM-5 GW-1 OUT-2 SSO-6 writes settings into the page, escaped', async () => {
     const folder = join(import.meta.dirname, '../../../dist/client');
     const name = '$& <b>"Pay"</b>';
     const client = readClient({
@@ -154,6 +154,7 @@ describe('serving the client', () => {
       backendTimeoutMs: 1234,
       signOutUrl: '/out?rd="/"&x=$&',
       passwordRule: 'Use "12" & more.',
+      contractPanel: true,
     });
     const page = createDeployment({ client }).page().bodies.identity.toString();
     expect(page).toContain('<title>$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;</title>');
@@ -168,6 +169,7 @@ describe('serving the client', () => {
       backend_timeout_ms: 1234,
       sign_out_url: '/out?rd="/"&x=$&',
       password_rule: 'Use "12" & more.',
+      contract_panel: true,
     });
   });
 
