@@ -1,6 +1,7 @@
 import { sameScale } from '#format/decimal.ts';
 import { instantOf } from '#format/instant.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
+import type { KnownValues } from './known-values.ts';
 import { type Period, periodOf, type Today } from './period.ts';
 
 interface FilterName {
@@ -17,6 +18,8 @@ export interface ChoiceFilter<Row> extends FilterName {
   value: (row: Row) => Scalar;
   /** All values with their labels, if they are known without the rows. */
   options?: Record<string, string>;
+  /** Values beside those of the rows, for suggestions. */
+  known?: KnownValues;
   /** Returns the label of a value, which by default is the value. */
   nameOf?: (value: string) => string | undefined;
   /** The value of rows without one, and its label. Its parameter is empty. */

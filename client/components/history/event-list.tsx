@@ -6,6 +6,7 @@ import { system } from '#contract/system.ts';
 import { pagedList, type RowOf } from '#data/paginate.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
+import { userEmails } from '#lists/known-values.ts';
 import type { periods } from '#lists/period.ts';
 import { paths } from '#platform/paths.ts';
 
@@ -80,7 +81,14 @@ const filters: Filter<EventLog>[] = [
     parameter: 'type',
     value: (event) => event.type,
   },
-  { as: 'choice', id: 'person', label: 'Person', parameter: 'actor', value: ({ actor }) => actor },
+  {
+    as: 'choice',
+    id: 'person',
+    label: 'Person',
+    parameter: 'actor',
+    known: userEmails,
+    value: ({ actor }) => actor,
+  },
   {
     as: 'choice',
     id: 'kind',

@@ -1,6 +1,8 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
+import { isMissing, text } from '#format/values.ts';
 import { rangeOf } from '#lists/filter.ts';
 import type { ShownFilter } from '#lists/list-model.ts';
 import { daysOf, periods } from '#lists/period.ts';
@@ -82,9 +84,11 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** Any value, with those of the rows as suggestions. */
-function Suggested({ shown: { filter, value, options }, onChange }: ControlProps) {
+/** Any value, with those that are known as suggestions. */
+function Suggested({ shown, onChange }: ControlProps) {
+  const { filter, value } = shown;
   const id = useId();
+  const { options, use } = useSuggestions(shown);
   const [typed, setTyped] = useState<string>();
   const labelOf = (of: string) => options.find((option) => option.value === of)?.label ?? of;
   const choiceOf = (text: string) =>
@@ -113,6 +117,7 @@ function Suggested({ shown: { filter, value, options }, onChange }: ControlProps
         spellCheck={false}
         value={typed ?? labelOf(value)}
         onChange={({ currentTarget }) => change(currentTarget.value)}
+        onFocus={use}
         onBlur={apply}
         onKeyDown={({ key }) => key === 'Enter' && apply()}
       />
@@ -123,6 +128,25 @@ function Suggested({ shown: { filter, value, options }, onChange }: ControlProps
       </datalist>
     </>
   );
+}
+
+/** Returns the values of the rows and those that the filter knows, which are requested once it is used. */
+function useSuggestions({ filter, options }: ShownFilter<never>) {
+  const [isUsed, setUsed] = useState(false);
+  const known = filter.as === 'choice' ? filter.known : undefined;
+  const { data } = useQuery({
+    queryKey: known?.query.queryKey ?? ['no values'],
+    queryFn: known?.query.queryFn ?? skipToken,
+    enabled: isUsed,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const values = new Set(options.map(({ value }) => value));
+  const others = data === undefined ? [] : (known?.read(data) ?? []);
+  const more = [...new Set(others)].filter((value) => !isMissing(value) && !values.has(value));
+  return {
+    options: [...options, ...more.map((value) => ({ value: text(value), label: text(value) }))],
+    use: () => setUsed(true),
+  };
 }
 
 const custom = 'custom';
@@ -222,6 +246,19 @@ const Group = ({ children }: { children: ReactNode }) => (
 const focusSearch = (element: Element): void =>
   element.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
 
+/** Removes the text and the filters of a list. */
+export const ClearButton = ({ list }: Pick<NoMatchProps, 'list'>) => (
+  <Button
+    onClick={({ currentTarget }) => {
+      // The focused button disappears.
+      focusSearch(currentTarget);
+      list.clear();
+    }}
+  >
+    Clear search and filters
+  </Button>
+);
+
 interface NoMatchProps {
   list: Pick<ShownList<never, never>, 'clear' | 'isFiltered'>;
   /** The extent of a list that may be cut. */
@@ -230,21 +267,7 @@ interface NoMatchProps {
 
 /** Replaces the rows of a list while none matches its text and filters. */
 export const NoMatch = ({ list, extent }: NoMatchProps) => (
-  <EmptyList
-    hint={
-      list.isFiltered && (
-        <Button
-          onClick={({ currentTarget }) => {
-            // The focused button disappears.
-            focusSearch(currentTarget);
-            list.clear();
-          }}
-        >
-          Clear search and filters
-        </Button>
-      )
-    }
-  >
+  <EmptyList hint={list.isFiltered && <ClearButton list={list} />}>
     {extent && !isWhole(extent) ? 'No listed row matches.' : 'No row matches.'}
   </EmptyList>
 );

@@ -131,13 +131,15 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** Takes the place of data that could not be loaded. `Help` copies the details. */
+/** Takes the place of data that could not be loaded, with the sentence about a parameter that the backend rejects. `Help` copies the details. */
 function Failure({ error, onRetry }: FailureProps) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 403) return <NoData label="Not allowed" />;
   const came = error instanceof ResponseError ? error.came : undefined;
   const isMissing = status === 404 || status === 410;
-  return <NoData label={isMissing ? 'Not found' : (came ?? "Couldn't load")} onRetry={onRetry} />;
+  const [sentence] = Object.values((error instanceof ApiError && error.fields) || {});
+  const label = sentence ?? (isMissing ? 'Not found' : (came ?? "Couldn't load"));
+  return <NoData label={label} onRetry={onRetry} />;
 }
 
 interface NoDataProps {

@@ -1,6 +1,8 @@
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ButtonLink } from '#components/basics/button-link.tsx';
+import { ClearButton } from '#components/list-tools/filter-bar.tsx';
+import { CardBody } from '#components/page/card.tsx';
 import { QueryContent } from '#components/page/query-content.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
@@ -45,57 +47,65 @@ export function PagedTable<Row extends object>({
   const items = page.query.data?.items;
   const columns = items ? columnsFor(items) : allColumns;
   const records = useListedPage(label, list, recordHref);
+  const isRejected = list.isFiltered && page.query.isLoadingError;
   return (
-    <QueryContent query={page.query}>
-      {(data) => {
-        // The rows of the page before may all be deleted.
-        const shown = isOld && data?.items?.length === 0 ? undefined : data;
-        if (!list.isDeclared && number === 1 && extent && isWhole(extent))
+    <>
+      <QueryContent query={page.query}>
+        {(data) => {
+          // The rows of the page before may all be deleted.
+          const shown = isOld && data?.items?.length === 0 ? undefined : data;
+          if (!list.isDeclared && number === 1 && extent && isWhole(extent))
+            return (
+              <DataTable
+                {...frame}
+                id={id}
+                columns={columns}
+                filters={filters}
+                of={shown}
+                rows={({ items }) => items}
+                inert={isOld}
+              />
+            );
           return (
-            <DataTable
+            <ListTable
               {...frame}
-              id={id}
+              {...(list.found > 0 && emptyPage(parameter, isPastEnd ? paging.last : undefined))}
               columns={columns}
-              filters={filters}
-              of={shown}
-              rows={({ items }) => items}
+              list={list}
+              rows={shown && (shown.items ?? null)}
+              hasControls={list.isDeclared}
+              keys={source.endpoint.keys}
+              isServer
+              exported={{
+                label,
+                columns,
+                rows: list.rows,
+                extent,
+                isFiltered: list.isFiltered,
+                rowKey,
+                fetchAllPages: (signal, from) => source.fetchAllPages(signal, from, query),
+              }}
+              records={records}
               inert={isOld}
+              pagination={
+                <PageLinks
+                  list={list}
+                  extent={extent}
+                  isLoading={isOld}
+                  parameter={parameter}
+                  label={label}
+                />
+              }
             />
           );
-        return (
-          <ListTable
-            {...frame}
-            {...(list.found > 0 && emptyPage(parameter, isPastEnd ? paging.last : undefined))}
-            columns={columns}
-            list={list}
-            rows={shown && (shown.items ?? null)}
-            hasControls={list.isDeclared}
-            keys={source.endpoint.keys}
-            isServer
-            exported={{
-              label,
-              columns,
-              rows: list.rows,
-              extent,
-              isFiltered: list.isFiltered,
-              rowKey,
-              fetchAllPages: (signal, from) => source.fetchAllPages(signal, from, query),
-            }}
-            records={records}
-            inert={isOld}
-            pagination={
-              <PageLinks
-                list={list}
-                extent={extent}
-                isLoading={isOld}
-                parameter={parameter}
-                label={label}
-              />
-            }
-          />
-        );
-      }}
-    </QueryContent>
+        }}
+      </QueryContent>
+      {isRejected && (
+        <CardBody>
+          <ClearButton list={list} />
+        </CardBody>
+      )}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
+import { cryptocurrencyCodes, currencyCodes } from '#lists/known-values.ts';
 import { paths } from '#platform/paths.ts';
 import { type ListedOrder, orderName, orderPages } from './api.ts';
 
@@ -80,6 +81,7 @@ const filters: Filter<ListedOrder>[] = [
     id: 'cryptocurrency',
     label: 'Cryptocurrency',
     parameter: 'cryptocurrency_code',
+    known: cryptocurrencyCodes,
     value: (order) => order.cryptocurrency_code,
   },
   {
@@ -87,6 +89,7 @@ const filters: Filter<ListedOrder>[] = [
     id: 'currency',
     label: 'Currency',
     parameter: 'currency_code',
+    known: currencyCodes,
     value: (order) => order.currency_code,
   },
   {

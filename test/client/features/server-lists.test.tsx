@@ -133,13 +133,81 @@ it.each([
   expect(heads.includes('Invoice Status')).toBe(isShown);
 });
 
+it('ERR-4 states which parameter the backend rejects, and clears the filters', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, responses } = await open('/orders(currency_code)');
+  const list = responses['GET /ajax/orders'] as object;
+  responses['GET /ajax/orders'] = () =>
+    Response.json({ errors: { currency_code: ['Unknown parameter.'] } }, { status: 422 });
+  responses['GET /ajax/exchange-rules'] = { stablecoins: [], exchange_rule_matrix: [] };
+  await user.type(screen.getByLabelText('Currency'), 'EUR{Enter}');
+  await screen.findByText('Unknown parameter.');
+  responses['GET /ajax/orders'] = list;
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']));
+});
+
+it('OPR-231 suggests the values that are known, once a filter is used', async () => {
+  const { user, requests, responses } = await open('/orders(currency_code)');
+  Object.assign(responses, {
+    'GET /ajax/exchange-rules': {
+      stablecoins: [],
+      exchange_rule_matrix: ['EUR', 'USD', 'EUR'].map((code) => ({
+        cryptocurrency: { id: 1, code: 'XBT' },
+        currency: { id: 2, code },
+        stablecoin: null,
+      })),
+    },
+  });
+  requests.length = 0;
+  const field = screen.getByLabelText<HTMLInputElement>('Currency');
+  const suggested = () =>
+    [...(field.list?.querySelectorAll('option') ?? [])].map(({ value }) => value).sort();
+  const ofRows = [...new Set(all.map(({ currency_code }) => currency_code))];
+  expect(suggested()).toEqual(ofRows);
+  await user.click(field);
+  await waitFor(() => expect(suggested()).toEqual([...new Set([...ofRows, 'EUR', 'USD'])].sort()));
+  expect(requests.map(({ url }) => url)).toEqual(['/ajax/exchange-rules']);
+  await user.type(field, 'USD');
+  await waitFor(() => expect(requests.at(-1)?.url).toBe('/ajax/orders?page=1&currency_code=USD'));
+});
+
+it.each([
+  ['/orders(q)', ['Search Orders']],
+  ['/orders(currency_code)', ['Currency']],
+  ['/orders(from to)', ['Created']],
+  ['/orders(min max)', []],
+  ['/orders(sort=created_at)', []],
+  ['/orders(per_page=100)', []],
+  ['/users(q)', []],
+  ['search, per-page=100', ['Search Orders']],
+])(
+  'OPR-231 OPR-141 has exactly the controls of a backend with %s alone',
+  async (features, names) => {
+    await open(features);
+    const controls = ['Search Orders', 'Created', 'Cryptocurrency', 'Currency', 'Amount from'];
+    expect(controls.filter((name) => screen.queryByLabelText(name, { exact: true }))).toEqual(
+      names,
+    );
+    const heads = screen.getAllByRole('columnheader');
+    expect(heads.filter((head) => within(head).queryByRole('button')).length).toBe(
+      features.includes('sort') ? 1 : 0,
+    );
+  },
+);
+
 it('OPR-231 OPR-271 filters and sorts by what the backend declares', async () => {
-  const { user, requests, location } = await open(
+  const { user, requests, responses, location } = await open(
     '/orders(per_page=9 from to cryptocurrency_code min max sort=created_at|payment_requirement)',
     '/orders?page=2',
   );
   requests.length = 0;
-  const asked = () => requests.splice(0).map(({ url }) => url.replace('/ajax/orders?', ''));
+  responses['GET /ajax/closed-loop-balancing/create'] = {
+    exchange_providers: [],
+    cryptocurrencies: [],
+  };
+  const asked = () =>
+    requests.splice(0).flatMap(({ url }) => /^\/ajax\/orders\?(.*)/.exec(url)?.[1] ?? []);
   expect(screen.queryByRole('searchbox', { name: 'Search Orders' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Created At' }));
   await waitFor(() => expect(asked()).toEqual(['page=1&sort=created_at']));

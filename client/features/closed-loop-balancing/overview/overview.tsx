@@ -11,6 +11,7 @@ import { useIsPaged } from '#data/declared-list.ts';
 import { money } from '#format/money.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import type { Filter } from '#lists/filter.ts';
+import { cryptocurrencyCodes, exchangeProviderNames } from '#lists/known-values.ts';
 import { paths } from '#platform/paths.ts';
 import { Age } from '../age.tsx';
 import {
@@ -166,6 +167,7 @@ const filters: Filter<OfPair>[] = [
     id: 'exchange-provider',
     label: 'Exchange Provider',
     parameter: 'exchange_provider',
+    known: exchangeProviderNames,
     value: ({ exchange_provider }) => exchange_provider,
   },
   {
@@ -173,6 +175,7 @@ const filters: Filter<OfPair>[] = [
     id: 'cryptocurrency',
     label: 'Cryptocurrency',
     parameter: 'cryptocurrency_code',
+    known: cryptocurrencyCodes,
     value: ({ cryptocurrency_code }) => cryptocurrency_code,
   },
 ];
