@@ -372,4 +372,14 @@ describe('the settlement form', () => {
       { exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [7, 8, 9] },
     ]);
   });
+
+  it('CLB-12 CALL-4 compares nothing with a total that cannot be read', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    server.trades = () => asSent(trades).map((row) => ({ ...row, cryptocurrency_amount: '0.15' }));
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    await screen.findByLabelText('trade-9');
+    await user.type(field('Amount from the statement'), '0.00000015');
+    await screen.findByText("Can't compare: the amount of a selected trade is unknown.");
+    expect(log.mock.calls.join()).toContain('cryptocurrency_amount');
+  });
 });

@@ -8,7 +8,7 @@ import { AmountDifference } from '../settlement/selected-total.tsx';
 import styles from './compare-field.module.css';
 
 interface CompareFieldProps {
-  /** In minor units of the code. */
+  /** In minor units of the code; undefined if an amount cannot be read. */
   total: bigint | undefined;
   code: string | null | undefined;
 }
@@ -31,9 +31,7 @@ export function CompareField({ total, code }: CompareFieldProps) {
         }
       />
       <div role="status" className={styles.result}>
-        {typed && total !== undefined && code && (
-          <Result amount={parseAmount(typed, code)} total={total} code={code} />
-        )}
+        {typed && code && <Result amount={parseAmount(typed, code)} total={total} code={code} />}
       </div>
     </div>
   );
@@ -45,9 +43,11 @@ function Result({
   code,
 }: {
   amount: bigint | undefined;
-  total: bigint;
+  total: bigint | undefined;
   code: string;
 }) {
+  if (total === undefined)
+    return <Warning>Can't compare: the amount of a selected trade is unknown.</Warning>;
   if (amount === undefined) return <Warning>{`This is not an amount of ${code}.`}</Warning>;
   if (amount !== total)
     return <Warning>{<AmountDifference difference={amount - total} code={code} />}</Warning>;
