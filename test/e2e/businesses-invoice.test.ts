@@ -24,8 +24,8 @@ describe('an invoice', () => {
     await isShown();
     await expect.poll(() => page.title()).toBe(`${id} - Invoice - Clearhouse`);
     await expect
-      .poll(() => app.requests.map(({ line }) => line))
-      .toEqual(['GET /ajax/businesses/details/2']);
+      .poll(() => app.requests.map(({ line }) => line).sort())
+      .toEqual(['GET /ajax/businesses/edit/2', 'GET /ajax/businesses/invoices']);
     await page.reload();
     await isShown();
     await page

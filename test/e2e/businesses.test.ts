@@ -106,6 +106,7 @@ describe('businesses', () => {
       confirmation_requirement: 1000,
       created_at: long,
     };
+    app.declareNothing();
     app.script('GET /ajax/businesses', { body: { items: [bare, full], per_page: 15, total: 2 } });
     app.script('GET /ajax/businesses/details/1', { body: bare });
     const invoice = {

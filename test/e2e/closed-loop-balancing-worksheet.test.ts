@@ -149,12 +149,18 @@ describe('the worksheet of a settlement', () => {
   it('CLB-11 CLB-13 settles a batch of the queue by keyboard alone', async ({ app, visit }) => {
     const { page } = await visit();
     scriptTrades(app);
-    app.script('GET /ajax/closed-loop-balancing', {
-      body: {
-        settlements: { items: [], total: 0 },
-        unsettled_trades: trades,
-        unsettled_trades_total: 5,
-      },
+    app.script('GET /ajax/closed-loop-balancing/queue', {
+      body: [
+        {
+          exchange_provider: 'Kraken',
+          cryptocurrency_code: 'XBT',
+          days: 0,
+          trades: 3,
+          cryptocurrency_amount: 324,
+          oldest_at: '2026-11-21T09:00:00Z',
+          newest_at: '2026-11-21T11:59:00Z',
+        },
+      ],
     });
     await page.clock.setFixedTime('2026-11-21T12:00:00Z');
     await page.goto('/closed-loop-balancing');

@@ -7,10 +7,37 @@ const overview = (items: object[], total: number, unsettled_trades: object[]) =>
 });
 
 describe('closed-loop balancing', () => {
+  it('OPR-321 shows the settlements and trades in pages, and the queue as counted', async ({
+    app,
+    page,
+  }) => {
+    await page.goto('/closed-loop-balancing');
+    const links = page.getByRole('table', { name: 'Settlements' }).getByRole('link');
+    await links.first().waitFor();
+    await page
+      .getByRole('table', { name: 'Unsettled Trades' })
+      .locator('tbody tr')
+      .first()
+      .waitFor();
+    const cell = page.getByRole('table', { name: 'Unsettled by age' }).getByRole('link').first();
+    const sum = (await cell.textContent())?.split(/\d+ trade/)[0];
+    expect(app.requests.map(({ line }) => line)).not.toContain('GET /ajax/closed-loop-balancing');
+    await page.getByLabel('Status').selectOption('Completed');
+    await expect
+      .poll(
+        async () => new Set((await tableCells(page, 'Settlements')).slice(1).map((row) => row[3])),
+      )
+      .toEqual(new Set(['Completed']));
+    await cell.click();
+    await page.waitForURL(/create\?.*age=all/);
+    await expect.poll(async () => (await facts(page))['Selected total']).toContain(sum);
+  });
+
   it('CLB-1 CLB-5 links settlements of the real backend to their details', async ({
     app,
     page,
   }) => {
+    app.declareNothing();
     await page.goto('/closed-loop-balancing?rows-settlements=125');
     const links = page.getByRole('table', { name: 'Settlements' }).getByRole('link');
     await links.first().waitFor();
@@ -51,6 +78,7 @@ describe('closed-loop balancing', () => {
       id: days,
       created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
     }));
+    app.declareNothing();
     app.script('GET /ajax/closed-loop-balancing', overview([], 0, trades));
     await page.setViewportSize({ width: 768, height: 1024 });
     await page.goto('/closed-loop-balancing');
@@ -68,6 +96,7 @@ describe('closed-loop balancing', () => {
     page,
   }) => {
     const created_at = new Date(Date.now() - 5 * 86_400_000).toISOString();
+    app.declareNothing();
     app.script(
       'GET /ajax/closed-loop-balancing',
       overview([], 0, [{ ...unsettledTrade, created_at }]),
@@ -97,6 +126,7 @@ describe('closed-loop balancing', () => {
     await page.emulateMedia({ colorScheme: 'dark' });
     const long = 'a1'.repeat(400);
     const longSettlement = { ...settlement, reference_id: long, exchange_provider: long };
+    app.declareNothing();
     app.script(
       'GET /ajax/closed-loop-balancing',
       overview([longSettlement], 1, [

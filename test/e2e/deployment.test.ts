@@ -173,7 +173,7 @@ describe('a new version', () => {
       .where('transaction_hash', 'is', null)
       .executeTakeFirstOrThrow();
     const { page, newVersion, update } = await open(app, visit, '/closed-loop-balancing');
-    await page.getByRole('link', { name: reference_id, exact: true }).waitFor();
+    await page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor();
     await update();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Find' }).fill(reference_id);

@@ -5,7 +5,9 @@ import { it, navigate } from '../support/console.ts';
 /** Screens with lists, and the requests that load them. */
 const screens: Record<string, string[]> = {
   '/orders': ['GET /ajax/orders'],
-  '/closed-loop-balancing': ['GET /ajax/closed-loop-balancing'],
+  '/closed-loop-balancing': ['queue', 'settlements', 'trades'].map(
+    (list) => `GET /ajax/closed-loop-balancing/${list}`,
+  ),
   '/wallet-providers': ['GET /ajax/wallet-providers'],
   '/exchange-providers': ['GET /ajax/exchange-providers'],
   '/exchange-rules': ['GET /ajax/exchange-rules'],
@@ -76,7 +78,7 @@ const create = '/closed-loop-balancing/create';
 /** Screens with parts outside of their skeletons that depend on the response, and the response. */
 const records: Record<string, [line: string, body: unknown]> = {
   '/closed-loop-balancing/details/41': ['GET /ajax/closed-loop-balancing/details/41', settlement],
-  '/businesses/details/1': ['GET /ajax/businesses/details/1', { ...business, invoices: [] }],
+  '/businesses/details/1': ['GET /ajax/businesses/edit/1', business],
   '/businesses/edit/1': ['GET /ajax/businesses/edit/1', business],
   '/users/details/2': ['GET /ajax/users/details/2', user],
   '/users/password/2': ['GET /ajax/users/password/2', user],

@@ -43,7 +43,8 @@ describe('requests', () => {
     expect([...requests]).toEqual([
       'GET /ajax/auth/check',
       'GET /ajax/dashboard',
-      'GET /ajax/closed-loop-balancing',
+      'GET /ajax/closed-loop-balancing/settlements?page=1&per_page=1&completed=false&sort=created_at',
+      'GET /ajax/closed-loop-balancing/queue',
       'GET /ajax/system/microservices',
       'GET /ajax/orders?page=1',
       'GET /ajax/orders?page=2',

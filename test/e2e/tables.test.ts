@@ -24,7 +24,11 @@ describe('tables', () => {
       .toBe(3);
   });
 
-  it('OPR-49 OPR-50 OPR-51 fits a long list on a phone, with a visible head', async ({ page }) => {
+  it('OPR-49 OPR-50 OPR-51 fits a long list on a phone, with a visible head', async ({
+    app,
+    page,
+  }) => {
+    app.declareNothing();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/wallet-providers/BitGo/XBT?rows-deposits=125');
     const table = page.getByRole('table', { name: 'Deposits' });

@@ -58,6 +58,7 @@ describe('wallet providers', () => {
   });
 
   it('OPR-75 marks the deposit of the order that one comes from', async ({ app, page }) => {
+    app.declareNothing();
     await page.goto('/orders?page=200');
     await page.locator('tbody a').first().click();
     const account = page.locator('main a[href^="/wallet-providers/"]');
@@ -96,6 +97,7 @@ describe('wallet providers', () => {
     page,
     takeErrors,
   }) => {
+    app.declareNothing();
     await page.setViewportSize({ width: 390, height: 844 });
     const name = 'a1'.repeat(300);
     const bare = { name: null, cryptocurrency: null, active: null, balance: null };

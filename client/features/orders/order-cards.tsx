@@ -6,6 +6,8 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { FactsCard } from '#components/screens/facts-card.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
+import { walletProviders } from '#contract/wallet-providers.ts';
+import { useIsPaged } from '#data/declared-list.ts';
 import { money } from '#format/money.ts';
 import { statusOf } from '#format/status.ts';
 import { businessName, isMissing, text, yesNo } from '#format/values.ts';
@@ -70,20 +72,18 @@ export const DepositCard = ({ order }: OrderCardProps) => (
 
 type Deposit = NonNullable<Order['deposit']>;
 
-/** The wallet account that received a deposit; its screen marks the address. */
-const AccountLink = ({
+/** The wallet account that received a deposit; its screen marks the address, alone in a list of pages. */
+function AccountLink({
   account,
   address,
 }: {
   account: Deposit['account'];
   address: Deposit['address'];
-}) => (
-  <TextLink
-    to={rowHref(paths.walletAccount.href(account?.provider, account?.cryptocurrency), address)}
-  >
-    {text(account?.name)}
-  </TextLink>
-);
+}) {
+  const list = useIsPaged(walletProviders.deposits) ? 'deposits' : undefined;
+  const href = paths.walletAccount.href(account?.provider, account?.cryptocurrency);
+  return <TextLink to={rowHref(href, address, list)}>{text(account?.name)}</TextLink>;
+}
 
 export const TradeCard = ({ order }: OrderCardProps) =>
   order && !order.trade ? (
