@@ -15,7 +15,6 @@ export const user = z.object({
   updated_at: instant,
   version: z.optional(version),
 });
-export type User = z.infer<typeof user>;
 
 /** The page size of the users list, the only list whose page size the client always chooses. */
 export const usersPerPage = 10;

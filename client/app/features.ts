@@ -1,4 +1,4 @@
-import type { Feature, NavigationEntry } from '#components/feature.ts';
+import type { Feature, NavigationEntry } from '#components/feature.tsx';
 import { toResults } from '#data/search/search-result.ts';
 import { businessesFeature } from '../features/businesses/feature.tsx';
 import { closedLoopBalancingFeature } from '../features/closed-loop-balancing/feature.tsx';
@@ -37,7 +37,7 @@ export const namedScreens = [
   ...navigation.flatMap(({ label, to, otherNames, icon }) =>
     toResults('Screen', to, label, otherNames).map((one) => ({ ...one, icon })),
   ),
-  ...features.flatMap(({ screens = [] }) => screens),
+  ...features.flatMap(({ screens }) => screens),
 ];
 
 /** Every kind of write that is recorded. */

@@ -43,6 +43,25 @@ export function updateRows<Row>(
   });
 }
 
+/** The cached responses that have a record: those of its list, and those of itself. */
+interface ShownRecord {
+  list: Endpoint;
+  records: Endpoint[];
+}
+
+/** Applies the saved values of a record to the cached responses that have it. Its version is that of before. */
+export function applyChange(
+  client: QueryClient,
+  { list, records }: ShownRecord,
+  id: unknown,
+  values: object,
+): void {
+  const update = (record: { id?: unknown }) =>
+    hasId(id)(record) ? { ...record, ...values, version: undefined } : record;
+  updateRows(client, list, (rows: object[]) => rows.map(update));
+  for (const endpoint of records) updateCached<Endpoint>(client, endpoint, update as never, { id });
+}
+
 /** Removes the responses of a resource that no screen shows: a write has outdated them, or deleted their item. */
 export const removeUnshown = (client: QueryClient, resource: string): void =>
   client.removeQueries({ queryKey: [resource], type: 'inactive' });

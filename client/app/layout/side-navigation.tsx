@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
-import type { NavigationEntry } from '#components/feature.ts';
+import type { NavigationEntry } from '#components/feature.tsx';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { loadedDeployment } from '#platform/release/deployment.ts';

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { WriteButton } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { focusHeading } from '#components/page/focus-heading.ts';
@@ -71,14 +72,17 @@ export function DeleteButton({ id, version, deletion, onDeleted, quiet }: Delete
   );
 }
 
-interface RecordActionsProps extends Omit<DeleteButtonProps, 'id'> {
+interface RecordActionsProps extends Omit<DeleteButtonProps, 'id' | 'onDeleted'> {
   id: unknown;
   /** The paths of its other screens by the label of their button; undefined if no path can carry the id. */
   links: Record<string, string | undefined>;
+  /** The screen that follows after a deletion; by default the current one stays. */
+  back?: string;
 }
 
 /** The actions of a record, in its row and on its screen. */
-export function RecordActions({ id, links, quiet, ...props }: RecordActionsProps) {
+export function RecordActions({ id, links, back, quiet, ...props }: RecordActionsProps) {
+  const navigate = useNavigate();
   // No request can carry such an id.
   if (Object.values(links).includes(undefined)) return null;
   return (
@@ -88,7 +92,12 @@ export function RecordActions({ id, links, quiet, ...props }: RecordActionsProps
           {label}
         </ButtonLink>
       ))}
-      <DeleteButton {...props} quiet={quiet} id={String(id)} />
+      <DeleteButton
+        {...props}
+        quiet={quiet}
+        id={String(id)}
+        onDeleted={back === undefined ? undefined : () => navigate(back, { replace: true })}
+      />
     </>
   );
 }

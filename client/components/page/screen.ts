@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type IndexRouteObject, type NonIndexRouteObject, useMatches } from 'react-router-dom';
 import type { NeighbourSource } from '#lists/record-place.ts';
 import { fetchCode } from '#platform/code.ts';
-import type { ScreenLoader } from './first-queries.ts';
+import type { ScreenLoader } from './loader.ts';
 
 /** What a route states of its screen. A screen below it has it among its breadcrumbs. */
 export interface ScreenHandle {

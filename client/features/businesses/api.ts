@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
+import { applyChange, removeUnshown } from '#data/cache.ts';
 import { useDeclaredList, useIsPaged } from '#data/declared-list.ts';
 import { useDelete } from '#data/delete.ts';
 import { pagedList } from '#data/paginate.ts';
@@ -64,18 +63,14 @@ export const useCreateBusiness = () =>
     onSuccess: (client) => removeUnshown(client, businesses.list.resource),
   });
 
+/** The cached responses that have a business. */
+const shown = { list: businesses.list, records: [businesses.details, businessAlone] };
+
 export const useUpdateBusiness = () =>
   useWrite(businesses.update, {
     to: ({ params }) => paths.business.href(params.id),
     success: 'Business details updated successfully.',
-    onSuccess(client, { params, body }) {
-      // The version is that of before.
-      const update = <B extends ShownBusiness>(business: B): B =>
-        hasId(params.id)(business) ? { ...business, ...body, version: undefined } : business;
-      updateRows(client, businesses.list, (rows: ShownBusiness[]) => rows.map(update));
-      for (const record of [businesses.details, businessAlone])
-        updateCached<Endpoint>(client, record, update as never, params);
-    },
+    onSuccess: (client, { params, body }) => applyChange(client, shown, params.id, body),
   });
 
 export const useDeleteBusiness = () =>

@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordScreen } from '#components/screens/record-screen.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
@@ -15,8 +15,6 @@ export function BusinessDetails() {
   const { id = '' } = useParams<'id'>();
   const arePaged = useIsPaged(businesses.invoices);
   const deletion = useDeleteBusiness();
-  const navigate = useNavigate();
-  const toList = () => navigate(paths.businesses, { replace: true });
   return (
     <RecordScreen
       record={useBusiness(id)}
@@ -36,7 +34,7 @@ export function BusinessDetails() {
           id={id}
           version={business?.version}
           deletion={deletion}
-          onDeleted={toList}
+          back={paths.businesses}
         />
       )}
       pages={arePaged && <PagedInvoicesCard businessId={id} />}

@@ -1,5 +1,5 @@
-import type { Feature } from '#components/feature.ts';
-import { firstQueries } from '#components/page/first-queries.ts';
+import { defineFeature } from '#components/feature.tsx';
+import { dashboard } from '#contract/dashboard.ts';
 import { attentionIn, countedSums } from '#data/attention.ts';
 import { extentOf } from '#format/extent.ts';
 import { paths } from '#platform/paths.ts';
@@ -34,24 +34,18 @@ const dashboardAttention = attentionIn(overviewQuery(), {
   ],
 });
 
-export const dashboardFeature: Feature = {
-  routes: [
-    {
-      path: paths.dashboard,
-      element: <Dashboard />,
-      handle: { title: 'Dashboard' },
-      loader: firstQueries(() => [overviewQuery()]),
-    },
-  ],
+export const dashboardFeature = defineFeature({
+  title: 'Dashboard',
+  path: paths.dashboard,
+  otherNames: 'Suspicious orders, quotes, recent errors',
+  element: <Dashboard />,
+  reads: [dashboard.overview],
   navigation: {
     group: 'Accounting',
-    label: 'Dashboard',
-    to: paths.dashboard,
     letter: 'd',
     icon: icon(
       'M2.5 2.5h4.75v6H2.5zM9.75 2.5h3.75v3.25H9.75zM9.75 8.25h3.75v5.25H9.75zM2.5 11h4.75v2.5H2.5z',
     ),
-    otherNames: 'Suspicious orders, quotes, recent errors',
   },
   attention: () => dashboardAttention,
-};
+});

@@ -16,7 +16,7 @@ import { exchangeRuleSearch } from '../../../client/features/exchange-rules/sear
 import { orderSearch } from '../../../client/features/orders/search-source.ts';
 import { SearchDialog } from '../../../client/features/search/search-dialog.tsx';
 import { findScreens, findSimilarScreens } from '../../../client/features/search/use-search.ts';
-import { userSearch } from '../../../client/features/users/search-source.ts';
+import { usersFeature } from '../../../client/features/users/feature.tsx';
 import { walletProviderSearch } from '../../../client/features/wallet-providers/search-source.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
 import { declareFeatures, signInAs } from '../../support/session.ts';
@@ -251,7 +251,7 @@ describe('where the backend declares search', () => {
     [orderSearch, 'orders', ['/orders/ORD-1']],
     [businessSearch, 'businesses', ['/businesses/details/7']],
     [businessSearch, 'businesses/invoices', ['/invoices/details/INV-1?business=7']],
-    [userSearch, 'users', ['/users/details/7']],
+    [usersFeature.search ?? {}, 'users', ['/users/details/7']],
     [
       walletProviderSearch,
       'deposits',

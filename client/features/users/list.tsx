@@ -3,10 +3,15 @@ import { TextLink } from '#components/basics/link.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
 import { ListScreen } from '#components/screens/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
+import { users, usersPerPage } from '#contract/users.ts';
+import { useDelete } from '#data/delete.ts';
+import { pagedList, type RowOf } from '#data/paginate.ts';
 import { text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
 import { paths } from '#platform/paths.ts';
-import { type ShownUser, useDeleteUser, userPages } from './api.ts';
+
+/** A validated user. */
+export type ShownUser = RowOf<typeof users.list>;
 
 const columns: Column<ShownUser>[] = [
   {
@@ -42,11 +47,26 @@ const filters: Filter<ShownUser>[] = [
 export const userList = {
   id: 'users',
   label: 'Users',
-  source: userPages,
+  source: pagedList(users.list, { per_page: usersPerPage }),
   columns,
   filters,
   recordHref: (user: ShownUser) => paths.user.href(user.id),
 };
+
+export const useDeleteUser = () =>
+  useDelete(users.delete, { success: 'User deleted successfully.', list: users.list });
+
+/** The buttons of a user, in the list and on the details. */
+export const UserActions = ({
+  id,
+  ...props
+}: Omit<ComponentProps<typeof RecordActions>, 'links'>) => (
+  <RecordActions
+    {...props}
+    id={id}
+    links={{ Edit: paths.editUser.href(id), 'Change Password': paths.userPassword.href(id) }}
+  />
+);
 
 export function UserList() {
   const deletion = useDeleteUser();
@@ -62,15 +82,3 @@ export function UserList() {
     />
   );
 }
-
-/** The buttons of a user, in the list and on the details. */
-export const UserActions = ({
-  id,
-  ...props
-}: Omit<ComponentProps<typeof RecordActions>, 'links'>) => (
-  <RecordActions
-    {...props}
-    id={id}
-    links={{ Edit: paths.editUser.href(id), 'Change Password': paths.userPassword.href(id) }}
-  />
-);

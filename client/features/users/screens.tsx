@@ -1,35 +1,32 @@
-import { useNavigate, useParams } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { Field, PasswordField } from '#components/form/field.tsx';
 import { EditScreen, FormScreen } from '#components/screens/form-screen.tsx';
 import { RecordScreen } from '#components/screens/record-screen.tsx';
 import { Time } from '#components/values/time.tsx';
 import { users } from '#contract/users.ts';
+import { applyChange, removeUnshown } from '#data/cache.ts';
+import { formQueryOf, queryOf } from '#data/query.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
-import {
-  type ShownUser,
-  useChangeUserPassword,
-  useCreateUser,
-  useDeleteUser,
-  userOfPasswordQuery,
-  userToEditQuery,
-  useUpdateUser,
-  useUser,
-} from './api.ts';
-import { UserActions } from './user-list.tsx';
+import { pageSession } from '#platform/session/page-session.ts';
+import { sessionUserId } from '#platform/session/page-state.ts';
+import { type ShownUser, UserActions, useDeleteUser } from './list.tsx';
 
 const useId = () => useParams<'id'>().id ?? '';
 
 const nameOf = ({ username }: ShownUser) => text(username);
 
+/** The cached responses that have a user. */
+const shown = { list: users.list, records: [users.details] };
+
 export function UserDetails() {
   const id = useId();
   const deletion = useDeleteUser();
-  const navigate = useNavigate();
-  const toList = () => navigate(paths.users, { replace: true });
   return (
     <RecordScreen
-      record={useUser(id)}
+      record={useQuery(queryOf(users.details, { params: { id } }))}
       isStatic
       name={nameOf}
       facts={{
@@ -39,7 +36,7 @@ export function UserDetails() {
         'Updated At': ({ updated_at }) => <Time value={updated_at} />,
       }}
       actions={(user) => (
-        <UserActions id={id} version={user?.version} deletion={deletion} onDeleted={toList} />
+        <UserActions id={id} version={user?.version} deletion={deletion} back={paths.users} />
       )}
       history={{ resource: users.details.resource, subject: `users/${id}` }}
     />
@@ -56,7 +53,11 @@ export const CreateUser = () => (
   <FormScreen
     back={paths.users}
     start={{ username: '', password: '', email: '' }}
-    write={useCreateUser()}
+    write={useWrite(users.create, {
+      success: 'User created successfully.',
+      to: () => paths.users,
+      onSuccess: (client) => removeUnshown(client, users.list.resource),
+    })}
     input={(body) => ({ body })}
     created={({ id }) => paths.user.href(id)}
   >
@@ -75,7 +76,7 @@ export function EditUser() {
   const id = useId();
   return (
     <EditScreen
-      of={userToEditQuery(id)}
+      of={formQueryOf(users.edit, { params: { id } })}
       noun="user"
       name={nameOf}
       parent={parentOf(id)}
@@ -83,7 +84,14 @@ export function EditUser() {
         username: String(username ?? ''),
         email: String(email ?? ''),
       })}
-      write={useUpdateUser()}
+      write={useWrite(users.update, {
+        success: 'User details updated successfully.',
+        to: () => paths.user.href(id),
+        onSuccess(client, { body }) {
+          applyChange(client, shown, id, body);
+          if (id === sessionUserId.get()) pageSession.announce();
+        },
+      })}
       input={(body) => ({ params: { id }, body })}
     >
       <Username />
@@ -96,13 +104,17 @@ export function UserPassword() {
   const id = useId();
   return (
     <EditScreen
-      of={userOfPasswordQuery(id)}
+      of={formQueryOf(users.password, { params: { id } })}
       noun="user"
       name={nameOf}
       parent={parentOf(id)}
       facts={{ Username: nameOf }}
       start={{ password: '' }}
-      write={useChangeUserPassword()}
+      write={useWrite(users.changePassword, {
+        success: 'User password updated successfully.',
+        to: () => paths.user.href(id),
+        onSuccess: (client) => applyChange(client, shown, id, {}),
+      })}
       input={(body) => ({ params: { id }, body })}
     >
       <PasswordField />
