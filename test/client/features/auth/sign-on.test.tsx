@@ -98,6 +98,15 @@ describe('without a session, behind a sign-on proxy', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('SSO-8 reloads the page after a later check that the proxy redirects to its sign-in', async () => {
+    const tab = await openTab();
+    server.check = () => new Response(null, { status: 302 });
+    await tab.pageSession.recheck();
+    expect(tab.session.get().state).toBe('out');
+    tab.show();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
   it('SSO-8 states why the proxy signs nobody in', async () => {
     server.check = rejected(401, 'ben@shop.example has no account here.');
     (await openTab()).show();

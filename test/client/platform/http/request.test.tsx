@@ -255,6 +255,14 @@ describe('a response', () => {
     expect(await failed(update())).toMatchObject({ name: 'ResponseError', came: undefined });
   });
 
+  it('SHELL-14 fails if a check that fails has hidden the page meanwhile', async () => {
+    serve(() => new Response('{"id":1}'));
+    signInAs(1, 'demo', 'a token before');
+    const load = failed(request(users.details, { params }));
+    sessionState.set({ ...sessionState.get(), session: { state: 'unknown' } });
+    expect(await load).toMatchObject({ name: 'ApiError', status: 0 });
+  });
+
   it('SHELL-14 is not delivered until a running check confirms its user', async () => {
     const check = Promise.withResolvers<undefined>();
     serve(() => new Response('{"id":1}'));

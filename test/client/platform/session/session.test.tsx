@@ -27,6 +27,7 @@ async function openTab() {
   const tab = {
     ...(await import('#platform/session/page-session.ts')),
     ...(await import('#platform/session/page-state.ts')),
+    ...(await import('#platform/outbox/page-outbox.ts')),
     ...(await import('#platform/session/watch-session.ts')),
     ...(await import('#forms/drafts.ts')),
     ...(await import('#platform/release/editing.ts')),
@@ -382,6 +383,38 @@ describe('session across tabs', () => {
     server.failing = true;
     await tab.pageSession.recheck();
     expect(tab.session.get()).toEqual({ state: 'in', user: ada });
+  });
+
+  it('SHELL-14 shows nothing if a check fails after the message of another tab', async () => {
+    const tab = await openTab();
+    server.failing = true;
+    server.user = ben;
+    Reflect.set(document, 'cookie', 'XSRF-TOKEN=ben');
+    openOtherTab().postMessage({ type: 'expired' });
+    await vi.waitFor(() => expect(tab.session.get()).toEqual({ state: 'unknown' }));
+    server.failing = false;
+    await tab.pageSession.recheck();
+    expect(tab.session.get()).toEqual({ state: 'another-user', user: ben });
+    Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
+  });
+
+  it('OUT-8 shows no writes in a page from the back/forward cache until its check', async () => {
+    const tab = await openTab();
+    await tab.storeWrite();
+    expect(tab.writes.get()).toHaveLength(1);
+    fakeBackend(() => new Promise(() => {}));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(tab.writes.get()).toEqual([]);
+  });
+
+  it('SHELL-9 discards drafts in a page that was in the back/forward cache during a sign-out', async () => {
+    const tab = await openTab();
+    tab.setDraft('/users', draft);
+    server.user = undefined;
+    localStorage.setItem('clearhouse.sign-out', '"confirmed"');
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await isOut(tab);
+    expect(JSON.stringify(sessionStorage)).not.toContain('typed');
   });
 
   it('SHELL-13 hides a page from the back/forward cache until its check', async () => {
