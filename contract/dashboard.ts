@@ -18,6 +18,8 @@ export const suspiciousOrder = z.object({
   balance: amount,
   currency_code: code,
   created_at: instant,
+  /** Optional, since the specification does not name it. */
+  payment_amount: z.nullish(amount),
 });
 
 export const suspiciousQuote = z.object({
@@ -98,12 +100,15 @@ export const dashboard = defineEndpoints('dashboard', {
       balance: 'The balance of its deposit, in minor units of `currency_code`.',
       currency_code: 'The code of the balance: the cryptocurrency of the deposit.',
       created_at: 'When the order was created.',
+      payment_amount:
+        'The required amount of the deposit, in minor units of `currency_code`, by which the console states why the order is suspicious. Null or missing: not known.',
     },
     example: {
       reference_id: 'c280424b-0fc3-4e0c-ae24-7b0c3bae213e',
       balance: 19,
       currency_code: 'ETH',
       created_at: '2026-11-23T14:51:17.681Z',
+      payment_amount: 21,
     },
   });
   describe(suspiciousQuote, 'SuspiciousQuote', {

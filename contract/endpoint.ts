@@ -37,7 +37,7 @@ interface Declaration {
    * The optional feature without which a backend does not have the endpoint. `list`: its declaration as a list. `search`: the same, or the
    * feature search of 1.1.
    */
-  feature?: 'withdraw-key' | 'search' | 'list';
+  feature?: 'withdraw-key' | 'search' | 'list' | 'day-summary';
   /** The members of a row that a search by `q` compares. */
   keys?: readonly string[];
   /** The rules of a list. */

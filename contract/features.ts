@@ -16,6 +16,8 @@ export interface Features {
   perPage: number | null;
   /** Lists can be searched by the backend. */
   search: boolean;
+  /** The backend sums up a day: `/report/day`. */
+  daySummary: boolean;
   /** The lists that take parameters, by the path of their endpoint. */
   lists: Record<string, DeclaredList>;
 }
@@ -78,6 +80,7 @@ export function parseFeatures(header: string | null): Features {
     ifMatch: declared.has('if-match'),
     perPage: perPage > 0 ? perPage : null,
     search: declared.has('search'),
+    daySummary: declared.has('day-summary'),
     lists: parseLists(declared),
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { reference } from './common.ts';
+import { dayQuery, daySummary } from './day-summary.ts';
 import { describe, describeEndpoints, inDocument } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 
@@ -21,6 +22,13 @@ export const report = defineEndpoints('report', {
   check: { method: 'POST', path: '/report', request: reportRange },
   /** Responds with a file that the browser downloads. */
   stream: { method: 'GET', path: '/report/stream', query: reportRange },
+  day: {
+    method: 'GET',
+    path: '/report/day',
+    feature: 'day-summary',
+    query: dayQuery,
+    response: daySummary,
+  },
 });
 
 /* @__PURE__ */ inDocument(() => {
@@ -37,6 +45,20 @@ export const report = defineEndpoints('report', {
       summary: 'Download a report',
       description:
         'A file of the orders of the business between two days, oldest first. The specification defines no format; the reference backend sends CSV whose last line is `rows` and their number. An incomplete report must not end like a complete one: abort the connection.',
+    },
+    day: {
+      summary: 'Get the summary of a day',
+      description:
+        'Deposits, settlements and changes of one day, and what is carried over, all of one moment. A 422 has its message under `date` for a day that the calendar does not have, and under `zone` for an unknown time zone.',
+      query: {
+        date: { description: 'The day.', format: 'date', example: '2026-11-21' },
+        zone: {
+          description: 'The name of its time zone in the IANA database, or `UTC`.',
+          minLength: 1,
+          maxLength: 100,
+          example: 'Europe/Berlin',
+        },
+      },
     },
   });
   describe(reportBusiness, 'ReportBusiness', {

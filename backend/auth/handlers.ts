@@ -27,6 +27,7 @@ const features = [
   'if-match',
   `per-page=${maxPerPage}`,
   'search',
+  'day-summary',
   ...allEndpoints.flatMap((endpoint) => {
     const parameters = parametersOf(endpoint, maxPerPage);
     return parameters ? [declareList(endpoint.path, parameters)] : [];

@@ -67,6 +67,7 @@ export async function findSuspiciousOrders(db: Database, since: string) {
       'deposits.balance',
       'cryptocurrencies.code as currency_code',
       'orders.created_at',
+      'deposits.payment_amount',
     ])
     .orderBy('deposits.created_at', 'desc')
     .orderBy('deposits.id', 'desc')

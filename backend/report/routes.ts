@@ -5,14 +5,16 @@ import { snapshot } from '../db/transaction.ts';
 import { recordEvent } from '../events.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Context, type Download, type HandlerInput, route } from '../http/route.ts';
+import { showDay } from './day.ts';
 import { reportLines } from './rows.ts';
-import { reportRange } from './rules.ts';
+import { dayOfZone, reportRange } from './rules.ts';
 
 export const reportRoutes = [
   route(report.businesses, listBusinesses),
   // Only validates its input, with the rules of the download.
   route(report.check, async () => {}, { body: reportRange }),
   route(report.stream, streamReport, { query: reportRange }),
+  route(report.day, showDay, { query: dayOfZone }),
 ];
 
 /** Returns the businesses of the form. */

@@ -2,11 +2,19 @@ import * as z from 'zod/mini';
 import { findBusinessByReference } from '../businesses/queries.ts';
 import { storedText } from '../http/rules.ts';
 import type { Services } from '../services.ts';
+import { isZone } from './day-bounds.ts';
 
 /** A day of the database's calendar, which has no year 0. */
 const day = z.iso
   .date()
   .check(z.refine((text) => text >= '0001', 'Enter a date such as 2026-11-21.'));
+
+/** A day of a time zone, of which the oldest have dates of four digits. */
+export const dayOfZone = () =>
+  z.object({
+    date: day.check(z.refine((text) => text >= '1000', 'Enter a date such as 2026-11-21.')),
+    zone: z.string().check(z.refine(isZone, 'This time zone is unknown.')),
+  });
 
 const isDay = (text: string) => z.safeParse(day, text).success;
 

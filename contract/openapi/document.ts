@@ -139,7 +139,7 @@ export function openapi({ version, license }: { version: string; license: string
           description:
             'The optional features that the backend keeps, separated by commas; docs/backend-features.md defines them. Optional.',
           schema: { type: 'string' },
-          example: 'idempotency-key, withdraw-key, if-match, per-page=1000, search',
+          example: 'idempotency-key, withdraw-key, if-match, per-page=1000, search, day-summary',
         },
       },
       responses: errorResponses,
@@ -213,6 +213,7 @@ function needsOf({ feature }: Endpoint): string | undefined {
     list: 'declares the list',
     search: 'declares the list, or the feature search,',
     'withdraw-key': 'declares the feature withdraw-key',
+    'day-summary': 'declares the feature day-summary',
   }[feature];
   return `Only a backend that ${declared} has it; docs/backend-features.md defines how.`;
 }

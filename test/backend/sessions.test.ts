@@ -48,7 +48,7 @@ onAnyDatabase((fresh) => {
       const { headers } = await client.request(auth.check, {});
       const features = headers.get('Clearhouse-Features');
       expect(features).toMatch(
-        /^idempotency-key, withdraw-key, if-match, per-page=1000, search, \/users\(/,
+        /^idempotency-key, withdraw-key, if-match, per-page=1000, search, day-summary, \/users\(/,
       );
       expect(features).toContain('/orders(per_page=1000 q from to ');
     }

@@ -271,7 +271,7 @@ it('OPS-4 GW-2 lists every endpoint as passed through the gateway and exits with
   for (const { method, path } of allEndpoints)
     expect(stdout).toContain(`passed      ${method.padEnd(6)} /ajax${path}\n`);
   expect(stdout).toContain(
-    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match, per-page=1000, search, /users(per_page=1000 q',
+    '\noptional    Clearhouse-Features: idempotency-key, withdraw-key, if-match, per-page=1000, search, day-summary, /users(per_page=1000 q',
   );
   expect(stdout).toContain(
     '\noptional    Idempotency-Key: supported\noptional    Write-Outcome: sent\n',

@@ -12,16 +12,20 @@ const none = {
   ifMatch: false,
   perPage: null,
   search: false,
+  daySummary: false,
   lists: {},
 };
 
 it('CALL-7 reads every declared feature', () => {
-  expect(parseFeatures('idempotency-key, withdraw-key, if-match, per-page=500, search')).toEqual({
+  expect(
+    parseFeatures('idempotency-key, withdraw-key, if-match, per-page=500, search, day-summary'),
+  ).toEqual({
     idempotencyKey: true,
     withdrawKey: true,
     ifMatch: true,
     perPage: 500,
     search: true,
+    daySummary: true,
     lists: {},
   });
 });

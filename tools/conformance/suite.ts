@@ -11,6 +11,7 @@ import { defineBusinessWrites } from './business-writes.ts';
 import { defineCauses } from './causes.ts';
 import { type Client, isSuccess, type Loose, type MoreHeaders, type Reply } from './client.ts';
 import { defineCookies } from './cookies.ts';
+import { defineDaySummary } from './day-summary.ts';
 import {
   Breach,
   cameText,
@@ -267,10 +268,12 @@ export function conformanceSuite(
     const optional = of.flatMap((endpoint) => endpoint.feature ?? []);
     if (!feature && optional.length === 0) return true;
     const declared = await features();
-    const has = (endpoint: Endpoint) =>
-      endpoint.feature === 'withdraw-key'
-        ? declared.withdrawKey
-        : endpoint.feature === undefined || declaredList(declared, endpoint) !== undefined;
+    const has = (endpoint: Endpoint) => {
+      if (endpoint.feature === undefined) return true;
+      if (endpoint.feature === 'withdraw-key') return declared.withdrawKey;
+      if (endpoint.feature === 'day-summary') return declared.daySummary;
+      return declaredList(declared, endpoint) !== undefined;
+    };
     return of.every(has) && (!feature || Boolean(declared[feature]));
   }
 
@@ -303,6 +306,7 @@ export function conformanceSuite(
   defineSearch(define);
   defineListParameters(define);
   defineReads(define);
+  defineDaySummary(define);
   defineAmounts(define, decimals);
   defineRejections(define);
   defineUserWrites(define);

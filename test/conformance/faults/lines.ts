@@ -1,4 +1,5 @@
 import { accessFaults } from './access.ts';
+import { daySummaryFaults } from './day-summary.ts';
 import type { Line } from './line.ts';
 import { listParameterFaults } from './list-parameters.ts';
 import { listFaults } from './lists.ts';
@@ -11,6 +12,7 @@ export const lines: Line[] = [
   ...accessFaults,
   ...listFaults,
   ...readFaults,
+  ...daySummaryFaults,
   ...searchFaults,
   ...listParameterFaults,
   ...writeFaults,
