@@ -10,10 +10,16 @@ export interface Attention {
   names: [one: string, many: string];
   /** The time of the oldest, in milliseconds. */
   oldest?: number | undefined;
-  /** What they are or amount to, if all of them are known: names, or amounts of different codes. */
-  values?: (string | Money)[] | undefined;
+  /** Which they are, in a few words. */
+  detail?: string | undefined;
+  /** What they amount to by code, if all of them are known. */
+  values?: Money[] | undefined;
+  /** `bad` for what has failed, `warn` for what may cost money; none for what waits as usual. */
+  severity?: 'bad' | 'warn';
   /** Its place among everything that needs attention: what costs most while it waits is 1. */
   rank: number;
+  /** The name of its link, which says what a person does there. */
+  verb: string;
   to: string;
 }
 

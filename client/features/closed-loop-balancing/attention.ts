@@ -28,7 +28,9 @@ const processing = (
   count,
   names: ['settlement in processing', 'settlements in processing'],
   oldest: oldestOf(settlements),
+  severity: 'warn',
   rank: 3,
+  verb: 'Process',
   to: `${paths.closedLoopBalancing}?status-settlements=false&sort-settlements=created-at#settlements`,
 });
 
@@ -40,6 +42,7 @@ const unsettled = (
   names: ['unsettled trade', 'unsettled trades'],
   oldest,
   rank: 4,
+  verb: 'Settle',
   to: `${paths.closedLoopBalancing}#unsettled-by-age`,
 });
 

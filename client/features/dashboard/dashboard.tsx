@@ -41,11 +41,11 @@ export function Dashboard() {
       <QueryContent query={overview}>
         {(overview) => (
           <div className={styles.grid} data-wide="">
+            <SuspiciousOrders overview={overview} />
+            <SuspiciousQuotes overview={overview} />
             <div className={styles.wide}>
               <ActivityCard overview={overview} />
             </div>
-            <SuspiciousOrders overview={overview} />
-            <SuspiciousQuotes overview={overview} />
             <div className={styles.errors}>
               <RowsCard
                 id="recent-errors"

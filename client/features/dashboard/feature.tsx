@@ -2,10 +2,12 @@ import { defineFeature } from '#components/feature.tsx';
 import { dashboard } from '#contract/dashboard.ts';
 import { attentionIn, countedSums } from '#data/attention.ts';
 import { extentOf } from '#format/extent.ts';
+import { instantOf } from '#format/instant.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { overviewQuery } from './api.ts';
 import { Dashboard } from './dashboard.tsx';
+import { kindsOf } from './reasons.ts';
 
 const dashboardAttention = attentionIn(overviewQuery(), {
   screen: 'Dashboard',
@@ -22,17 +24,29 @@ const dashboardAttention = attentionIn(overviewQuery(), {
         code: order.currency_code,
       })),
       names: ['suspicious order', 'suspicious orders'],
+      detail: kindsOf(suspicious_orders ?? []),
+      oldest: oldestOf(suspicious_orders),
+      severity: 'warn',
       rank: 2,
+      verb: 'Review',
       to: `${paths.dashboard}#suspicious-orders`,
     },
     {
       count: extentOf(suspicious_quotes, suspicious_quotes_total),
       names: ['suspicious quote', 'suspicious quotes'],
+      oldest: oldestOf(suspicious_quotes),
       rank: 5,
+      verb: 'Review',
       to: `${paths.dashboard}#suspicious-quotes`,
     },
   ],
 });
+
+/** Returns the time of the oldest listed row in milliseconds; undefined if no time is known. */
+function oldestOf(rows: { created_at?: string | null | undefined }[] | null | undefined) {
+  const times = (rows ?? []).flatMap(({ created_at }) => instantOf(created_at)?.getTime() ?? []);
+  return times.length > 0 ? Math.min(...times) : undefined;
+}
 
 export const dashboardFeature = defineFeature({
   title: 'Dashboard',

@@ -1,4 +1,5 @@
 import { Fragment, useEffect } from 'react';
+import { buttonClass } from '#components/basics/button.tsx';
 import { Link, TextLink } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { Attention } from '#data/attention.ts';
@@ -7,6 +8,7 @@ import { isWhole } from '#format/extent.ts';
 import { duration } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
 import { openStore } from '#platform/storage/stored.ts';
+import { classNames } from '#ui/basics/class-names.ts';
 import { CheckIcon } from '#ui/basics/icons.tsx';
 import { SkeletonBar } from '#ui/basics/skeleton.tsx';
 import { positions } from '#ui/basics/unique-keys.ts';
@@ -70,26 +72,40 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
   );
 }
 
-function Item({ to, count, names: [one, many], oldest, values }: Attention) {
+const day = 86_400_000;
+
+/** Returns the tone of an age in milliseconds. */
+const toneOf = (age: number) => (age >= 30 * day ? styles.bad : age >= 7 * day && styles.warn);
+
+function Item({ to, count, names: [one, many], oldest, values, ...item }: Attention) {
   const now = useStore(clock);
   const number = numberOf(count);
+  const name = number === 1 ? one : many;
+  const listed = count?.total === null && 'listed ';
   return (
-    <li className={styles.item}>
-      <Link to={to}>
-        <b>
-          <FormattedNumber value={number} />
-        </b>{' '}
-        <span>
-          {count?.total === null && 'listed '}
-          {number === 1 ? one : many}
-        </span>{' '}
+    <li className={classNames(styles.item, item.severity && styles[item.severity])}>
+      <b className={styles.count}>
+        <FormattedNumber value={number} />
+      </b>{' '}
+      <p className={styles.name}>
+        {listed}
+        {name} {item.detail && <small>{item.detail}</small>}
+      </p>{' '}
+      <span className={styles.age}>
         {oldest !== undefined && (
-          <small>
+          <>
             oldest {count && isWhole(count) ? '' : 'listed '}
-            {duration(now - oldest)}
-          </small>
-        )}{' '}
-        {values && <Values values={values} />}
+            <span className={classNames(toneOf(now - oldest))}>{duration(now - oldest)}</span>
+          </>
+        )}
+      </span>{' '}
+      <span className={styles.values}>{values && <Values values={values} />}</span>{' '}
+      <Link
+        to={to}
+        className={buttonClass({ small: true, tone: item.severity ? 'primary' : 'plain' })}
+        aria-label={`${item.verb}: ${number} ${listed || ''}${name}`}
+      >
+        {item.verb}
       </Link>
     </li>
   );
@@ -100,13 +116,15 @@ const most = 2;
 
 /** The first values, and how many there are more. */
 const Values = ({ values }: { values: NonNullable<Attention['values']> }) => (
-  <small className={styles.values}>
+  <>
     {values.slice(0, most).map((value, index) => (
-      <Fragment key={typeof value === 'string' ? value : value.unit}>
+      <Fragment key={value.unit}>
         {index > 0 && ', '}
-        {typeof value === 'string' ? value : <FormattedNumber {...value} />}
+        <span className={styles.value}>
+          <FormattedNumber {...value} />
+        </span>
       </Fragment>
     ))}
     {values.length > most && `, ${values.length - most} more`}
-  </small>
+  </>
 );

@@ -5,11 +5,16 @@ import { Copyable } from '#components/copyable/copyable.tsx';
 import { Term } from '#components/copyable/term.tsx';
 import { RowsCard } from '#components/screens/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
+import { useStore } from '#data/use-store.ts';
+import { instantOf } from '#format/instant.ts';
 import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
+import { dash } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
+import { clock } from '#platform/clock.ts';
 import { paths } from '#platform/paths.ts';
 import type { Overview } from './api.ts';
+import { openFor, reasonOf } from './reasons.ts';
 
 /** The rows of a card at first. */
 export const cardRows = 10;
@@ -19,7 +24,9 @@ interface SuspiciousCardProps {
   overview: Overview | undefined;
 }
 
-const orderColumns: Column<NonNullable<Overview['suspicious_orders']>[number]>[] = [
+type Order = NonNullable<Overview['suspicious_orders']>[number];
+
+const orderColumns: Column<Order>[] = [
   {
     id: 'reference-id',
     header: 'Reference Id',
@@ -43,6 +50,18 @@ const orderColumns: Column<NonNullable<Overview['suspicious_orders']>[number]>[]
     value: (order) => order.created_at,
   },
 ];
+
+/** The reason comes after the reference, if the response has the required amounts. */
+const orderColumnsWithReason: Column<Order>[] = [
+  ...orderColumns.slice(0, 1),
+  { id: 'reason', header: 'Why', align: 'wrap', value: (order) => reasonOf(order) },
+  ...orderColumns.slice(1),
+];
+
+const columnsOf = (overview: Overview | undefined) =>
+  overview?.suspicious_orders?.some((order) => reasonOf(order) === null)
+    ? orderColumns
+    : orderColumnsWithReason;
 
 export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
   <RowsCard
@@ -68,11 +87,19 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
         <ButtonLink to={paths.orders}>Show all orders</ButtonLink>
       </>
     }
-    columns={orderColumns}
+    columns={columnsOf(overview)}
   />
 );
 
 type Quote = NonNullable<Overview['suspicious_quotes']>[number];
+
+/** For how long an open quote has been so. */
+function OpenFor({ quote: { status, created_at } }: { quote: Quote }) {
+  const now = useStore(clock);
+  const opened = instantOf(created_at);
+  const isOpen = status === null || status?.toLowerCase() === 'open';
+  return isOpen && opened ? openFor(now - opened.getTime()) : dash;
+}
 
 const quoteColumns: Column<Quote>[] = [
   {
@@ -82,6 +109,13 @@ const quoteColumns: Column<Quote>[] = [
     cell: (quote, to) => (
       <Copyable cut="id" value={quote.reference_id} label="reference id" to={to} alone={!to} />
     ),
+  },
+  {
+    id: 'reason',
+    header: 'Why',
+    align: 'wrap',
+    value: ({ created_at }) => created_at,
+    cell: (quote) => <OpenFor quote={quote} />,
   },
   {
     id: 'status',

@@ -19,8 +19,10 @@ const systemAttention = attentionIn(microservicesQuery(), {
       {
         count: { rows: length, total: length },
         names: ['service offline', 'services offline'],
+        severity: 'bad',
         rank: 1,
-        values: offline.map(({ name }) => text(name)),
+        detail: offline.map(({ name }) => text(name)).join(', '),
+        verb: 'Check',
         to: `${paths.system}#microservices`,
       },
     ];

@@ -49,9 +49,27 @@ describe('dashboard', () => {
   it('DASH-3 lists suspicious quotes', async () => {
     await open();
     expect(rows('Suspicious Quotes')).toEqual([
-      ['QUO-1', 'EXPIRED', time],
-      ['QUO-2', 'unassigned', time],
+      ['QUO-1', '–', 'EXPIRED', time],
+      ['QUO-2', expect.stringMatching(/^Open for \d+ days$/), 'unassigned', time],
     ]);
+  });
+
+  it.each([
+    [19, 21, 'ETH', 'Underpaid by 0.02 ETH, 9.52%'],
+    [84_000, 80_000, 'XBT', 'Overpaid by 0.00004000 XBT, 5.00%'],
+    [1, 0, 'ETH', 'Overpaid by 0.01 ETH'],
+  ])(
+    'DASH-11 states why an order is suspicious: %d of %d',
+    async (...[balance, payment_amount, currency_code, why]) => {
+      const order = { reference_id: 'ORD-3', balance, payment_amount, currency_code, created_at };
+      await open({ suspicious_orders: [order] });
+      expect(rows('Suspicious Orders')[0]?.[1]).toBe(why);
+    },
+  );
+
+  it('DASH-11 states no reason without the required amount of every order', async () => {
+    await open();
+    expect(shownCells('Suspicious Orders')[0]).not.toContain('Why');
   });
 
   it('OPR-210 marks the suspicious quote of a link', async () => {

@@ -63,8 +63,11 @@ async function open(changes: Record<string, object | (() => Response)> = {}) {
 const region = () => screen.getByRole('region', { name: 'Needs attention' });
 const links = () =>
   within(region())
-    .queryAllByRole('link')
-    .map((link) => [link.textContent?.trim().replace(/\s+/g, ' '), link.getAttribute('href')]);
+    .queryAllByRole('listitem')
+    .map((row) => [
+      row.textContent?.trim().replace(/\s+/g, ' '),
+      within(row).getByRole('link').getAttribute('href'),
+    ]);
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -74,13 +77,13 @@ beforeEach(() => {
 it('OPR-130 links to everything that waits for a person', async () => {
   const { requests } = await open();
   expect(links()).toEqual([
-    ['1 service offline Rates', '/system#microservices'],
-    ['17 suspicious orders', '/dashboard#suspicious-orders'],
+    ['1 service offline Rates Check', '/system#microservices'],
+    ['17 suspicious orders oldest listed 2 d Review', '/dashboard#suspicious-orders'],
     [
-      '1 settlement in processing oldest 9 d',
+      '1 settlement in processing oldest 9 d Process',
       '/closed-loop-balancing?status-settlements=false&sort-settlements=created-at#settlements',
     ],
-    ['2274 unsettled trades oldest listed 2 d', '/closed-loop-balancing#unsettled-by-age'],
+    ['2274 unsettled trades oldest listed 2 d Settle', '/closed-loop-balancing#unsettled-by-age'],
   ]);
   expect(requests.map(({ line }) => line)).toEqual([
     'GET /ajax/dashboard',
@@ -119,8 +122,8 @@ it('OPR-321 counts settlements and trades by two small requests where the backen
       .map(([text]) => text)
       .slice(2),
   ).toEqual([
-    '3 settlements in processing oldest 9 d',
-    '2274 unsettled trades oldest 2 d 0.00000300 XBT',
+    '3 settlements in processing oldest 9 d Process',
+    '2274 unsettled trades oldest 2 d 0.00000300 XBT Settle',
   ]);
   expect(requests.map(({ url }) => url)).toEqual([
     '/ajax/dashboard',
@@ -156,9 +159,32 @@ it('DASH-10 shows the names and sums of what is listed completely', async () => 
   });
   const shown = links().map(([text]) => text);
   expect([shown[0], shown[1], shown[3]]).toEqual([
-    '1 service offline Rates',
-    '3 suspicious orders 1.50 ETH, 0.00000300 XBT',
-    '3 unsettled trades oldest 2 d 0.07 LTC, 0.00000007 XBT, 1 more',
+    '1 service offline Rates Check',
+    '3 suspicious orders oldest 2 d 1.50 ETH, 0.00000300 XBT Review',
+    '3 unsettled trades oldest 2 d 0.07 LTC, 0.00000007 XBT, 1 more Settle',
+  ]);
+});
+
+it('DASH-11 counts what is underpaid and overpaid, where every required amount is known', async () => {
+  const orders = [99, 101, 102].map((balance) => ({ ...order, balance, payment_amount: 100 }));
+  const listed = { ...dashboard, suspicious_orders: orders, suspicious_orders_total: 3 };
+  await open({ 'GET /ajax/dashboard': listed });
+  expect(links()[1]?.[0]).toContain('3 suspicious orders 1 underpaid, 2 overpaid oldest 2 d');
+  cleanup();
+  await open({ 'GET /ajax/dashboard': { ...listed, suspicious_orders: [...orders, order] } });
+  expect(links()[1]?.[0]).not.toContain('underpaid');
+});
+
+it('DASH-11 names the verb and what it is about in each link', async () => {
+  await open();
+  const names = within(region())
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('aria-label'));
+  expect(names).toEqual([
+    'Check: 1 service offline',
+    'Review: 17 suspicious orders',
+    'Process: 1 settlement in processing',
+    'Settle: 2274 unsettled trades',
   ]);
 });
 
@@ -197,7 +223,7 @@ it.each([
       settlements: { items: listed, total: 9 },
     },
   });
-  expect(links()[2]?.[0]).toBe(`1 ${text} 9 d`);
+  expect(links()[2]?.[0]).toBe(`1 ${text} 9 d Process`);
 });
 
 it('OPR-130 leads to the card that a number counts', async () => {

@@ -56,7 +56,7 @@ const screens: Screen[] = [
     path: '/dashboard',
     reads: [[dashboard.overview], [closedLoopBalancing.overview], [system.microservices]],
     always:
-      'Dashboard|Needs attention|Recent Activity (last 7 days)|Suspicious Orders|Suspicious Quotes|Recent Errors (last 24 hours)',
+      'Dashboard|Needs attention|Suspicious Orders|Suspicious Quotes|Recent Activity (last 7 days)|Recent Errors (last 24 hours)',
     full: 'Quotes|Fulfillment rate|Amounts by currency|Reference Id|Balance|Created At|Status|Description|Timestamp',
     empty:
       'No recent activity.|No suspicious orders.|No suspicious quotes.|No errors in the last 24 hours.',

@@ -1,0 +1,42 @@
+import { money } from '#format/money.ts';
+import { percent } from '#format/values.ts';
+import type { Overview } from './api.ts';
+
+type Order = NonNullable<Overview['suspicious_orders']>[number];
+
+/** Returns the amounts of an order; undefined if one is unknown. */
+function amountsOf({ balance: paid, payment_amount: required }: Order) {
+  return typeof paid === 'bigint' && typeof required === 'bigint' ? { paid, required } : undefined;
+}
+
+/** Returns why an order is suspicious: `Underpaid by 0.02 ETH, 9.52%`. Null if the required amount is unknown. */
+export function reasonOf(order: Order): string | null {
+  const amounts = amountsOf(order);
+  if (!amounts) return null;
+  const { paid, required } = amounts;
+  const difference = paid < required ? required - paid : paid - required;
+  const { value, unit } = money(difference, order.currency_code);
+  const share =
+    required > 0n && `, ${percent(Number((difference * 100_000n) / required) / 100_000)}`;
+  return `${paid < required ? 'Underpaid' : 'Overpaid'} by ${value} ${unit}${share || ''}`;
+}
+
+/** Returns how many listed orders are underpaid and overpaid; undefined if that of one is unknown. */
+export function kindsOf(orders: Order[]): string | undefined {
+  const known = orders.flatMap((order) => amountsOf(order) ?? []);
+  if (known.length === 0 || known.length < orders.length) return undefined;
+  const underpaid = known.filter(({ paid, required }) => paid < required).length;
+  const overpaid = known.length - underpaid;
+  return [underpaid > 0 && `${underpaid} underpaid`, overpaid > 0 && `${overpaid} overpaid`]
+    .filter(Boolean)
+    .join(', ');
+}
+
+const hour = 3_600_000;
+
+/** Formats for how long something has been open at least, in milliseconds: `Open for 31 hours`, `Open for 9 days`. */
+export function openFor(age: number): string {
+  const hours = Math.floor(age / hour);
+  if (hours < 48) return `Open for ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return `Open for ${Math.floor(hours / 24)} days`;
+}
