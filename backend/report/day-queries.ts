@@ -8,11 +8,11 @@ export interface Period {
 }
 
 /** The largest number of rows of a list. */
-export const mostRows = 1_000;
+const mostRows = 1_000;
 
-/** The deposits that were created on a day: for each account a range of an index. Without `offset` all deposits would be scanned. */
-const depositsOf = ({ from, to }: Period) => sql`
-  select deposits.*, wallet_providers.name as provider, cryptocurrencies.code
+/** The table `day` with the deposits that were created on it: for each account a range of an index. Without `offset` all would be scanned. */
+const deposits = ({ from, to }: Period) => sql`
+  day as (select deposits.*, wallet_providers.name as provider, cryptocurrencies.code
   from wallet_accounts
   join wallet_providers on wallet_providers.id = wallet_accounts.wallet_provider_id
   join cryptocurrencies on cryptocurrencies.id = wallet_accounts.cryptocurrency_id
@@ -20,16 +20,16 @@ const depositsOf = ({ from, to }: Period) => sql`
     select * from deposits
     where wallet_account_id = wallet_accounts.id and created_at >= ${from} and created_at < ${to}
     offset 0
-  ) as deposits`;
+  ) as deposits)`;
 
 /**
  * The deposits with amounts that differ, once for the payment and once for the sweep. What is not paid, or not swept, yet differs from
  * nothing. A refund that was requested explains a difference. Lateral joins with limit 1 are lookups, as in a report.
  */
-const differencesOf = (period: Period) => sql`
+const differences = sql`
   select day.reference_id, day.provider, day.code, day.created_at, day.id, orders.reference_id as order_reference_id,
     found.reason, found.amount, case when invoices.refund_requested then 'Refund requested' end as explanation
-  from (${depositsOf(period)}) as day
+  from day
   left join lateral (select * from orders where deposit_id = day.id limit 1) as orders on true
   left join lateral (select * from invoices where id = orders.invoice_id limit 1) as invoices on true
   cross join lateral (values
@@ -52,14 +52,14 @@ interface CurrencyRow {
 
 /** Returns a statement with the sums of the deposits of a day by cryptocurrency. They are numeric, since they can exceed a bigint. */
 export const currenciesQuery = (period: Period): RawBuilder<CurrencyRow> => sql`
-  with differences as (
-    select code, sum(amount) as amount from (${differencesOf(period)}) as found where explanation is null group by code
+  with ${deposits(period)}, differences as (
+    select code, sum(amount) as amount from (${differences}) as found where explanation is null group by code
   ), sums as (
     select code, count(*) as deposits,
       sum(payment_amount) as required, sum(balance) as paid, sum(sweep_amount) as swept,
       coalesce(sum(payment_amount) filter (where balance = 0), 0) as unpaid,
       coalesce(sum(balance) filter (where sweep_amount = 0), 0) as unswept
-    from (${depositsOf(period)}) as day group by code
+    from day group by code
   )
   select sums.*, coalesce(differences.amount, 0) as not_explained
   from sums left join differences using (code) order by code collate "C"`;
@@ -77,8 +77,9 @@ interface DifferenceRow {
 
 /** Returns a statement with the differences of a day, those without an explanation first, then oldest first. */
 export const differencesQuery = (period: Period): RawBuilder<DifferenceRow> => sql`
+  with ${deposits(period)}
   select reference_id, order_reference_id, provider, code, reason, amount, explanation, count(*) over () as total
-  from (${differencesOf(period)}) as found
+  from (${differences}) as found
   order by explanation is not null, created_at, id, reason desc limit ${mostRows}`;
 
 /** Returns a query for the settlements that were created or processed on a day, oldest first. */
@@ -113,11 +114,11 @@ interface CarriedRow {
   amount: string;
 }
 
-/** Returns a statement with the settlements in processing that were created before a time, by cryptocurrency. */
+/** Returns a statement with the settlements in processing that were created before a time, by cryptocurrency. `= false` would not use the index. */
 export const openSettlementsQuery = (before: string): RawBuilder<CarriedRow> => sql`
   select cryptocurrencies.code, count(*), min(created_at) as oldest, sum(cryptocurrency_amount) as amount
   from settlements join cryptocurrencies on cryptocurrencies.id = cryptocurrency_id
-  where (transaction_hash is not null) = false and created_at < ${before}
+  where (transaction_hash is not null) < true and created_at < ${before}
   group by cryptocurrencies.code order by cryptocurrencies.code collate "C"`;
 
 /** Returns a statement with the unsettled trades that were created before a time, by cryptocurrency. */

@@ -107,7 +107,7 @@ onAnyDatabase((fresh) => {
     return id;
   };
 
-  it('BE-174 sums the required, paid and swept amounts of the deposits of a day exactly', async () => {
+  it('BE-184 sums the required, paid and swept amounts of the deposits of a day exactly', async () => {
     await addDeposit('2031-01-01T00:00:00.000Z', [most, most, most]);
     await addDeposit('2031-01-01T12:00:00.000Z', [most, most, 0n]);
     await addDeposit('2031-01-01T23:59:59.999Z', [5n, 0n, 0n]);
@@ -130,7 +130,7 @@ onAnyDatabase((fresh) => {
     ]);
   });
 
-  it('BE-174 an overpaid deposit does not make up for an underpaid one', async () => {
+  it('BE-184 an overpaid deposit does not make up for an underpaid one', async () => {
     const under = await addDeposit('2031-02-01T08:00:00.000Z', [100n, 98n, 98n]);
     const over = await addDeposit('2031-02-01T09:00:00.000Z', [100n, 102n, 102n]);
     const { currencies, differences, differences_total } = await summaryOf('2031-02-01');
@@ -142,7 +142,7 @@ onAnyDatabase((fresh) => {
     ]);
   });
 
-  it('BE-174 a deposit can differ in its payment and in its sweep', async () => {
+  it('BE-184 a deposit can differ in its payment and in its sweep', async () => {
     await addDeposit('2031-02-02T08:00:00.000Z', [100n, 90n, 89n]);
     await addDeposit('2031-02-02T09:00:00.000Z', [100n, 100n, 101n]);
     const { currencies, differences } = await summaryOf('2031-02-02');
@@ -154,7 +154,7 @@ onAnyDatabase((fresh) => {
     expect(currencies[0]?.not_explained).toBe(12n);
   });
 
-  it('BE-174 a requested refund explains a difference, which comes last with its order', async () => {
+  it('BE-184 a requested refund explains a difference, which comes last with its order', async () => {
     const first = await addDeposit('2031-02-03T08:00:00.000Z', [100n, 101n, 101n]);
     const last = await addDeposit('2031-02-03T09:00:00.000Z', [100n, 99n, 99n]);
     const order = await moveOrder(first.id, true);
@@ -170,14 +170,14 @@ onAnyDatabase((fresh) => {
     expect(currencies[0]?.not_explained).toBe(1n);
   });
 
-  it('BE-174 a difference of an order without a requested refund is not explained', async () => {
+  it('BE-184 a difference of an order without a requested refund is not explained', async () => {
     const { id } = await addDeposit('2031-02-04T08:00:00.000Z', [100n, 101n, 101n]);
     await moveOrder(id, false);
     const { differences } = await summaryOf('2031-02-04');
     expect(differences).toMatchObject([{ explanation: null }]);
   });
 
-  it('BE-174 states who created and processed the settlements of a day, and null where nobody knows', async () => {
+  it('BE-184 states who created and processed the settlements of a day, and null where nobody knows', async () => {
     const [day, before] = ['2031-03-05', '2031-03-04T10:00:00.000Z'];
     await addSettlement('day before', { created_at: before, processed_at: `${day}T00:00:00.000Z` });
     await addSettlement('day itself', { created_at: `${day}T09:00:00.000Z`, created_by: 'a@b.c' });
@@ -191,7 +191,7 @@ onAnyDatabase((fresh) => {
     expect(settlements[0]).toMatchObject({ code: 'XBT', amount: 7n });
   });
 
-  it('BE-174 carries over the open settlements and trades from before the end of the day', async () => {
+  it('BE-184 carries over the open settlements and trades from before the end of the day', async () => {
     const day = '1999-12-31';
     await addSettlement('carried', { created_at: `${day}T23:59:59.999Z` });
     await addSettlement('after the day', { created_at: '2000-01-01T00:00:00.000Z' });
@@ -229,7 +229,7 @@ onAnyDatabase((fresh) => {
     ]);
   });
 
-  it('BE-174 lists changes of caps, rules and users, also archived ones, but no sign-ins', async () => {
+  it('BE-184 lists changes of caps, rules and users, also archived ones, but no sign-ins', async () => {
     const event = { actor: 'a@b.c', created_at: '2031-04-01T10:00:00.000Z' };
     const rows = [
       { ...event, type: 'changed', subject: 'exchange-pairs/1/2/3', description: 'a cap' },
@@ -261,7 +261,7 @@ onAnyDatabase((fresh) => {
     expect(changes_total).toBe(4);
   });
 
-  it('BE-174 does not know the number of changes of a day from before the oldest event', async () => {
+  it('BE-184 does not know the number of changes of a day from before the oldest event', async () => {
     expect((await summaryOf('1990-01-01')).changes_total).toBeNull();
   });
 
@@ -273,11 +273,11 @@ onAnyDatabase((fresh) => {
     ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
     ['Pacific/Kiritimati', '2031-01-01', '2030-12-31T10:00:00.000Z', '2031-01-01T10:00:00.000Z'],
     ['UTC', '2031-12-31', '2031-12-31T00:00:00.000Z', '2032-01-01T00:00:00.000Z'],
-  ])('BE-175 a day of %s has its own start and end: %s', async (zone, date, from, to) => {
+  ])('BE-185 a day of %s has its own start and end: %s', async (zone, date, from, to) => {
     expect(await summaryOf(date, zone)).toMatchObject({ from, to });
   });
 
-  it('BE-175 a deposit belongs to the day of the zone in which it was created', async () => {
+  it('BE-185 a deposit belongs to the day of the zone in which it was created', async () => {
     await addDeposit('2031-06-01T22:30:00.000Z', [4n, 4n, 4n]);
     const depositsOn = async (date: string, zone: string) =>
       (await summaryOf(date, zone)).currencies.map(({ deposits }) => deposits);
@@ -291,12 +291,12 @@ onAnyDatabase((fresh) => {
     ['date', { date: '0001-01-01', zone: 'UTC' }],
     ['zone', { date: '2031-02-28', zone: 'Mars/Olympus' }],
     ['zone', { date: '2031-02-28', zone: '' }],
-  ])('BE-175 rejects an invalid %s: %j', async (field, query) => {
+  ])('BE-185 rejects an invalid %s: %j', async (field, query) => {
     const { status, body } = await client.request(report.day, { query });
     expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [field]]);
   });
 
-  it('BE-176 reads the rows of the day alone', async () => {
+  it('BE-186 reads the rows of the day alone', async () => {
     const { db } = backend;
     await sql`
       insert into deposits (reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)
