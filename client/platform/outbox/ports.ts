@@ -74,7 +74,7 @@ export type Sent<A extends Reply> =
   /** It was certainly not carried out. */
   | { is: 'rejected'; reply: A }
   /** A notice shows the rest. `reply` is undefined if a check decided before the response. */
-  | { is: 'open'; reply: A | undefined; verdict: Write['state'] };
+  | { is: 'open'; reply: A | undefined };
 
 /** The verdict about a write: the only event of the outbox. `isDirect`: its response was the verdict. */
 export interface Settled {

@@ -1,6 +1,6 @@
 import type { Checks } from './checks.ts';
 import { type Direct, type Reply, transition } from './machine.ts';
-import { lockOf, type Owner, type Ports, type Sending, type Sent, type Settled } from './ports.ts';
+import { lockOf, type Owner, type Ports, type Sending, type Sent } from './ports.ts';
 import type { Records } from './records.ts';
 import {
   isOnTheWay,
@@ -52,25 +52,30 @@ async function sendLocked<A extends Reply>(
   if (sending.left.aborted) return { is: 'left' };
 
   const write = prepare(context, sending, same, by);
+  const { id, key } = write;
   const request = new AbortController();
   // Known to this page at once: without locks, another write of the item may be waiting here.
-  requests.set(write.id, request);
+  requests.set(id, request);
   const obstacle = await store(context, sending, write, { same, by });
   if (obstacle) return obstacle;
   for (const other of earlier)
-    if (other.id !== write.id && !isUnsettled(other)) void records.remove(other.id);
+    if (other.id !== id && !isUnsettled(other)) void records.remove(other.id);
 
   const late = lateTimer(context, write, request);
-  try {
+  const transmit = (isResent: boolean) => {
     late.start();
-    const reply = await sending.transmit(write.key, { signal: request.signal, isResent: false });
-    if (reply.status === tokenRejected)
-      return await resend(context, sending, write, { reply, by, request, late });
-    const after = await records.apply(write.id, { is: 'responded', reply });
-    return await conclude(context, after, reply, request.signal);
+    return sending.transmit(key, { signal: request.signal, isResent });
+  };
+  try {
+    const first = await transmit(false);
+    const reply =
+      first.status === tokenRejected
+        ? await resend(context, sending, { write, by, request, reply: first, transmit })
+        : first;
+    return await conclude(context, write, reply, { by, request });
   } finally {
     late.stop();
-    requests.delete(write.id);
+    requests.delete(id);
     checks.schedule();
   }
 }
@@ -164,8 +169,6 @@ async function takeBack(records: Records, { id, attempts }: Write, before: Write
   else if (attempts === 1) await records.remove(id);
 }
 
-type LateTimer = ReturnType<typeof lateTimer>;
-
 /** The time after which a response is late. With a key alone, nothing but a repetition decides then: the request ends. */
 function lateTimer(
   { ports, records }: Context,
@@ -186,118 +189,91 @@ function lateTimer(
   };
 }
 
-/** Sends a write again whose token was rejected, if that cannot carry it out twice, and once its user is confirmed. */
-async function resend<A extends Reply>(
-  context: Context,
-  sending: Sending<A>,
-  write: Write,
-  {
-    reply,
-    by,
-    request: { signal },
-    late,
-  }: { reply: A; by: Owner; request: AbortController; late: LateTimer },
-): Promise<Sent<A>> {
-  const { records } = context;
-  const { id, key } = write;
-  // Stored before the user is confirmed, which may end the session, and announced after it.
-  const end = () => records.apply(id, { is: 'responded', reply: { ...reply, isRejected: false } });
-  const wasStored = records.find(id)?.isStored;
-  const after = await end();
-  const [{ effect, isOpen, isConfirmed }, isAnnounced] = await announcesDuring(
-    records,
-    id,
-    async () => {
-      const effect = reply.isRejected ? 'none' : await effectOf(context, after, signal);
-      const isReopened = effect !== 'unknown' && (await reopen(context, id));
-      // While the storage does not respond, other pages may read there that the request has ended.
-      const isOpen = isReopened && (!wasStored || records.find(id)?.isStored);
-      // Last: until the request, nothing gives the browser the session of another user.
-      return { effect, isOpen, isConfirmed: await sending.confirmUser() };
-    },
-  );
-  const latest = records.find(id);
-  // A check has decided in between, and its verdict may have been dismissed, or its session may have ended.
-  const isSettled = isAnnounced || (latest ? !isUnsettled(latest) : records.owner() === by);
-  if (isSettled) return { is: 'open', reply: undefined, verdict: latest?.state ?? 'unknown' };
-  // The confirmed user may be another one by now.
-  const isAllowed = isConfirmed && records.owner() === by && !sending.left.aborted;
-  if (isAllowed && isOpen) {
-    // Its checks count from this request, which is not late yet.
-    void records.put(reopened(context, latest ?? write));
-    late.start();
-    const second = await sending.transmit(key, { signal, isResent: true });
-    const answered = await records.apply(id, { is: 'responded', reply: second });
-    return conclude(context, answered, second, signal);
-  }
-  if (effect === 'none' && write.attempts === 1) return close(records, write, 'not-saved', reply);
-  return conclude(context, await end(), reply, signal);
+interface Attempt<A extends Reply> {
+  write: Write;
+  by: Owner;
+  request: AbortController;
+  reply: A;
+  transmit: (isResent: boolean) => Promise<A>;
 }
 
 /**
- * Returns what a request whose token was rejected has done, of which its response says nothing. `any`: a repetition does the same, by its
- * key.
+ * Sends a write again whose token was rejected, if that cannot carry it out twice, nothing has decided it, and its user is confirmed.
+ * Returns the last response.
  */
-async function effectOf(
-  { ports, records }: Context,
-  after: Write | Direct | undefined,
+async function resend<A extends Reply>(
+  context: Context,
+  sending: Sending<A>,
+  { write, by, request: { signal }, reply, transmit }: Attempt<A>,
+): Promise<A> {
+  const { records } = context;
+  const isRejected = reply.isRejected || (await wasIgnored(context, write, reply, signal));
+  const last = { ...reply, isRejected };
+  if (!isRejected && write.settledBy === 'time') return last;
+  // Last: until the request, nothing gives the browser the session of another user.
+  const isConfirmed = await sending.confirmUser();
+  const latest = records.find(write.id);
+  const isOpen = latest !== undefined && isUnsettled(latest) && !signal.aborted;
+  if (!isConfirmed || !isOpen || records.owner() !== by || sending.left.aborted) return last;
+  // Its checks count from this request.
+  void records.put(resent(context, latest));
+  return transmit(true);
+}
+
+/** Returns true if a read shows that a request without a key, whose response says nothing of it, has done nothing. */
+async function wasIgnored(
+  context: Context,
+  { id, settledBy }: Write,
+  reply: Reply,
   signal: AbortSignal,
-): Promise<'none' | 'any' | 'unknown'> {
-  if (typeof after !== 'object') return 'unknown';
-  if (after.settledBy !== 'time') return 'any';
-  const result = await ports.read(after, signal);
+): Promise<boolean> {
+  const { ports, records } = context;
+  if (settledBy !== 'time') return false;
+  const wasStored = records.find(id)?.isStored;
+  // Stored: if its session ends before it is sent again, one read decides.
+  const after = await records.apply(id, { is: 'responded', reply });
+  const result = typeof after === 'object' && (await ports.read(after, signal));
   const next = result && transition(after, { is: 'checked', result, isFinal: false });
-  const latest = records.find(after.id);
-  if (typeof next !== 'object' || !latest || !isUnsettled(latest)) return 'unknown';
-  return next.state === 'not-saved' ? 'none' : 'unknown';
+  const latest = records.find(id);
+  const isAbsent = typeof next === 'object' && next.state === 'not-saved';
+  if (!isAbsent || !latest || !isUnsettled(latest)) return false;
+  await records.put(resent(context, latest));
+  // While the storage does not respond, other pages may read there that the request has ended.
+  return !wasStored || records.find(id)?.isStored === true;
 }
 
-/** Stores that the request of a write has not ended, before it is sent again. Returns false if it has a verdict. */
-async function reopen(context: Context, id: string): Promise<boolean> {
-  const latest = context.records.find(id);
-  if (!latest || !isUnsettled(latest)) return false;
-  await context.records.put(reopened(context, latest));
-  return true;
-}
-
-function reopened({ ports, records }: Context, write: Write): Write {
+/** Returns a write whose request has not ended after all. */
+function resent({ ports, records }: Context, write: Write): Write {
   const sentAt = ports.timeOfDay();
   const next = { ...write, state: 'sending', hasEnded: false, sentAt } as const;
   return { ...next, progress: records.startOf(next) };
 }
 
-/** Runs a task. Returns its result, and whether a verdict on the write was announced during the task. */
-async function announcesDuring<T>(
-  records: Records,
-  id: string,
-  task: () => Promise<T>,
-): Promise<[T, boolean]> {
-  let isAnnounced = false;
-  const stop = records.onSettled(({ write }: Settled) => {
-    isAnnounced ||= write.id === id;
-  });
-  const result = await task();
-  stop();
-  return [result, isAnnounced];
-}
-
-/** Returns the outcome of a request from its write after it. */
+/** Applies a response. Returns what its form shows. */
 async function conclude<A extends Reply>(
   context: Context,
-  after: Write | Direct | undefined,
+  write: Write,
   reply: A,
-  signal: AbortSignal,
+  { by, request: { signal } }: Pick<Attempt<A>, 'by' | 'request'>,
 ): Promise<Sent<A>> {
+  const { records } = context;
+  const isKnown = records.find(write.id) !== undefined;
+  const after = await records.apply(write.id, { is: 'responded', reply });
   if (after === 'not-saved') return { is: 'rejected', reply };
   if (after === 'saved') return { is: 'saved', reply };
-  if (!after) return { is: 'open', reply, verdict: 'unknown' };
+  // A check of the session has ended it: the write is in the storage alone.
+  if (!isKnown && records.owner() !== by && reply.isRejected && write.attempts === 1) {
+    await records.remove(write.id);
+    return { is: 'rejected', reply };
+  }
+  // Something else has decided, and its verdict was dismissed.
+  if (!isKnown && records.owner() === by) return { is: 'open', reply: undefined };
+  if (!after) return { is: 'open', reply };
   if (after.state === 'held') return { is: 'saved', reply };
   // A check has decided, which has ended the request.
-  if (!isUnsettled(after)) return { is: 'open', reply: undefined, verdict: after.state };
+  if (!isUnsettled(after)) return { is: 'open', reply: undefined };
   const isDecidable = after.settledBy !== 'key' && (after.hasEnded || isUnread(reply));
-  return isDecidable
-    ? decide(context, after, reply, signal)
-    : { is: 'open', reply, verdict: after.state };
+  return isDecidable ? decide(context, after, reply, signal) : { is: 'open', reply };
 }
 
 /** Looks once for a write that the backend has ended, or confirmed with a body that says nothing. */
@@ -309,8 +285,8 @@ async function decide<A extends Reply>(
 ): Promise<Sent<A>> {
   const event = reply.endsSession ? undefined : await checks.look(write, false, signal);
   const latest = records.find(write.id);
-  if (!latest) return { is: 'open', reply, verdict: 'unknown' };
-  if (!isUnsettled(latest)) return { is: 'open', reply: undefined, verdict: latest.state };
+  if (!latest) return { is: 'open', reply };
+  if (!isUnsettled(latest)) return { is: 'open', reply: undefined };
   const next = event ? transition(latest, event) : latest;
   const state = typeof next === 'string' ? next : next.state;
   // The item is not as it was sent: then messages about the input are a rejection.
@@ -320,7 +296,7 @@ async function decide<A extends Reply>(
   if (state === 'saved' && isUnread(reply)) return close(records, latest, 'saved', reply);
   if (typeof next === 'object')
     await records.put(isOnTheWay(next) ? { ...next, state: 'unknown' } : next);
-  return { is: 'open', reply: state === 'saved' ? undefined : reply, verdict: state };
+  return { is: 'open', reply: state === 'saved' ? undefined : reply };
 }
 
 /** Returns true for a success whose body is not what the contract says. */
