@@ -381,11 +381,14 @@ export class Page {
     return { ...result, endsSession: result.status === 401 || result.status === 419, code: 'C' };
   }
 
-  /** Saves input, as a form does. */
+  /**
+   * Saves input, as a form does.
+   * @param repeats The write that a notice repeats instead.
+   */
   async save(
     input: Input,
     source: Source,
-    left: AbortSignal = new AbortController().signal,
+    { left = new AbortController().signal, repeats }: { left?: AbortSignal; repeats?: Write } = {},
   ): Promise<void> {
     const { user, tab, run } = this;
     if (!user || !this.isAlive) return;
@@ -395,29 +398,31 @@ export class Page {
     if (this.session.isUncertain() && !(await this.session.confirm())) return;
     const target = targetOf(input);
     let described: NewWrite | undefined;
+    const describe = (): NewWrite => {
+      const base = tab.loaded.get(item);
+      described = {
+        ...{
+          target,
+          source: `${kind} ${item}`,
+          endpoint: kind,
+          screen: '/',
+          title: `${item} = ${value}`,
+          saveId,
+        },
+        ids: { item, isInvalid: input.isInvalid ? 'yes' : '' },
+        sent: { value: [value] },
+        remembered: base === undefined ? undefined : { value: [base] },
+        repeat: kind === 'create' ? 'once' : 'same',
+        settledBy: settlementOf(this.session.state.get()),
+      };
+      return described;
+    };
+    const isEqual = ({ endpoint, ids, sent }: Write) =>
+      endpoint === kind && ids.item === item && sent.value?.[0] === value;
     const sent = await this.outbox.send<Reply>({
       target,
-      describe: (): NewWrite => {
-        const base = tab.loaded.get(item);
-        described = {
-          ...{
-            target,
-            source: `${kind} ${item}`,
-            endpoint: kind,
-            screen: '/',
-            title: `${item} = ${value}`,
-            saveId,
-          },
-          ids: { item, isInvalid: input.isInvalid ? 'yes' : '' },
-          sent: { value: [value] },
-          remembered: base === undefined ? undefined : { value: [base] },
-          repeat: kind === 'create' ? 'once' : 'same',
-          settledBy: settlementOf(this.session.state.get()),
-        };
-        return described;
-      },
-      isSame: (earlier) =>
-        earlier.endpoint === kind && earlier.ids.item === item && earlier.sent.value?.[0] === value,
+      ...(!repeats && { describe }),
+      isSame: (earlier) => (repeats ? earlier.id === repeats.id : isEqual(earlier)),
       transmit: (key, options) =>
         this.transmit(input, user, { ...options, key, source, described, left }),
       confirmUser: () => this.session.confirm(),
@@ -467,6 +472,7 @@ export class Page {
         ...{ isInvalid: isInvalid === 'yes', saveId: undefined },
       },
       source,
+      { repeats: write },
     );
   }
 

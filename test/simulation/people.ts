@@ -54,7 +54,9 @@ function saveAndLeave({ run, step, random, source, browser, page }: PageScene): 
   if (random.chance(0.3)) browser.disk.stall(random.between(200, 2_000));
   const item = `item ${random.between(1, 2)}`;
   const form = new AbortController();
-  void page.save(inputOf(step, random, { kind: 'set', item }), source, form.signal);
+  void page.save(inputOf(step, random, { kind: 'set', item }), source, {
+    left: form.signal,
+  });
   const longest = random.pick([10, 1_000, 5_000]);
   run.world.after(random.between(0, longest), () => form.abort());
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { notSent } from '#platform/http/request.ts';
 import type { Reply } from '#platform/outbox/machine.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
-import type { NewWrite } from '#platform/outbox/ports.ts';
+import type { Sending } from '#platform/outbox/ports.ts';
 import type { Settlement, Write } from '#platform/outbox/write.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { backendFeatures, session } from '#platform/session/page-state.ts';
@@ -24,52 +24,43 @@ export async function sendRecorded<E extends Endpoint>(
   input: Input<E>,
   { client, sender: { left, ...sender } }: { client: QueryClient; sender: Sender },
 ): Promise<ResponseOf<E>> {
-  const described = () => ({
-    ...write.describe(input, client),
-    ...sender,
-    version: backendFeatures.get().ifMatch ? sender.version : undefined,
-    target: write.targetOf(input),
-    repeat: write.endpoint.repeat ?? ('once' as const),
-    settledBy: settlement(),
+  return sendInput(write, input, {
+    describe: () => ({
+      ...write.describe(input, client),
+      ...sender,
+      version: backendFeatures.get().ifMatch ? sender.version : undefined,
+      target: write.targetOf(input),
+      repeat: write.endpoint.repeat ?? ('once' as const),
+      settledBy: settlement(),
+    }),
+    isSame: (earlier) => write.isSame(earlier, input),
+    version: sender.version,
+    left,
   });
-  return sendDescribed(write, input, { describe: described, version: sender.version, left });
 }
 
 /**
- * Sends a stored write again: the same input with the same key. Throws a WriteError unless it was confirmed, also if version 1.1 has
- * stored it.
+ * Sends a stored write again while it is undecided: the same input with the same key. Throws a WriteError unless it was confirmed, also
+ * if version 1.1 has stored it.
  */
 export async function repeatRecorded(writes: RecordedWrite[], stored: Write): Promise<unknown> {
   const write = writes.find(({ kind }) => kind === stored.endpoint);
   const input = write?.inputOf(stored);
   if (!write || !input) throw new WriteError('saved', { is: 'blocked' });
-  return sendDescribed(write, input, {
-    describe: () => newWriteOf(stored),
+  return sendInput(write, input, {
+    isSame: ({ id }) => id === stored.id,
     version: stored.version,
     left: new AbortController().signal,
   });
 }
 
-/** Returns the parts of a stored write that a repetition has too. */
-function newWriteOf(stored: Write): NewWrite {
-  const { endpoint, target, source, saveId, screen, title, subject } = stored;
-  const { ids, sent, remembered, version, repeat, settledBy } = stored;
-  return {
-    ...{ endpoint, target, source, saveId, screen, title, subject },
-    ...{ ids, sent, remembered, version, repeat, settledBy },
-  };
-}
-
-interface Description {
-  describe: () => NewWrite;
-  version: string | undefined;
-  left: AbortSignal;
-}
-
-async function sendDescribed<E extends Endpoint>(
+async function sendInput<E extends Endpoint>(
   write: RecordedWrite<E>,
   input: Input<E>,
-  { describe, version, left }: Description,
+  {
+    version,
+    ...sending
+  }: Pick<Sending<Reply>, 'describe' | 'isSame' | 'left'> & { version: string | undefined },
 ): Promise<ResponseOf<E>> {
   const { endpoint } = write;
   /** True if the check after a 419 has decided about the session, and it goes on. */
@@ -78,9 +69,8 @@ async function sendDescribed<E extends Endpoint>(
     new WriteError('saved', { is, ...causeOf(cause, keepsSession) });
   await checkBefore(endpoint, input, 'saved');
   const sent = await outbox.send<Response<ResponseOf<E>>>({
+    ...sending,
     target: write.targetOf(input),
-    describe,
-    isSame: (earlier) => write.isSame(earlier, input),
     async transmit(key, options) {
       keepsSession = false;
       return replyTo(endpoint, input, { ...options, key, version });
@@ -91,7 +81,6 @@ async function sendDescribed<E extends Endpoint>(
       keepsSession = session.get().state === 'in';
       return isConfirmed;
     },
-    left,
   });
   switch (sent.is) {
     case 'saved':

@@ -53,7 +53,8 @@ export type NewWrite = Pick<
 export interface Sending<A extends Reply> {
   /** The changed item. */
   target: string;
-  describe: () => NewWrite;
+  /** Describes a write of a form or row. Without it, nothing but a write that is still undecided is repeated. */
+  describe?: () => NewWrite;
   /** Returns true if an earlier write of the item has the same values. */
   isSame: (earlier: Write) => boolean;
   /** Sends the request. Never throws. `isResent`: it was rejected for its token before. */

@@ -49,9 +49,8 @@ async function sendLocked<A extends Reply>(
   await records.load();
   const { same, blocker, earlier } = earlierOf(records, sending);
   if (blocker || !by || records.owner() !== by) return { is: 'blocked', earlier: blocker };
-  if (sending.left.aborted) return { is: 'left' };
-
-  const write = prepare(context, sending, same, by);
+  const write = sending.left.aborted ? undefined : prepare(context, sending, same, by);
+  if (!write) return { is: 'left' };
   const { id, key } = write;
   const request = new AbortController();
   // Known to this page at once: without locks, another write of the item may be waiting here.
@@ -113,27 +112,28 @@ function earlierOf<A extends Reply>(records: Records, { target, isSame }: Sendin
   return { same, blocker: earlier.find(isBlocking), earlier };
 }
 
-/** Returns the write to be sent: the same one again, or a new one. */
+/** Returns the write to be sent: the same one again, or a new one. Undefined if there is nothing left to repeat. */
 function prepare<A extends Reply>(
   { ports, records }: Context,
   { describe }: Sending<A>,
   same: Write | undefined,
   by: Owner,
-): Write {
-  const described = describe();
+): Write | undefined {
+  const described = describe?.();
   const start = { sentAt: ports.timeOfDay(), isStored: false, ...by };
   const isAgain =
     same &&
     !same.isWithdrawn &&
     (isUnsettled(same) || mayStillArrive(same) || same.state === 'not-saved');
-  if (isAgain) {
+  if (isAgain && (described || isUnsettled(same))) {
     // A backend that takes keys by now may have carried out an earlier attempt without.
-    const { settledBy } = same.state === 'not-saved' ? described : same;
+    const { settledBy } = same.state === 'not-saved' && described ? described : same;
     const progress = records.startOf({ ...same, state: 'sending' });
     const again = { ...same, ...described, ...start, settledBy, progress };
     const repeated = transition(again, { is: 'repeated', sentAt: start.sentAt });
     if (typeof repeated === 'object') return repeated;
   }
+  if (!described) return undefined;
   const id = ports.newId();
   const fresh = {
     id,

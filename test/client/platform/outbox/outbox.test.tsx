@@ -138,10 +138,7 @@ describe('a request without a response', () => {
     expect([state(), browser.checkedAt.length > 0]).toEqual(['open', true]);
     browser.find = async () => ({ is: 'saved' });
     await wait(10_000);
-    expect([state(), await result]).toEqual([
-      'saved',
-      { is: 'open', reply: undefined },
-    ]);
+    expect([state(), await result]).toEqual(['saved', { is: 'open', reply: undefined }]);
   });
 
   it('OUT-7 has ended when the last read starts', async () => {
@@ -425,6 +422,17 @@ describe('a write', () => {
     expect(await sendValue('first')).toMatchObject({ is: 'saved' });
     expect(await sendValue('second')).toMatchObject({ is: 'saved' });
     expect(tab.writes.get()).toEqual([]);
+  });
+
+  it('OUT-16 is not repeated from its notice once another tab has decided', async () => {
+    stored('w1', 'first', { settledBy: 'key' });
+    await tab.load();
+    browser.stored.delete('w1');
+    const { describe: _, ...again } = sending({ status: 200, isConfirmed: true });
+    const transmit = vi.fn(again.transmit);
+    const isSame = ({ id }: { id: string }) => id === 'w1';
+    expect(await tab.send({ ...again, transmit, isSame })).toEqual({ is: 'left' });
+    expect(transmit).not.toHaveBeenCalled();
   });
 
   it('OUT-6 is closed only while no tab sends it', async () => {
