@@ -101,7 +101,12 @@ export const orders = defineEndpoints('orders', {
     keys: ['reference_id', 'address'],
   },
   /** `id` is the order's reference id. */
-  details: { method: 'GET', path: '/orders/{id}', response: order },
+  details: {
+    method: 'GET',
+    path: '/orders/{id}',
+    response: order,
+    listedBy: { key: 'reference_id' },
+  },
 });
 
 /* @__PURE__ */ inDocument(() => {

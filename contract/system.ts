@@ -66,7 +66,12 @@ export const system = defineEndpoints('system', {
     list: { time: 'timestamp' },
     response: paged(apiQueryItem),
   },
-  apiQuery: { method: 'GET', path: '/system/api-queries/details/{id}', response: apiQuery },
+  apiQuery: {
+    method: 'GET',
+    path: '/system/api-queries/details/{id}',
+    response: apiQuery,
+    listedBy: { list: 'apiQueries', key: 'id' },
+  },
 });
 
 /* @__PURE__ */ inDocument(() => {

@@ -43,6 +43,7 @@ export const walletProviders = defineEndpoints('wallet-providers', {
   details: {
     method: 'GET',
     path: '/wallet-providers/{provider}',
+    listedBy: { key: 'name' },
     response: z.object({ ...walletProvider.shape, accounts: z.array(walletAccount) }),
   },
   account: {

@@ -4,7 +4,7 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { onAnyDatabase, type TestBackend } from '../support/backend.ts';
-import { prepareWrite, type WriteName } from '../support/every-write.ts';
+import { prepareWrite } from '../support/every-write.ts';
 
 const parametersOf = ({ path }: Endpoint) =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -48,7 +48,7 @@ onAnyDatabase((fresh) => {
   it.each(cases)('BE-6 $name responds 404 to $params', async ({ endpoint, params, run }) => {
     // The body of a write is valid, so that only the record is missing.
     const { input } = endpoint.repeat
-      ? await prepareWrite(backend.db, endpoint.name as WriteName, run)
+      ? await prepareWrite(backend.db, endpoint.name, run)
       : { input: {} };
     const { status, body } = await client.request(endpoint, { ...input, params } as never);
     expect([status, body]).toEqual([

@@ -1,11 +1,15 @@
+import { sql } from 'kysely';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { readTexts } from '#contract/describe.ts';
+import { type Endpoint, type Input, isWrite } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import type { Database } from '../../backend/db/schema.ts';
+import { listedRecords } from '../../tools/conformance/listed-records.ts';
 import { insertedPair, insertTrades } from './records.ts';
 
 export interface PreparedWrite {
@@ -20,8 +24,8 @@ const write = <E extends Endpoint>(endpoint: E, input: Input<E>): PreparedWrite 
 
 type Prepare = (db: Database, run: number) => PreparedWrite | Promise<PreparedWrite>;
 
-/** Every write, with data in the middle of its table that is prepared for it. */
-const writes = {
+/** The writes that need more than their example, with data in the middle of their table. */
+const writes: Record<string, Prepare> = {
   'users.create'(_db, run) {
     const body = {
       username: `new-${run}`,
@@ -89,19 +93,30 @@ const writes = {
     write(exchangeRules.save, {
       body: { cryptocurrency_id: 2, currency_id: 2, stablecoin_id: run % 2 === 1 ? 4 : 2 },
     }),
-} satisfies Record<string, Prepare>;
-
-export type WriteName = keyof typeof writes;
+};
 
 /** The names of all writes. */
-export const writeNames = Object.keys(writes) as WriteName[];
+export const writeNames = allEndpoints.filter(isWrite).map(({ name }) => name);
 
 /** Prepares data for a write. Returns the write, which succeeds once. `run` makes its names unique. */
-export const prepareWrite = async (
-  db: Database,
-  name: WriteName,
-  run = 1,
-): Promise<PreparedWrite> => writes[name](db, run);
+export const prepareWrite = async (db: Database, name: string, run = 1): Promise<PreparedWrite> =>
+  (writes[name] ?? changeByExample(name))(db, run);
+
+/** A change of the second record of a table with the example of the contract, whose first text ends with the run. */
+const changeByExample =
+  (name: string): Prepare =>
+  async (db, run) => {
+    const endpoint = allEndpoints.find((each) => each.name === name);
+    const record = listedRecords.find(({ endpoint: { path } }) => path === endpoint?.path);
+    if (!endpoint?.request || !record) throw new Error(`${name} has no entry in every-write.ts`);
+    const example = readTexts().components.get(endpoint.request)?.example as object;
+    const [first] = Object.entries(example).filter(([, value]) => typeof value === 'string');
+    const body = { ...example, ...(first && { [first[0]]: `${first[1]} ${run}` }) };
+    const { rows } = await sql<{ key: unknown }>`
+      select ${sql.ref(record.key)} as key from ${sql.table(endpoint.resource.replaceAll('-', '_'))} order by id offset 1 limit 1
+    `.execute(db);
+    return { endpoint, input: { params: { [record.parameter]: String(rows[0]?.key) }, body } };
+  };
 
 /** Returns a user with others before and after. */
 const userInTheMiddle = (db: Database) =>

@@ -5,13 +5,13 @@ import { dashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
-import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { system } from '#contract/system.ts';
 import { users, usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { must, mustEqual, NotTested } from './finding.ts';
+import { listedRecords } from './listed-records.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
@@ -26,14 +26,14 @@ function some<T>(rows: T[], name: string, most = 3): T[] {
 
 /** Returns the first rows of a list with pages. */
 const listed =
-  <Row>(endpoint: Endpoint, name: string, most = 3) =>
+  (endpoint: Endpoint, most?: number) =>
   async ({ given }: Suite): Promise<Row[]> => {
     const query = {
       page: 1,
       ...(endpoint === (users.list as Endpoint) && { per_page: usersPerPage }),
     };
     const { items } = (await given(endpoint, { query })) as unknown as { items: Row[] };
-    return some(items, name, most);
+    return some(items, `rows of ${endpoint.name}`, most);
   };
 
 /** The rows that records are requested from, their paths, and the member that a record shares with its row. */
@@ -47,37 +47,22 @@ interface RecordCheck {
 }
 type Row = Record<string, unknown>;
 
-const byId = ({ id }: Row) => ({ id: String(id) });
-const byReferenceId = ({ reference_id }: Row) => ({ id: reference_id });
-const byProvider = ({ name }: Row) => ({ provider: name });
-const userRows = listed<Row>(users.list, 'users');
-const businessRows = listed<Row>(businesses.list, 'businesses');
-const walletRows = listed<Row>(walletProviders.list, 'wallet providers', 6);
+/** Those whose row is in a list of their resource, as the contract tells. */
+const ofLists = listedRecords.map(
+  ({ endpoint, list, key, parameter }): RecordCheck => ({
+    endpoint,
+    rows: listed(list),
+    params: (row) => ({ [parameter]: String(row[key]) }),
+    key,
+  }),
+);
 
-const records: RecordCheck[] = [
-  ...[users.details, users.edit, users.password].map((endpoint) => ({
-    endpoint,
-    rows: userRows,
-    params: byId,
-    key: 'email',
-  })),
-  ...[businesses.details, businesses.edit].map((endpoint) => ({
-    endpoint,
-    rows: businessRows,
-    params: byId,
-    key: 'reference_id',
-  })),
-  {
-    endpoint: orders.details,
-    rows: listed(orders.list, 'orders', 100),
-    params: byReferenceId,
-    key: 'reference_id',
-  },
-  { endpoint: walletProviders.details, rows: walletRows, params: byProvider, key: 'name' },
+const others: RecordCheck[] = [
   {
     endpoint: walletProviders.account,
     rows: async (suite) => {
-      const accounts = (await walletRows(suite)).map(async ({ name }) => {
+      const rows = await listed(walletProviders.list, 6)(suite);
+      const accounts = rows.map(async ({ name }) => {
         const params = { provider: String(name) };
         const details = await suite.given(walletProviders.details, { params });
         return details.accounts.map((account) => ({ ...account, provider: name }));
@@ -89,8 +74,8 @@ const records: RecordCheck[] = [
   },
   {
     endpoint: exchangeProviders.details,
-    rows: listed(exchangeProviders.list, 'exchange providers', 100),
-    params: byProvider,
+    rows: listed(exchangeProviders.list, 100),
+    params: ({ name }) => ({ provider: name }),
     key: 'name',
     part: 'details',
   },
@@ -98,20 +83,14 @@ const records: RecordCheck[] = [
     endpoint: closedLoopBalancing.details,
     rows: async ({ given }) =>
       some((await given(closedLoopBalancing.overview, {})).settlements.items, 'settlements'),
-    params: byId,
+    params: ({ id }) => ({ id: String(id) }),
     key: 'reference_id',
-  },
-  {
-    endpoint: system.apiQuery,
-    rows: listed(system.apiQueries, 'API queries', 15),
-    params: byId,
-    key: 'url',
   },
 ];
 
 /** Defines the checks of records and of endpoints without pages. */
 export function defineReads(check: DefineCheck): void {
-  for (const { endpoint, rows, params, key, part } of records) {
+  for (const { endpoint, rows, params, key, part } of [...ofLists, ...others]) {
     check(
       `BE-1 CALL-1 ${endpoint.name} returns the record of its path`,
       { of: [endpoint], consequence: wrongRecord },

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { type Endpoint, totalCount } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
-import { system } from '#contract/system.ts';
 import type { Database } from '../../../backend/db/schema.ts';
 import type { Client, Reply } from '../../../tools/conformance/client.ts';
 import { testTime } from '../../support/database.ts';
@@ -30,12 +29,6 @@ export interface Read {
   /** A statement that is true. */
   rule?: string;
 }
-
-/** The endpoints with a statement, and those without: the microservices are no rows, and a report is no JSON. */
-export const compared = new Set(
-  [pages, chosen, wholes, ofUser, details].flatMap((statements) => Object.keys(statements)),
-);
-export const comparedOtherwise = [system.microservices.name, report.stream.name];
 
 const endpointOf = (name: string) =>
   allEndpoints.find((endpoint) => endpoint.name === name) as Endpoint;

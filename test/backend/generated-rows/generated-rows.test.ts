@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { readSettings } from '#config/settings.ts';
-import { allEndpoints } from '#contract/all-endpoints.ts';
-import { isWrite } from '#contract/endpoint.ts';
 import { startSession, xsrfTokenOf } from '../../../backend/auth/sessions.ts';
 import { hasDemoData } from '../../../backend/database-location.ts';
 import type { OpenDatabase } from '../../../backend/db/open.ts';
@@ -11,11 +9,11 @@ import type { Client } from '../../../tools/conformance/client.ts';
 import { startBackend, type TestBackend } from '../../support/backend.ts';
 import { embeddedDatabase, serverDatabase, testTime } from '../../support/database.ts';
 import { readCatalogue, type Table } from './catalogue.ts';
-import { ask, compareAll, compared, comparedOtherwise, type Subject } from './compare.ts';
+import { ask, compareAll, type Subject } from './compare.ts';
 import { createFiller, type Filler } from './fill.ts';
 import { compareMoments, createHook } from './moments.ts';
 import { createRandom } from './random.ts';
-import { compareSignOut, compareStaleWrites, edited } from './writes.ts';
+import { compareSignOut, compareStaleWrites } from './writes.ts';
 
 /** `ROWS=17` repeats the rows of a seed. With SOAK=1 the seeds are random, for ROWS_SECONDS in all. */
 const { ROWS, SOAK, ROWS_SECONDS = 600 } = process.env;
@@ -170,16 +168,6 @@ describe.each(databases)('on $name', ({ open, isServer, seeds }) => {
     const counts = tables.map(({ name }) => `(select count(*) from ${name})`);
     expect(await ask(opened.unlimited, `select ${counts.join(' + ')}`)).toBe(1);
   });
-});
-
-it('BE-96 every write with a version is sent with an earlier one', () => {
-  const names = allEndpoints.filter((endpoint) => isWrite(endpoint) && endpoint.record);
-  expect([...edited].sort()).toEqual(names.map(({ name }) => name).sort());
-});
-
-it('BE-96 every GET endpoint is compared', () => {
-  const names = allEndpoints.filter(({ method }) => method === 'GET').map(({ name }) => name);
-  expect([...compared, ...comparedOtherwise].sort()).toEqual(names.sort());
 });
 
 const print = (line = '') => process.stdout.write(`${line}\n`);

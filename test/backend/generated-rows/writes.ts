@@ -98,9 +98,6 @@ const edits: Edit[] = [
   },
 ];
 
-/** The writes that an earlier version is sent with. */
-export const edited = edits.map(({ write }) => write.name);
-
 /** Returns the version of a record, or of the first pair or rule. */
 const versionOf = (text: string): string => /"version":"([^"]+)"/.exec(text)?.[1] as string;
 

@@ -1,16 +1,14 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
-import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
-import { orders } from '#contract/orders.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { system } from '#contract/system.ts';
-import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
+import { listedRecords } from '../../../tools/conformance/listed-records.ts';
 import {
   at,
   change,
@@ -101,32 +99,16 @@ export const readFaults: Line[] = [
       })),
     ),
   ],
-  ...[users.details, users.edit, users.password].map(
-    (endpoint): Line => [
+  ...[
+    ...listedRecords,
+    { endpoint: closedLoopBalancing.details as Endpoint, key: 'reference_id' },
+  ].map(
+    ({ endpoint, key }): Line => [
       recordOf(endpoint),
-      'The record has the email of its row in the list. Expected "',
-      changeExisting(endpoint, { email: 'other@clearhouse.example' }),
+      `The record has the ${key} of its row in the list. Expected `,
+      changeExisting(endpoint, { [key]: key === 'id' ? 4711 : 'other' }),
     ],
   ),
-  ...[businesses.details, businesses.edit].map(
-    (endpoint): Line => [
-      recordOf(endpoint),
-      'The record has the reference_id of its row in the list.',
-      changeExisting(endpoint, { reference_id: 'other' }),
-    ],
-  ),
-  ...[orders.details, closedLoopBalancing.details].map(
-    (endpoint): Line => [
-      recordOf(endpoint),
-      'The record has the reference_id of its row in the list.',
-      change(endpoint, { reference_id: 'other' }),
-    ],
-  ),
-  [
-    recordOf(walletProviders.details),
-    'The record has the name of its row in the list.',
-    change(walletProviders.details, { name: 'other' }),
-  ],
   [
     recordOf(walletProviders.account),
     'The record has the cryptocurrency of its row in the list.',
@@ -139,11 +121,6 @@ export const readFaults: Line[] = [
       exchangeProviders.details,
       changeBody(({ details, ...rest }) => ({ ...rest, details: { ...details, name: 'other' } })),
     ),
-  ],
-  [
-    recordOf(system.apiQuery),
-    'The record has the url of its row in the list.',
-    change(system.apiQuery, { url: 'https://a.example' }),
   ],
   [
     'BE-1 CALL-1 a rule has an existing stablecoin or none',
