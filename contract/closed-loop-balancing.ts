@@ -24,6 +24,7 @@ export const unsettledTrade = z.object({
   cryptocurrency_amount: amount,
   cryptocurrency_code: code,
   created_at: instant,
+  order_reference_id: z.nullish(reference),
 });
 export type UnsettledTrade = z.infer<typeof unsettledTrade>;
 
@@ -45,6 +46,7 @@ export const settledTrade = z.object({
   reference_id: reference,
   cryptocurrency_amount: z.nullish(amount),
   created_at: z.nullish(instant),
+  order_reference_id: z.nullish(reference),
 });
 
 export const settlement = z.object({
@@ -242,6 +244,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
       cryptocurrency_amount: 'The traded amount, in minor units of `cryptocurrency_code`.',
       cryptocurrency_code: 'The traded cryptocurrency.',
       created_at: 'When the trade was made. The console shows its age.',
+      order_reference_id: 'The reference of its order. Null or missing: not known.',
     },
     example: {
       id: 44073,
@@ -250,6 +253,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
       cryptocurrency_amount: 98865377,
       cryptocurrency_code: 'XBT',
       created_at: '2026-09-29T02:29:33.373Z',
+      order_reference_id: '42dff717-562b-4698-af0f-8addd1c6592a',
     },
   });
   describe(closedLoopBalancing.unsettledTrades.response, 'UnsettledTradeList', {
@@ -360,11 +364,13 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
         "The traded amount, in minor units of the settlement's `cryptocurrency_code`. Null or missing: not known.",
       created_at:
         'When the trade was made, by which a statement without references is compared. Null or missing: not known.',
+      order_reference_id: 'The reference of its order. Null or missing: not known.',
     },
     example: {
       reference_id: '7a17713a-ce19-4683-a023-84f3e67eab8b',
       cryptocurrency_amount: 49312512,
       created_at: '2026-10-22T02:29:33.373Z',
+      order_reference_id: '42dff717-562b-4698-af0f-8addd1c6592a',
     },
   });
   describe(settlement, 'Settlement', {

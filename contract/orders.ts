@@ -43,6 +43,8 @@ export const orderTrade = z.object({
   stablecoin: code,
   amount,
   fulfilled: flag,
+  settlement_id: z.nullish(id),
+  settlement_reference_id: z.nullish(reference),
 });
 
 export const orderBusiness = z.object({ id, name: z.nullish(z.string()) });
@@ -197,6 +199,8 @@ export const orders = defineEndpoints('orders', {
       stablecoin: 'The bought stablecoin.',
       amount: 'The sold amount, in minor units of `cryptocurrency`.',
       fulfilled: 'True: the exchange provider has carried it out.',
+      settlement_id: 'Its settlement. Null or missing: not settled, or not known.',
+      settlement_reference_id: 'The reference of its settlement. Null or missing: as of its id.',
     },
     example: {
       id: 52000,

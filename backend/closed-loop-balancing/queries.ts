@@ -122,11 +122,13 @@ const trades = (db: Database) =>
     .selectFrom('trades')
     .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
+    .leftJoin('orders', 'orders.id', 'trades.order_id')
     .select(['trades.id', 'trades.reference_id', 'exchange_providers.name as exchange_provider'])
     .select([
       'trades.amount as cryptocurrency_amount',
       'cryptocurrencies.code as cryptocurrency_code',
       'trades.created_at',
+      'orders.reference_id as order_reference_id',
     ]);
 
 /** Returns the unsettled trades, oldest first, of all pairs or of one, and their number. */
@@ -134,7 +136,7 @@ export async function findUnsettledTrades(
   db: Database,
   pair?: { providerId: bigint; cryptocurrencyId: bigint },
 ) {
-  const trades = db
+  const unsettled = db
     .selectFrom('trades')
     .where('trades.settlement_id', 'is', null)
     .$if(pair !== undefined, (query) =>
@@ -142,19 +144,21 @@ export async function findUnsettledTrades(
         .where('trades.exchange_provider_id', '=', pair?.providerId ?? 0n)
         .where('trades.cryptocurrency_id', '=', pair?.cryptocurrencyId ?? 0n),
     );
-  const items = await trades
+  const items = await unsettled
     .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
+    .leftJoin('orders', 'orders.id', 'trades.order_id')
     .select(['trades.id', 'trades.reference_id', 'exchange_providers.name as exchange_provider'])
     .select([
       'trades.amount as cryptocurrency_amount',
       'cryptocurrencies.code as cryptocurrency_code',
       'trades.created_at',
+      'orders.reference_id as order_reference_id',
     ])
     .orderBy('trades.id')
     .limit(unpagedLimit)
     .execute();
-  return { items, total: await totalOf(items, trades) };
+  return { items, total: await totalOf(items, unsettled) };
 }
 
 /** Returns the exchange providers and cryptocurrencies of a new settlement. */
@@ -188,12 +192,18 @@ export async function findSettlement(db: Database, id: bigint) {
     .executeTakeFirst();
 }
 
-/** Returns the references, amounts and times of a settlement's trades, and their number. */
+/** Returns the references, amounts, times and orders of a settlement's trades, and their number. */
 export async function findTradesOf(db: Database, settlementId: bigint) {
   const trades = db.selectFrom('trades').where('settlement_id', '=', settlementId);
   const items = await trades
-    .select(['reference_id', 'amount as cryptocurrency_amount', 'created_at'])
-    .orderBy('id')
+    .leftJoin('orders', 'orders.id', 'trades.order_id')
+    .select([
+      'trades.reference_id',
+      'trades.amount as cryptocurrency_amount',
+      'trades.created_at',
+      'orders.reference_id as order_reference_id',
+    ])
+    .orderBy('trades.id')
     .limit(unpagedLimit)
     .execute();
   return { items, total: await totalOf(items, trades) };

@@ -103,12 +103,14 @@ export async function findTradeOf(db: Database, orderId: bigint) {
     .innerJoin('exchange_providers', 'exchange_providers.id', 'trades.exchange_provider_id')
     .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'trades.cryptocurrency_id')
     .innerJoin('stablecoins', 'stablecoins.id', 'trades.stablecoin_id')
+    .leftJoin('settlements', 'settlements.id', 'trades.settlement_id')
     .select([
       'trades.id',
       'exchange_providers.name as provider',
       'cryptocurrencies.code as cryptocurrency',
     ])
     .select(['stablecoins.code as stablecoin', 'trades.amount', 'trades.fulfilled'])
+    .select(['trades.settlement_id', 'settlements.reference_id as settlement_reference_id'])
     .where('trades.order_id', '=', orderId)
     .executeTakeFirst();
 }

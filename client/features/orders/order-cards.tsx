@@ -71,6 +71,7 @@ export const DepositCard = ({ order }: OrderCardProps) => (
 );
 
 type Deposit = NonNullable<Order['deposit']>;
+type Trade = NonNullable<Order['trade']>;
 
 /** The wallet account that received a deposit; its screen marks the address, alone in a list of pages. */
 function AccountLink({
@@ -103,9 +104,17 @@ export const TradeCard = ({ order }: OrderCardProps) =>
         Stablecoin: ({ stablecoin }) => text(stablecoin),
         Amount: ({ amount, cryptocurrency }) => <Amount {...money(amount, cryptocurrency)} />,
         Fulfilled: ({ fulfilled }) => yesNo(fulfilled),
+        ...(order?.trade?.settlement_id && { Settlement: settlementLink }),
       }}
     />
   );
+
+/** The settlement of a trade. The specification has no such value, and a backend may send none. */
+const settlementLink = ({ settlement_id, settlement_reference_id }: Trade) => (
+  <TextLink to={paths.settlement.href(settlement_id)}>
+    {text(settlement_reference_id ?? settlement_id)}
+  </TextLink>
+);
 
 /** The status of the invoice, not in green unless the order is paid. */
 function InvoiceStatus({ order }: { order: Order }) {

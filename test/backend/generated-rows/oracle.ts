@@ -25,9 +25,11 @@ const newest = 'order by position desc nulls first, id desc';
 
 const user = `select id, username, email, ${instant('created_at')} created_at, ${instant('updated_at')} updated_at from users`;
 const business = `select id, reference_id, name, confirmation_requirement, ${instant('created_at')} created_at from businesses`;
+const orderOf = (id: string) =>
+  `(select o.reference_id from orders o where o.id = ${id}) order_reference_id`;
 const trade = `
   select id, reference_id, ${exchange('exchange_provider_id')} exchange_provider, amount cryptocurrency_amount,
-    ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, ${instant('created_at')} created_at
+    ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, ${instant('created_at')} created_at, ${orderOf('order_id')}
   from trades where settlement_id is null`;
 const settlement = `
   id, reference_id, ${exchange('exchange_provider_id')} exchange_provider,
@@ -72,7 +74,7 @@ export const chosen: Record<string, { of: string; columns: string[]; rows: strin
     '(select * from trades where settlement_id is null) trades',
     ['reference_id'],
     `select id, reference_id, ${exchange('exchange_provider_id')} exchange_provider, amount cryptocurrency_amount,
-      ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, ${instant('created_at')} created_at, settlement_id
+      ${cryptocurrency('cryptocurrency_id')} cryptocurrency_code, ${instant('created_at')} created_at, settlement_id, ${orderOf('order_id')}
     from (select * from trades where settlement_id is null) trades`,
     'time',
   ),
@@ -224,7 +226,7 @@ export const details: Record<string, Details> = {
       select ${settlement}, address, note, created_by, processed_by,
         ${cut(
           'trades',
-          `select r.reference_id, r.amount cryptocurrency_amount, ${instant('r.created_at')} created_at
+          `select r.reference_id, r.amount cryptocurrency_amount, ${instant('r.created_at')} created_at, ${orderOf('r.order_id')}
           from trades r where r.settlement_id = $1::bigint`,
           'r.id',
         )} from settlements where id = $1::bigint`),
@@ -248,7 +250,8 @@ export const details: Record<string, Details> = {
           from deposits d where d.id = o.deposit_id`)}) deposit,
         (${oneOf(`
           select id, ${exchange('exchange_provider_id')} provider, ${cryptocurrency('cryptocurrency_id')} cryptocurrency,
-            ${stablecoin('stablecoin_id')} stablecoin, amount, fulfilled
+            ${stablecoin('stablecoin_id')} stablecoin, amount, fulfilled, settlement_id,
+            (select s.reference_id from settlements s where s.id = r.settlement_id) settlement_reference_id
           from trades r where r.order_id = o.id`)}) trade,
         (${oneOf(`
           select id, status, sender_email, recipient_email, refund_requested,

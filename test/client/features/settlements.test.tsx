@@ -212,6 +212,20 @@ describe('a settlement', () => {
     expect(groups.join('')).toBe(settlementDetails.address);
   });
 
+  it('CLB-5 CLB-2 links trades to their orders, if the response names them', async () => {
+    const order_reference_id = 'ORD-1';
+    open('/closed-loop-balancing', {
+      [overviewLine]: overview([], 0, [{ ...unsettledTrade, order_reference_id }]),
+    });
+    const unsettled = await screen.findByRole('link', { name: 'TRD-1' });
+    expect(unsettled.getAttribute('href')).toBe('/orders/ORD-1');
+    const trades = [{ reference_id: 'TRD-2', order_reference_id }, { reference_id: 'TRD-3' }];
+    open('/closed-loop-balancing/details/7', { [detailsLine]: { ...settlementDetails, trades } });
+    const settled = await screen.findByRole('link', { name: 'TRD-2' });
+    expect(settled.getAttribute('href')).toBe('/orders/ORD-1');
+    expect(screen.queryByRole('link', { name: 'TRD-3' })).toBeNull();
+  });
+
   it('CLB-5 shows the amounts of trades, if the response has them', async () => {
     const trades = [{ reference_id: 'TRD-1', cryptocurrency_amount: 5 }, { reference_id: 'TRD-2' }];
     open('/closed-loop-balancing/details/7', { [detailsLine]: { ...settlementDetails, trades } });

@@ -197,6 +197,14 @@ const even = {
 const verdict = () =>
   screen.getByRole('region', { name: 'Reconciliation' }).querySelector('header')?.textContent;
 
+it('ORD-4 links the trade to its settlement, if the response names it', async () => {
+  const trade = { ...order.trade, settlement_id: 7, settlement_reference_id: 'CLS-7' };
+  await openOrder({ ...order, trade });
+  expect(screen.getByRole('link', { name: 'CLS-7' }).getAttribute('href')).toBe(
+    '/closed-loop-balancing/details/7',
+  );
+});
+
 it('OPR-60 shows the reason if only quoted and traded differ', async () => {
   await openOrder({ ...even, trade: { ...even.trade, amount: 240000000 } });
   expect(verdict()).toBe('ReconciliationMismatchLess traded than quoted: 0.10000000 XBT (4%).');

@@ -268,7 +268,9 @@ const tradeColumns: Column<NonNullable<Overview['unsettled_trades']>[number]>[] 
     id: 'reference-id',
     header: 'Reference Id',
     value: (trade) => trade.reference_id,
-    cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" alone />,
+    cell: (trade, to) => (
+      <Copyable cut="id" value={trade.reference_id} label="reference id" to={to} alone={!to} />
+    ),
   },
   {
     id: 'exchange-provider',
@@ -302,6 +304,7 @@ const trades = {
   columns: tradeColumns,
   filters: filtersWithAmount,
   rowKey: ({ id }: Trade) => id,
+  recordHref: ({ order_reference_id }: Trade) => paths.order.href(order_reference_id),
   empty: 'No unsettled trades.',
   hint: 'Trades appear here until a settlement has them.',
 };

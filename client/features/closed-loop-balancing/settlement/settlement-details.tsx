@@ -19,6 +19,7 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { useStore } from '#data/use-store.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
 import { type Settlement, useSettlement } from '../api.ts';
 import { ProcessSettlement, useProcessAddress } from './process-settlement.tsx';
@@ -35,7 +36,9 @@ const referenceColumn: Column<SettledTrade> = {
   id: 'reference-id',
   header: 'Reference Id',
   value: (trade) => trade.reference_id,
-  cell: (trade) => <Copyable cut="id" value={trade.reference_id} label="reference id" alone />,
+  cell: (trade, to) => (
+    <Copyable cut="id" value={trade.reference_id} label="reference id" to={to} alone={!to} />
+  ),
 };
 
 /** The columns of the trades of a settlement: a backend may send no amounts. */
@@ -162,6 +165,7 @@ function Details({ id }: { id: string }) {
               rows={({ trades }) => trades}
               total={({ trades_total }) => trades_total}
               rowKey={(trade) => trade.reference_id}
+              recordHref={(trade) => paths.order.href(trade.order_reference_id)}
               empty="No trades."
               hint="The trades of this settlement appear here."
               columns={columns}
