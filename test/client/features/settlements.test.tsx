@@ -68,7 +68,7 @@ describe('the overview of settlements', () => {
       [overviewLine]: overview([{ ...settlement, cryptocurrency_amount: 5 }, completed], 2, []),
     });
     await findLoaded();
-    expect(shownCells('Settlements').map((cells) => cells.at(-2))).toEqual(['Age', '2 d', '']);
+    expect(shownCells('Settlements').map((cells) => cells.at(-2))).toEqual(['Age', '2 d', '–']);
   });
 
   it('OPR-160 makes the copy button of a reference its Tab stop', async () => {

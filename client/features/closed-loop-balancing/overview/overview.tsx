@@ -9,6 +9,7 @@ import type { Column } from '#components/table/column.tsx';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { useIsPaged } from '#data/declared-list.ts';
 import { money } from '#format/money.ts';
+import { dash } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import type { Filter } from '#lists/filter.ts';
 import { cryptocurrencyCodes, exchangeProviderNames } from '#lists/known-values.ts';
@@ -140,7 +141,8 @@ const completeColumns: Column<ListedSettlement>[] = [
     align: 'end',
     as: 'figure',
     // Without a value: it is searched and sorted by Created At.
-    cell: (settlement) => isProcessing(settlement) && <Age created={oldestOf([settlement])} />,
+    cell: (settlement) =>
+      isProcessing(settlement) ? <Age created={oldestOf([settlement])} /> : dash,
   },
   {
     id: 'amount',
