@@ -3,7 +3,7 @@ import type { AttentionSource } from '#data/attention.ts';
 import { type SearchResult, toResults } from '#data/search/search-result.ts';
 import type { SearchSource } from '#data/search/search-source.ts';
 import type { RecordedWrite } from '#data/writes/recorded-write.ts';
-import { type RecordList, recordList } from '#lists/record-place.ts';
+import { type NeighbourSource, type RecordList, recordList } from '#lists/record-place.ts';
 import { type FirstReads, screenLoader } from './page/loader.ts';
 import { lazyScreen, type ScreenRoute } from './page/screen.ts';
 
@@ -42,6 +42,8 @@ interface ScreenDefinition<Row extends object> extends FirstReads {
   code?: () => Promise<ComponentType>;
   /** The list that has its record. */
   of?: RecordList<Row>;
+  /** The records beside its own, if their list depends on its URL. */
+  records?: NeighbourSource;
   /** Other names, for the search. */
   otherNames?: string;
 }
@@ -106,6 +108,6 @@ const contentOf = <Row extends object>({
 
 const routeOf = <Row extends object>(screen: ScreenDefinition<Row>): ScreenRoute => ({
   path: screen.path,
-  handle: { title: screen.title, ...(screen.of && { list: recordList(screen.of) }) },
+  handle: { title: screen.title, list: screen.records ?? (screen.of && recordList(screen.of)) },
   ...contentOf(screen),
 });

@@ -18,11 +18,11 @@ import type { ScreenHandle } from './screen.ts';
  */
 export function RecordSteps() {
   const { pathname, state, key } = useLocation();
-  const [parent, screen] = useMatches().slice(-2);
-  const { list } = (screen?.handle ?? {}) as ScreenHandle;
+  const matches = useMatches();
+  const { list } = (matches.at(-1)?.handle ?? {}) as ScreenHandle;
   const found = listedRecord(state, pathname);
   if (!found) {
-    const search = key === 'default' ? referredSearch(parent?.pathname) : undefined;
+    const search = key === 'default' ? referredSearch(matches.at(-2)?.pathname) : undefined;
     return search !== undefined && list?.isThere() ? (
       <ReferredSteps list={list} search={search} path={pathname} />
     ) : null;

@@ -9,7 +9,7 @@ export interface ScreenHandle {
   /** Names the screen, or the kind of its record. */
   title?: string;
   /** The list that has its record. */
-  list?: NeighbourSource;
+  list?: NeighbourSource | undefined;
 }
 
 interface ScreenRouteProperties {

@@ -9,7 +9,7 @@ import { businessName } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { useBusiness, useDeleteBusiness } from './api.ts';
 import { BusinessActions } from './business-list.tsx';
-import { InvoicesCard, PagedInvoicesCard } from './invoice-details.tsx';
+import { InvoicesCard, PagedInvoicesCard } from './invoice-list.tsx';
 
 export function BusinessDetails() {
   const { id = '' } = useParams<'id'>();

@@ -3,6 +3,7 @@ import { businesses } from '#contract/businesses.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/basics/icons.tsx';
 import { BusinessList, businessList } from './business-list.tsx';
+import { invoiceRecords } from './invoice-list.tsx';
 import { businessSearch } from './search-source.ts';
 
 export const businessesFeature = defineFeature({
@@ -41,6 +42,7 @@ export const businessesFeature = defineFeature({
       title: 'Invoice',
       path: paths.invoice.path,
       code: async () => (await import('./invoice-details.tsx')).InvoiceDetails,
+      records: invoiceRecords,
     },
   ],
   search: businessSearch,

@@ -3,6 +3,8 @@ import { afterEach, expect, it } from 'vitest';
 import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { walletProvidersFeature } from '../../../client/features/wallet-providers/feature.tsx';
+import type { Responses } from '../../support/fake-backend.ts';
+import { stubPopovers } from '../../support/popovers.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { declareFeatures } from '../../support/session.ts';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
@@ -75,14 +77,14 @@ const responses = {
 };
 
 /** Opens a screen of a backend with these features, and returns the addresses of its requests. */
-async function open(features: string, path: string) {
+async function open(features: string, path: string, changes: Responses = {}) {
   declareFeatures(features);
   const routes = [
     ...walletProvidersFeature.routes,
     ...businessesFeature.routes,
     ...closedLoopBalancingFeature.routes,
   ];
-  const { requests, ...opened } = openScreen(path, routes, responses);
+  const { requests, ...opened } = openScreen(path, routes, { ...responses, ...changes });
   await findLoaded();
   return { ...opened, sent: () => requests.splice(0).map(({ url }) => url.replace('/ajax/', '')) };
 }
@@ -145,6 +147,37 @@ it('OPR-320 loads the invoices of a business in pages', async () => {
   await waitFor(() =>
     expect(sent().at(-1)).toBe('businesses/invoices?page=1&business_id=9&status='),
   );
+});
+
+it('OPR-145 steps over the pages of the invoices of a business', async () => {
+  stubPopovers();
+  const page = (number: number) => ({
+    items: [1, 2].map((place) => ({
+      ...invoice,
+      reference_id: `INV-${(number - 1) * 2 + place}`,
+      business_id: 9,
+    })),
+    per_page: 2,
+    total: 4,
+  });
+  const paged = {
+    'GET /ajax/businesses/invoices': ({ url }: { url: string }) =>
+      url.includes('q=')
+        ? pageOf([{ ...invoice, reference_id: new URL(url, 'http://x').searchParams.get('q') }])
+        : page(Number(/page=(\d)/.exec(url)?.[1])),
+  };
+  const { user, location } = await open(
+    '/businesses/invoices(q business_id)',
+    '/businesses/details/9',
+    paged,
+  );
+  await user.click(screen.getByRole('link', { name: 'INV-2' }));
+  const place = () =>
+    screen.queryByRole('navigation', { name: 'Records of Invoices' })?.textContent;
+  await waitFor(() => expect(place()).toBe('Previous2 of 4Next'));
+  await user.click(screen.getByRole('link', { name: 'Next' }));
+  await waitFor(() => expect(location.path).toBe('/invoices/details/INV-3?business=9'));
+  await waitFor(() => expect(place()).toBe('Previous3 of 4Next'));
 });
 
 it('OPR-320 loads one invoice', async () => {
