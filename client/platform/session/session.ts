@@ -215,11 +215,12 @@ export function createSession(ports: Ports) {
   }
 
   /** Checks the session after a doubt in this tab. The others follow if it has ended. */
-  async function recheck(): Promise<void> {
+  async function recheck(): Promise<CheckResult | undefined> {
     const wasIn = stateOf() === 'in';
-    const hasDecided = (await check()) !== undefined;
-    if (hasDecided && wasIn && stateOf() !== 'in') ports.tellTabs();
+    const result = await check();
+    if (result && wasIn && stateOf() !== 'in') ports.tellTabs();
     if (isRequested(signOut.get())) void requestSignOut();
+    return result;
   }
 
   return {
@@ -252,15 +253,15 @@ export function createSession(ports: Ports) {
       void check();
     },
     /** Hides everything until the session has been checked: the browser has restored the page. */
-    restore(): Promise<void> {
+    restore(): void {
       hide();
-      return recheck();
+      void recheck();
     },
     /** Checks whether the browser's session is that of the user shown, and ends that of any other user. */
     async confirm(): Promise<boolean> {
       const userId = shownUserId();
       if (userId === undefined) return false;
-      const result = await check();
+      const result = await recheck();
       return result !== undefined && 'user' in result && shownUserId() === userId;
     },
     isUncertain,

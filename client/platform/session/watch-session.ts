@@ -22,7 +22,7 @@ export function watchSession(): () => void {
     }),
     listen(window, 'online', recheck),
     listen(window, 'pageshow', (event) => {
-      if (event.persisted) void pageSession.restore();
+      if (event.persisted) pageSession.restore();
     }),
     otherResponse.subscribe(recheck),
   ];

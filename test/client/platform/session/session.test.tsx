@@ -168,12 +168,15 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(second.getDraft('/users')).toMatchObject(draft));
   });
 
-  it('SHELL-13 ends a session in every tab that a check has found to be over', async () => {
-    const [first, second] = [await openTab(), await openTab()];
-    server.user = undefined;
-    await first.pageSession.recheck();
-    await isOut(second);
-  });
+  it.each(['recheck', 'confirm'] as const)(
+    'SHELL-13 ends a session in every tab that a check has found to be over: %s',
+    async (check) => {
+      const [first, second] = [await openTab(), await openTab()];
+      server.user = undefined;
+      await first.pageSession[check]();
+      await isOut(second);
+    },
+  );
 
   it('ERR-1 OPR-140 states once when a session expired', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
