@@ -4,7 +4,7 @@ import { Card, CardBody } from '#components/page/card.tsx';
 import { Page } from '#components/page/page.tsx';
 import { FormContent } from '#components/page/query-content.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { extentOf, isWhole } from '#format/extent.ts';
+import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { businessName, isMissing, text } from '#format/values.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { openStore } from '#platform/storage/stored.ts';
@@ -18,7 +18,14 @@ export function Report() {
     <Page>
       <Card title="Download Report">
         <CardBody>
-          <FormContent query={businesses} skeleton={<ReportFormSkeleton />}>
+          <FormContent
+            query={businesses}
+            skeleton={
+              <FormSkeleton reads label="Download">
+                <ReportFields />
+              </FormSkeleton>
+            }
+          >
             {({ list, total }) => <ReportForm businesses={list} total={total} />}
           </FormContent>
         </CardBody>
@@ -40,7 +47,6 @@ interface ReportFormProps {
 
 function ReportForm({ businesses, total }: ReportFormProps) {
   const options = optionLabels(businesses);
-  const extent = extentOf(businesses, total);
   const offered = (id: string) => (options.some(([referenceId]) => referenceId === id) ? id : '');
   const form = useRecordForm({
     title: 'Report',
@@ -56,32 +62,34 @@ function ReportForm({ businesses, total }: ReportFormProps) {
   });
   return (
     <RecordForm form={form} reads label="Download">
-      <Select label={labels.business_id} name="business_id" aria-required>
-        <option value="">Choose a business</option>
-        {options.map(([referenceId, name]) => (
-          <option key={referenceId} value={referenceId}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      {extent && !isWhole(extent) && (
-        <p className="muted">
-          <ListExtent extent={extent} unit="business" />
-        </p>
-      )}
-      <PeriodFields />
+      <ReportFields options={options} extent={extentOf(businesses, total)} />
     </RecordForm>
   );
 }
 
-/** The place of the form while the businesses load. */
-const ReportFormSkeleton = () => (
-  <FormSkeleton reads label="Download">
+interface ReportFieldsProps {
+  options?: [referenceId: string, label: string][];
+  extent?: Extent | undefined;
+}
+
+/** The fields of a report, without options while the businesses load. */
+const ReportFields = ({ options = [], extent }: ReportFieldsProps) => (
+  <>
     <Select label={labels.business_id} name="business_id" aria-required>
-      <option>Choose a business</option>
+      <option value="">Choose a business</option>
+      {options.map(([referenceId, name]) => (
+        <option key={referenceId} value={referenceId}>
+          {name}
+        </option>
+      ))}
     </Select>
+    {extent && !isWhole(extent) && (
+      <p className="muted">
+        <ListExtent extent={extent} unit="business" />
+      </p>
+    )}
     <PeriodFields />
-  </FormSkeleton>
+  </>
 );
 
 /** Returns option labels by reference id. Businesses without a name, or with the same name, show their ids as well. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FieldGroup, Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
@@ -147,37 +147,11 @@ export function SettlementForm({ options }: { options: Options }) {
         </>
       }
     >
-      <div className={styles.choices}>
-        <Select
-          label="Exchange Provider"
-          name="exchange_provider_id"
-          aria-required
-          resets={{ trade_ids: [] }}
-        >
-          <option value="">Choose a provider</option>
-          {exchange_providers?.map(({ id, name }) => (
-            <option key={String(id)} value={String(id)}>
-              {text(name)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="Cryptocurrency"
-          name="cryptocurrency_id"
-          aria-required
-          resets={{ trade_ids: [] }}
-        >
-          <option value="">Choose a cryptocurrency</option>
-          {cryptocurrencies?.map(({ id, code }) => (
-            <option key={String(id)} value={String(id)}>
-              {text(code)}
-            </option>
-          ))}
-        </Select>
+      <PairChoice options={options}>
         {isPairChosen && (
           <CompareField total={totalOf(chosen)} code={trades[0]?.cryptocurrency_code} />
         )}
-      </div>
+      </PairChoice>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       {isPairChosen && (
         <>
@@ -227,6 +201,46 @@ export function SettlementForm({ options }: { options: Options }) {
   );
 }
 
+interface PairChoiceProps {
+  /** Undefined while they load. */
+  options: Options | undefined;
+  /** Another field beside them. */
+  children?: ReactNode;
+}
+
+/** The exchange provider and the cryptocurrency of a settlement. */
+const PairChoice = ({ options, children }: PairChoiceProps) => (
+  <div className={styles.choices}>
+    <Select
+      label={labels.exchange_provider_id}
+      name="exchange_provider_id"
+      aria-required
+      resets={{ trade_ids: [] }}
+    >
+      <option value="">Choose a provider</option>
+      {options?.exchange_providers?.map(({ id, name }) => (
+        <option key={String(id)} value={String(id)}>
+          {text(name)}
+        </option>
+      ))}
+    </Select>
+    <Select
+      label={labels.cryptocurrency_id}
+      name="cryptocurrency_id"
+      aria-required
+      resets={{ trade_ids: [] }}
+    >
+      <option value="">Choose a cryptocurrency</option>
+      {options?.cryptocurrencies?.map(({ id, code }) => (
+        <option key={String(id)} value={String(id)}>
+          {text(code)}
+        </option>
+      ))}
+    </Select>
+    {children}
+  </div>
+);
+
 /** The place of the form while the choices load. */
 const SettlementFormSkeleton = () => (
   <FormSkeleton
@@ -234,14 +248,7 @@ const SettlementFormSkeleton = () => (
     cancel={useOrigin(paths.closedLoopBalancing)}
     summary={<TradeTotal chosen={[]} of={[]} extent={undefined} />}
   >
-    <div className={styles.choices}>
-      <Select label="Exchange Provider" name="exchange_provider_id" aria-required>
-        <option>Choose a provider</option>
-      </Select>
-      <Select label="Cryptocurrency" name="cryptocurrency_id" aria-required>
-        <option>Choose a cryptocurrency</option>
-      </Select>
-    </div>
+    <PairChoice options={undefined} />
     <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
       <Empty>
         <SkeletonBar />
