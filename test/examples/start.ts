@@ -125,8 +125,8 @@ async function startLaravel(isSecure: boolean): Promise<Running> {
   };
 }
 
-/** The examples. Django has its own names of the token, which the gateway translates. */
-export const examples: Example[] = [
+/** Django has its own names of the token, which the gateway translates. */
+const examples: Example[] = [
   { name: 'express', names: specifiedNames, start: startExpress },
   {
     name: 'django',
@@ -141,3 +141,10 @@ export const examples: Example[] = [
     missing: inject('hasLaravel') ? undefined : 'PHP and Laravel are not installed',
   },
 ];
+
+/** Returns an example by its name. */
+export function exampleOf(name: string): Example {
+  const example = examples.find((each) => each.name === name);
+  if (!example) throw new Error(`There is no examples/${name}.`);
+  return example;
+}

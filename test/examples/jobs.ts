@@ -1,9 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
 import { specifiedNames } from '../../server/proxy/xsrf-names.ts';
 import { startGateway } from '../support/gateway.ts';
 import { type ScriptedBackend, scriptedBackend } from '../support/scripted-backend.ts';
-import { account, type Example, examples, type Running } from './start.ts';
+import { account, type Example, type Running } from './start.ts';
 
 const ana = { email: 'ana@clearhouse.example', password: account.password };
 
@@ -18,16 +18,8 @@ async function signIn(page: Page, { email, password } = account) {
 /** Reads from the backend as the page's user. */
 const read = async (page: Page, path: string) => (await page.request.get(`/ajax${path}`)).json();
 
-for (const example of examples) {
-  const { missing } = example;
-  const options = { meta: { reason: missing } };
-  describe.skipIf(missing)(`the console with examples/${example.name}`, options, () =>
-    runJobs(example),
-  );
-}
-
 /** Defines the tests of the jobs of a person with an example. */
-function runJobs({ start, names }: Example) {
+export function defineJobs({ start, names }: Example) {
   let backend: Running;
   /** Between gateway and backend. */
   let upstream: ScriptedBackend;

@@ -6,23 +6,24 @@ import { createClient } from '../../tools/conformance/client.ts';
 import { succeededEndpoints } from '../../tools/conformance/results.ts';
 import { conformanceSuite } from '../../tools/conformance/suite.ts';
 import { startGateway } from '../support/gateway.ts';
-import { account, type Example, examples, type Running, resources } from './start.ts';
+import { account, type Example, type Running, resources } from './start.ts';
 
 const origin = new URL('https://console.example');
 
-for (const example of examples) {
-  const { missing, names } = example;
-  describe.skipIf(missing)(`examples/${example.name}`, { meta: { reason: missing } }, () => {
-    describe('behind https', () =>
-      runSuite(example, true, async ({ url }) => ({ url, way: { ...directWay(origin), names } })));
+/** Defines the tests of the conformance suite on an example. */
+export function defineConformance(example: Example) {
+  describe('behind https', () =>
+    runSuite(example, true, async ({ url }) => ({
+      url,
+      way: { ...directWay(origin), names: example.names },
+    })));
 
-    describe('through a console', () =>
-      runSuite(example, false, async ({ url: backend }) => {
-        const limits = { timeoutMs: 20_000, backendTimeoutMs: 20_000 };
-        const { url, close } = await startGateway({ backend, xsrfNames: names, ...limits });
-        return { url, close, way: { ...directWay(new URL(url)), isDirect: false } };
-      }));
-  });
+  describe('through a console', () =>
+    runSuite(example, false, async ({ url: backend }) => {
+      const limits = { timeoutMs: 20_000, backendTimeoutMs: 20_000 };
+      const { url, close } = await startGateway({ backend, xsrfNames: example.names, ...limits });
+      return { url, close, way: { ...directWay(new URL(url)), isDirect: false } };
+    }));
 }
 
 /** Defines the tests of an example as requests reach it. */
