@@ -2,7 +2,8 @@ import { db } from './database.js';
 import { check } from './rejection.js';
 
 const maxPerPage = 200;
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+const instant = { test: (text) => form.test(text) && !Number.isNaN(Date.parse(text)) };
 const text = /^[^\0]{1,500}$/;
 const amount = /^\d{1,18}$/;
 
@@ -44,7 +45,7 @@ function messagesOf(list, { page = '1', per_page = '15', sort, ...filters }) {
   const isAmount = filters.min || filters.max || (sort && sort.replace('-', '') === list.amount);
   const rules = Object.entries(filters).map(([name, value]) => [
     name,
-    !list.parameters[name]?.[0].test(value) && 'Not valid.',
+    !(Object.hasOwn(list.parameters, name) && list.parameters[name][0].test(value)) && 'Not valid.',
   ]);
   return {
     ...Object.fromEntries(rules),
@@ -58,8 +59,9 @@ function messagesOf(list, { page = '1', per_page = '15', sort, ...filters }) {
 /** Responds with a page of a table, and with 422 to a parameter that is unknown or invalid. */
 export const sendList = (table, columns) => (req, res) => {
   const list = lists[table];
-  check(messagesOf(list, req.query));
-  const { page = 1, per_page: size = 15, sort, ...values } = req.query;
+  const query = Object.fromEntries(new URL(req.originalUrl, 'http://localhost').searchParams);
+  check(messagesOf(list, query));
+  const { page = 1, per_page: size = 15, sort, ...values } = query;
   const where = ['true', ...Object.keys(values).map((name) => list.parameters[name][1])].join(' and ');
   if (values.q) values.q = `${values.q.replace(/[\\%_]/g, '\\$&')}%`;
   for (const name of ['from', 'to']) if (values[name]) values[name] = new Date(values[name]).toISOString();

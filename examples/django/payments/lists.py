@@ -7,7 +7,7 @@ from .writes import invalid
 
 MAX_PER_PAGE = 200
 TEXT, TIME = forms.CharField(max_length=500, strip=False), forms.DateTimeField()
-AMOUNT = forms.IntegerField(min_value=0)
+AMOUNT = forms.IntegerField(min_value=0, max_value=2**63 - 1)
 
 
 class List:
@@ -25,7 +25,7 @@ class List:
     def page(self, request):
         """Responds with a page, and with 422 to a parameter that is unknown or invalid."""
         fields = {name: field for name, (field, _) in self.parameters.items()}
-        fields["page"] = forms.IntegerField(min_value=1)
+        fields["page"] = forms.IntegerField(min_value=1, max_value=10**9)
         fields["per_page"] = forms.IntegerField(min_value=1, max_value=MAX_PER_PAGE)
         fields["sort"] = forms.ChoiceField(choices=[(sign + name, name) for name in self.sorts for sign in ["", "-"]])
         form = forms.Form(request.GET)

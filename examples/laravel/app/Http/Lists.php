@@ -48,7 +48,7 @@ class Lists
         $sort = request('sort', '');
         $isAmount = request('min') || request('max') || ltrim($sort, '-') === $this->amount;
         $values = request()->validate(($isAmount ? ['cryptocurrency_code' => 'required'] : []) + $this->rules() + [
-            'page' => 'integer|min:1',
+            'page' => 'integer|between:1,1000000000',
             'per_page' => 'integer|between:1,'.self::MAX_PER_PAGE,
             'sort' => Rule::in([...$this->sorts, ...array_map(fn ($name) => "-$name", $this->sorts)]),
         ] + array_fill_keys(array_keys(request()->query()), 'prohibited'));
