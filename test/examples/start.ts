@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { inject } from 'vitest';
+import { inject, vi } from 'vitest';
 import { specifiedNames, type XsrfNames } from '../../server/proxy/xsrf-names.ts';
 import { freePort } from '../support/postgres.ts';
 
@@ -96,9 +96,12 @@ async function startDjango(isSecure: boolean): Promise<Running> {
   const address = `127.0.0.1:${await freePort()}`;
   const args = ['manage.py', 'runserver', '--noreload', address];
   const { server, errors, close } = startServer('/usr/bin/python3', args, cwd, env);
-  await lineOf(server.stdout, /(Quit the server)/);
+  server.stdout.resume();
+  const url = `http://${address}`;
+  // It prints its address before it listens.
+  await vi.waitFor(() => fetch(url), { timeout: 60_000 });
   return {
-    url: `http://${address}`,
+    url,
     log: () => /^Traceback[\s\S]*/m.exec(errors.join(''))?.[0] ?? '',
     close: () => close().then(() => rmSync(folder, { recursive: true })),
   };
