@@ -23,7 +23,7 @@ export interface ListInput<Row, Column extends ListColumn<Row>> {
 }
 
 /** The state of a list: that of its URL, and the zone that the browser has stored. */
-export interface ShownState extends ListState, Today {}
+export type ShownState = ListState & Today;
 
 /** A list as it is shown. */
 export interface ListModel<Row, Column> {
@@ -54,7 +54,7 @@ export interface ShownFilter<Row> {
   filter: Filter<Row>;
   /** Empty without one. */
   value: string;
-  /** The values to choose from with their labels, and their numbers if they are known; undefined if other values are possible too. */
+  /** The values to choose from, with their labels, and with their numbers where all rows are known. */
   options: FilterOption[];
   /** False if there are other values than the options. */
   isComplete: boolean;
@@ -97,11 +97,9 @@ export function listModel<Row extends object, Column extends ListColumn<Row>>(
     isSearchable: true,
     filters: filters
       .filter((filter) => filter.as !== 'amount' || currencyOf(filter, state.values) !== undefined)
-      .map((filter) => ({
-        filter,
-        value: state.values[filter.id] ?? '',
-        ...optionsOf(filter, input.rows ?? [], extent !== undefined && isWhole(extent)),
-      })),
+      .map((filter) =>
+        shownFilter(filter, state, input.rows ?? [], extent !== undefined && isWhole(extent)),
+      ),
     isFiltered: isFiltered(state),
     found: rows.length,
     isMore: false,
@@ -140,11 +138,7 @@ export function pageModel<Row extends object, Column extends ListColumn<Row>>(
     isSearchable: isSearchable(declared),
     filters: filters
       .filter((filter) => isOffered(filter, state.values, declared))
-      .map((filter) => ({
-        filter,
-        value: state.values[filter.id] ?? '',
-        ...optionsOf(filter, rows, false),
-      })),
+      .map((filter) => shownFilter(filter, state, rows, false)),
     isFiltered: isPart,
     found: total ?? rows.length,
     isMore: more === true,
@@ -152,25 +146,25 @@ export function pageModel<Row extends object, Column extends ListColumn<Row>>(
   };
 }
 
-/** Returns the values of a filter to choose from: those that the screen declares, otherwise those of the rows. */
-function optionsOf<Row>(
+/** Returns a filter with its value and those to choose from: the ones that the screen declares, otherwise those of the rows. */
+function shownFilter<Row>(
   filter: Filter<Row>,
+  { values }: ListState,
   rows: Row[],
   isWholeList: boolean,
-): Pick<ShownFilter<Row>, 'options' | 'isComplete'> {
-  if (filter.as !== 'choice') return { options: [], isComplete: true };
+): ShownFilter<Row> {
+  const value = values[filter.id] ?? '';
+  if (filter.as !== 'choice') return { filter, value, options: [], isComplete: true };
   const counts = valuesOf(filter, rows);
-  const nameOf = (value: string) => (value !== filter.missing && filter.nameOf?.(value)) || value;
+  const nameOf = (one: string) => (one !== filter.missing && filter.nameOf?.(one)) || one;
   const labels: Record<string, string> =
-    filter.options ?? Object.fromEntries([...counts.keys()].map((value) => [value, nameOf(value)]));
-  return {
-    options: Object.entries(labels).map(([value, label]) => ({
-      value,
-      label,
-      count: isWholeList ? (counts.get(value) ?? 0) : undefined,
-    })),
-    isComplete: isWholeList || filter.options !== undefined,
-  };
+    filter.options ?? Object.fromEntries([...counts.keys()].map((one) => [one, nameOf(one)]));
+  const options = Object.entries(labels).map(([one, label]) => ({
+    value: one,
+    label,
+    count: isWholeList ? (counts.get(one) ?? 0) : undefined,
+  }));
+  return { filter, value, options, isComplete: isWholeList || filter.options !== undefined };
 }
 
 /** Returns the number of rows that are drawn in any case. */
