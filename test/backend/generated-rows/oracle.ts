@@ -148,7 +148,7 @@ export const wholes: Record<string, string> = {
     ) recent_activity,
     ${cut(
       'suspicious_orders',
-      `select o.reference_id, d.balance, (
+      `select o.reference_id, d.balance, d.payment_amount, (
           select code from cryptocurrencies c join wallet_accounts a on a.cryptocurrency_id = c.id where a.id = d.wallet_account_id
         ) currency_code, ${instant('o.created_at')} created_at
       from orders o join deposits d on d.id = o.deposit_id
