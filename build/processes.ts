@@ -41,9 +41,12 @@ const bundles: Record<string, Bundle> = {
  */
 export async function buildProcesses(): Promise<void> {
   await Promise.all(Object.entries(bundles).map(([name, options]) => bundle(name, options)));
-  const migrations = join(root, 'dist/backend/migrations');
-  rmSync(migrations, { recursive: true, force: true });
-  cpSync(join(root, 'backend/db/migrations'), migrations, { recursive: true });
+  const copies = { 'backend/demo/rows': 'rows', 'backend/db/migrations': 'migrations' };
+  for (const [from, to] of Object.entries(copies)) {
+    const folder = join(root, 'dist/backend', to);
+    rmSync(folder, { recursive: true, force: true });
+    cpSync(join(root, from), folder, { recursive: true });
+  }
 }
 
 async function bundle(name: string, { format, assets }: Bundle): Promise<void> {

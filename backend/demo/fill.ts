@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { defaultCost, dummyHash, hashPassword } from '../auth/passwords.ts';
 import type { Database } from '../db/schema.ts';
@@ -69,6 +71,14 @@ export async function fillDemo(
   await withoutIndexes(tx, ['event_logs'], () => insertRows(tx, 'event_logs', history));
   const queries = apiQueries(400).map(({ age, ...query }) => ({ ...query, created_at: ago(age) }));
   await insertRows(tx, 'api_queries', positioned(queries));
+  await runScripts(tx);
+}
+
+/** Runs each script of the folder, in the order of their names: what follows from rows that are there, such as the rows of a new table. */
+async function runScripts(tx: Database): Promise<void> {
+  const folder = join(import.meta.dirname, 'rows');
+  for (const name of (await readdir(folder)).sort())
+    await sql.raw(await readFile(join(folder, name), 'utf8')).execute(tx);
 }
 
 const paymentTables = ['quotes', 'invoices', 'deposits', 'orders'] as const;
@@ -123,10 +133,5 @@ async function fillPayments(
   const rows = settlements.map(({ tradeCount, ...row }) => row);
   await insertRows(tx, 'settlements', rows);
   await insertRows(tx, 'trades', trades);
-  await sql`
-    update wallet_accounts set balance = received.balance
-    from (select wallet_account_id, sum(balance - sweep_amount) as balance from deposits group by wallet_account_id) as received
-    where wallet_accounts.id = wallet_account_id
-  `.execute(tx);
   return settlements;
 }

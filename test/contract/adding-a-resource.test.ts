@@ -98,11 +98,17 @@ function run(folder: string, commands: string): Promise<void> {
   });
 }
 
-it('OPS-40 the guide adds a list and a write that pass all checks', {
+it('OPS-40 the guide changes three files and adds a list and a write that pass all checks', {
   timeout: 3_600_000,
 }, async () => {
   const folder = copyRepository();
   expect(blocks.length).toBeGreaterThan(10);
+  const edited = blocks.flatMap(({ text }) => /^--- (\S+)/.exec(text)?.[1] ?? []);
+  expect(edited).toEqual([
+    'contract/all-endpoints.ts',
+    'backend/routes.ts',
+    'client/app/features.ts',
+  ]);
   const touched = new Set<string>();
   for (const block of blocks) await follow(folder, block, touched);
 });
