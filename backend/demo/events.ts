@@ -2,7 +2,7 @@ import { codeOf, coins, currencies, exchangeRules, stablecoins } from './catalog
 import { formerColleague, shops, staff, userAgeDays } from './people.ts';
 import { exchangePairs, exchangeProviders } from './providers.ts';
 import { random } from './random.ts';
-import type { Settlement } from './settlements.ts';
+import type { DemoSettlement } from './settlements.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -30,7 +30,7 @@ const emails = staff().map(({ email }) => email);
  * Creates the event log of the last days, oldest first: what the users did to reach the state of the other tables. Texts are those of
  * the handlers. `firstEmail` is the email address of the first user.
  */
-export function events(now: Date, days: number, firstEmail: string, settlements: Settlement[]) {
+export function events(now: Date, days: number, firstEmail: string, settlements: DemoSettlement[]) {
   const all = [
     ...presence(now, days),
     ...settlementEvents(now, settlements),
@@ -99,7 +99,7 @@ function* presence(now: Date, days: number): Generator<Event> {
 }
 
 /** The creation and the processing of every settlement. */
-function* settlementEvents(now: Date, settlements: Settlement[]): Generator<Event> {
+function* settlementEvents(now: Date, settlements: DemoSettlement[]): Generator<Event> {
   const ageOf = (time: string) => now.getTime() - Date.parse(time);
   for (const settlement of settlements) {
     const { id, reference_id, address, transaction_hash, note } = settlement;

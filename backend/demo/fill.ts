@@ -17,7 +17,7 @@ import {
   walletAccounts,
   walletProviders,
 } from './providers.ts';
-import { type Settlement, settle } from './settlements.ts';
+import { type DemoSettlement, settle } from './settlements.ts';
 
 /**
  * The default number of orders: a year, with an account that has tens of thousands of deposits. Limits, ages and sums show only with
@@ -108,7 +108,7 @@ interface Period {
 async function fillPayments(
   tx: Database,
   { now, days, count, report }: Period,
-): Promise<Settlement[]> {
+): Promise<DemoSettlement[]> {
   const step = (days * day) / count;
   // At least four reports, and chunks that fit in memory.
   const size = Math.min(5_000, Math.ceil(count / 4));

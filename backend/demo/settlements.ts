@@ -11,13 +11,13 @@ const day = 24 * hour;
 const forgottenShare = 59;
 
 /** A settlement of the demo, with the number of its trades. */
-export type Settlement = ReturnType<typeof settlementOf>;
+export type DemoSettlement = ReturnType<typeof settlementOf>;
 
 /**
  * Settles trades, which must come oldest first: those of each provider and cryptocurrency at the end of each interval. `days` is the age
  * of the oldest order. Sets the settlements of the trades, and returns the settlements.
  */
-export function settle(trades: Trade[], now: Date, days: number): Settlement[] {
+export function settle(trades: Trade[], now: Date, days: number): DemoSettlement[] {
   // A year has more settlements than the list shows, and thousands of unsettled trades.
   const [interval, unsettledAge] = days > 60 ? [12 * hour, 30 * day] : [14 * day, 2 * day];
   const excess = ({ created_at }: Trade) => now.getTime() - Date.parse(created_at) - unsettledAge;
@@ -25,7 +25,7 @@ export function settle(trades: Trade[], now: Date, days: number): Settlement[] {
     const isForgotten = excess(trade) < 28 * day && trade.id % forgottenShare === 0;
     return excess(trade) >= 0 && !isForgotten;
   });
-  const settlements: Settlement[] = [];
+  const settlements: DemoSettlement[] = [];
   for (const [batch, ofBatch] of Map.groupBy(settled, (t) => Math.floor(excess(t) / interval))) {
     const pairs = Map.groupBy(ofBatch, (t) => `${t.exchange_provider_id} ${t.cryptocurrency_id}`);
     for (const [place, ofPair] of [...pairs.values()].entries()) {

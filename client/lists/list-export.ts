@@ -20,7 +20,7 @@ export interface ExportedList<Row> {
 }
 
 /** The progress of an export after a page was written: its rows are those written, and the place is the one after the page. */
-export interface Progress extends Extent, ListPlace {
+export interface ExportProgress extends Extent, ListPlace {
   /** The total of the first page that had one. */
   first: number | null;
   page: number;
@@ -42,7 +42,7 @@ export function createListExport<Row>(
   const csv = csvOf(columns);
   const written: Blob[] = [];
   let text = csv.header;
-  let progress: Progress = { ...listStart, rows: 0, first: 0, total: 0, page: 0, pages: 0 };
+  let progress: ExportProgress = { ...listStart, rows: 0, first: 0, total: 0, page: 0, pages: 0 };
   let before = new Set<unknown>();
 
   const write = (rows: Row[]): number => {
@@ -62,7 +62,10 @@ export function createListExport<Row>(
      * Writes the remaining pages and reports progress after each. Throws the errors of loading a page; another run resumes with
      * that page.
      */
-    async run(signal: AbortSignal, onProgress: (progress: Progress) => void): Promise<Progress> {
+    async run(
+      signal: AbortSignal,
+      onProgress: (progress: ExportProgress) => void,
+    ): Promise<ExportProgress> {
       for await (const { rows, ...place } of fetchAllPages(signal, progress)) {
         const isCounted = progress.page > 0 && Number.isFinite(progress.pages);
         const first = isCounted ? progress.first : place.total;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { csvOf } from './csv.ts';
 import type { ExportedList } from './list-export.ts';
-import { createListExport, type Progress } from './list-export.ts';
+import { createListExport, type ExportProgress } from './list-export.ts';
 import { saveExport } from './save-export.ts';
 
 /** The state of a multi-page export, and the signal that cancels it. */
@@ -18,7 +18,7 @@ interface Job {
  */
 export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
   const job = useRef<Job>(undefined);
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<ExportProgress>();
   const { mutate, reset, isPending, isError } = useMutation({
     mutationFn: ({ writer, canceling }: Job) => writer.run(canceling.signal, setProgress),
     onError: (error, { canceling }) => {
@@ -32,7 +32,7 @@ export function useExport<Row>(list: ExportedList<Row>, place: string[]) {
     setProgress(undefined);
     reset();
   };
-  const save = ({ rows, first, total }: Progress, missing?: string) => {
+  const save = ({ rows, first, total }: ExportProgress, missing?: string) => {
     if (job.current)
       saveExport({
         place,

@@ -1,5 +1,5 @@
 import type { Reply, Withdrawal } from '#platform/outbox/machine.ts';
-import type { Settlement } from '#platform/outbox/write.ts';
+import type { Resolution } from '#platform/outbox/write.ts';
 import type { Oracle } from './oracle.ts';
 import type { Random } from './random.ts';
 import type { Setting } from './scenario.ts';
@@ -66,7 +66,7 @@ export function createBackend(world: World, oracle: Oracle, setting: Setting) {
   let run = 0;
   const lockLimit = Math.min(3_000, limit / 10);
 
-  const features = (): Settlement => {
+  const features = (): Resolution => {
     if (broken === 'rollback' && world.now() > 20_000) return 'time';
     return world.now() < setting.upgradeAt ? 'time' : setting.features;
   };

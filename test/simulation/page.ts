@@ -10,7 +10,7 @@ import { judge } from './judge.ts';
 import { type Failure, isFailure } from './network.ts';
 import type { Witness } from './oracle.ts';
 import type { Random } from './random.ts';
-import { createPageSession, type PageSession, settlementOf, tokenOf } from './session.ts';
+import { createPageSession, type PageSession, resolutionOf, tokenOf } from './session.ts';
 import type { Run } from './simulate.ts';
 
 /** The longest wait for the disk, in milliseconds, as in storage.ts of the outbox. */
@@ -413,7 +413,7 @@ export class Page {
         sent: { value: [value] },
         remembered: base === undefined ? undefined : { value: [base] },
         repeat: kind === 'create' ? 'once' : 'same',
-        settledBy: settlementOf(this.session.state.get()),
+        settledBy: resolutionOf(this.session.state.get()),
       };
       return described;
     };

@@ -1,4 +1,4 @@
-import type { Settlement } from '#platform/outbox/write.ts';
+import type { Resolution } from '#platform/outbox/write.ts';
 import { type Random, randomOf } from './random.ts';
 
 /** An assumption that a run breaks on purpose, to show what it is for. */
@@ -19,7 +19,7 @@ export type Assumption = (typeof assumptions)[number];
 /** The surroundings of a run. */
 export interface Setting {
   /** The features that the backend declares at the start. */
-  features: Settlement;
+  features: Resolution;
   /** The backend declares the features only from this time on, in milliseconds: before, it is one version older. */
   upgradeAt: number;
   hasLocks: boolean;
@@ -151,7 +151,7 @@ function storageOf(random: Random, broken: Assumption | undefined): Setting['sto
     : random.pick(['full', 'missing'] as const);
 }
 
-function featuresOf(random: Random, broken: Assumption | undefined): Settlement {
+function featuresOf(random: Random, broken: Assumption | undefined): Resolution {
   if (broken === 'forgotten-keys') return random.pick(['withdrawal', 'key']);
   if (broken === 'rollback') return random.pick(['withdrawal', 'key']);
   if (broken && decidedByReads.includes(broken)) return 'time';

@@ -1,10 +1,10 @@
 import { parseFeatures } from '#contract/features.ts';
-import type { Settlement } from '#platform/outbox/write.ts';
+import type { Resolution } from '#platform/outbox/write.ts';
 import {
-  type CheckResult,
   createSession,
   type End,
   initialState,
+  type SessionCheckResult,
   type State,
 } from '#platform/session/session.ts';
 import { createStore } from '#platform/storage/store.ts';
@@ -27,7 +27,7 @@ const cookieLock = 'session-cookie';
 const headers = { withdrawal: 'idempotency-key, withdraw-key', key: 'idempotency-key', time: null };
 
 /** Returns what settles a write on a backend with these features. */
-export const settlementOf = ({ features }: State): Settlement => {
+export const resolutionOf = ({ features }: State): Resolution => {
   if (features.withdrawKey) return 'withdrawal';
   return features.idempotencyKey ? 'key' : 'time';
 };
@@ -59,7 +59,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     isCalm: () => run.isCalm(),
   };
 
-  const check = async (): Promise<CheckResult> => {
+  const check = async (): Promise<SessionCheckResult> => {
     const { cookie } = browser;
     const result = await page.request('session check', source, {
       isAuth: true,

@@ -2,7 +2,7 @@ import {
   isRepeatable,
   isUnsettled,
   mayStillArrive,
-  type Settlement,
+  type Resolution,
 } from '#platform/outbox/write.ts';
 import type { Input, Page, Source } from './page.ts';
 import type { Random } from './random.ts';
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
 async function waitAfter(
   failure: Failure,
   kind: Input['kind'],
-  features: Settlement,
+  features: Resolution,
 ): Promise<string> {
   const calm = sourceOf();
   const run = openRun({

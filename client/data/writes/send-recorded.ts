@@ -5,7 +5,7 @@ import { notSent } from '#platform/http/request.ts';
 import type { Reply } from '#platform/outbox/machine.ts';
 import { outbox } from '#platform/outbox/page-outbox.ts';
 import type { Sending } from '#platform/outbox/ports.ts';
-import type { Settlement, Write } from '#platform/outbox/write.ts';
+import type { Resolution, Write } from '#platform/outbox/write.ts';
 import { pageSession } from '#platform/session/page-session.ts';
 import { backendFeatures, session } from '#platform/session/page-state.ts';
 import type { RecordedWrite } from './recorded-write.ts';
@@ -31,7 +31,7 @@ export async function sendRecorded<E extends Endpoint>(
       version: backendFeatures.get().ifMatch ? sender.version : undefined,
       target: write.targetOf(input),
       repeat: write.endpoint.repeat ?? ('once' as const),
-      settledBy: settlement(),
+      settledBy: resolution(),
     }),
     isSame: (earlier) => write.isSame(earlier, input),
     version: sender.version,
@@ -98,7 +98,7 @@ async function sendInput<E extends Endpoint>(
   }
 }
 
-const settlement = (): Settlement => {
+const resolution = (): Resolution => {
   const { withdrawKey, idempotencyKey } = backendFeatures.get();
   if (withdrawKey) return 'withdrawal';
   return idempotencyKey ? 'key' : 'time';

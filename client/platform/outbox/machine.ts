@@ -1,8 +1,8 @@
 import {
+  type CheckProgress,
   isOnTheWay,
   isUnsettled,
   mayStillArrive,
-  type Progress,
   type StoredWrite,
 } from './write.ts';
 
@@ -176,10 +176,10 @@ const latePause = 30_000;
  * @param timeout The time after which the backend carries out nothing any more, in milliseconds.
  */
 export function progressAfter(
-  progress: Progress,
+  progress: CheckProgress,
   outcome: 'failed' | 'read' | 'pending',
   { now, isFinal, timeout }: { now: number; isFinal: boolean; timeout: number },
-): Progress {
+): CheckProgress {
   const hasRead = outcome !== 'failed';
   const readableSince = progress.readableSince ?? (hasRead ? now : undefined);
   const pause = isFinal ? latePause : (pauses[progress.checks] ?? pauses.at(-1) ?? latePause);

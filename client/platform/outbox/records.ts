@@ -2,9 +2,9 @@ import { createStore } from '../storage/store.ts';
 import { type Direct, type Event, transition } from './machine.ts';
 import type { Owner, Ports, Settled } from './ports.ts';
 import {
+  type CheckProgress,
   isUnsettled,
   mayStillArrive,
-  type Progress,
   type StoredWrite,
   storedWrite,
   type Write,
@@ -130,7 +130,7 @@ export function createRecords({ storage, now, timeOfDay }: Ports) {
     isStored: true,
   });
   /** Returns the progress of a write that was read: another tab may have sent it again. */
-  const progressOf = (write: StoredWrite, before: Write | undefined): Progress => {
+  const progressOf = (write: StoredWrite, before: Write | undefined): CheckProgress => {
     const start = startOf(write);
     // After a verdict, the attempts of a repetition count from one again.
     if (before?.attempts !== write.attempts || before.sentAt !== write.sentAt) return start;
@@ -140,7 +140,7 @@ export function createRecords({ storage, now, timeOfDay }: Ports) {
     };
   };
   /** Returns the progress of a write whose checks begin. */
-  const startOf = (write: StoredWrite): Progress => ({
+  const startOf = (write: StoredWrite): CheckProgress => ({
     checks: 0,
     isChecking: false,
     nextCheckAt: now(),
@@ -157,7 +157,7 @@ export function createRecords({ storage, now, timeOfDay }: Ports) {
       void load();
     },
     find,
-    updateProgress(id: string, change: Partial<Progress>) {
+    updateProgress(id: string, change: Partial<CheckProgress>) {
       const write = find(id);
       if (write) replace({ ...write, progress: { ...write.progress, ...change } });
     },

@@ -11,11 +11,11 @@ const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
 const states = ['sending', 'open', 'unknown', 'held', ...verdicts] as const;
 
 /**
- * The means to settle a write without certainty. `withdrawal`: its key, which the backend takes. `key`: a repetition with its key alone.
+ * How an uncertain outcome is resolved. `withdrawal`: its key, which the backend takes. `key`: a repetition with its key alone.
  * `time`: reads, once the backend cannot carry it out any more.
  */
-const settlements = ['withdrawal', 'key', 'time'] as const;
-export type Settlement = (typeof settlements)[number];
+const resolutions = ['withdrawal', 'key', 'time'] as const;
+export type Resolution = (typeof resolutions)[number];
 
 const texts = z.record(z.string(), z.array(z.string()));
 
@@ -58,7 +58,7 @@ export const storedWrite = z.object({
   version: z.optional(z.string()),
   /** The effect of a repetition, as the contract declares it. */
   repeat: z._default(z.enum(['same', 'once']), 'once'),
-  settledBy: z._default(z.enum(settlements), 'time'),
+  settledBy: z._default(z.enum(resolutions), 'time'),
   state: z.enum(states),
   /** The number of times that the console has sent it. */
   attempts: z._default(z.int(), 1),
@@ -82,7 +82,7 @@ export const storedWrite = z.object({
 export type StoredWrite = z.output<typeof storedWrite>;
 
 /** The progress of a write in this page. Times are those of the page's clock, which never jumps, in milliseconds. */
-export interface Progress {
+export interface CheckProgress {
   /** The number of checks so far. */
   checks: number;
   isChecking: boolean;
@@ -99,7 +99,7 @@ export interface Write extends StoredWrite {
   subject?: string | undefined;
   /** False if the browser has not stored it: the write is known to this page only. */
   isStored: boolean;
-  progress: Progress;
+  progress: CheckProgress;
 }
 
 /** Returns true until the outcome of a write is certain. */
@@ -128,7 +128,7 @@ export const isRepeatable = ({
  * See decision 9 in docs/decisions.md.
  */
 export const finalAtOf = (
-  { readableSince }: Pick<Progress, 'readableSince'>,
+  { readableSince }: Pick<CheckProgress, 'readableSince'>,
   timeout: number,
 ): number => (readableSince === undefined ? Number.POSITIVE_INFINITY : readableSince + timeout);
 

@@ -14,7 +14,7 @@ import { openStore } from '../storage/stored.ts';
 import { toast } from '../toasts.ts';
 import { endSession, startSession } from './owned.ts';
 import { sessionState } from './page-state.ts';
-import { type CheckResult, createSession } from './session.ts';
+import { createSession, type SessionCheckResult } from './session.ts';
 
 /** The last sign-out of this browser, until the next sign-in: in every tab and over page loads. */
 export const signOutStatus = openStore('sign-out');
@@ -67,7 +67,7 @@ export const pageSession = createSession({
   leave: () => location.replace(signOutUrl()),
 });
 
-async function check(): Promise<CheckResult> {
+async function check(): Promise<SessionCheckResult> {
   let features = parseFeatures(null);
   const onHeaders = (headers: Headers) => {
     features = parseFeatures(headers.get(featuresHeader));

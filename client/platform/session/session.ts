@@ -19,7 +19,7 @@ export interface State {
   /** A token of the session whose user is confirmed. A later one may be that of another session. */
   token: string | undefined;
   /** The check that decides about the session: neither an earlier one, nor one from before the last change of the session. */
-  check: Promise<CheckResult | undefined> | undefined;
+  check: Promise<SessionCheckResult | undefined> | undefined;
   /** The error of the session check at page load, which has ended the session or has left it undecided. */
   failure: unknown;
   /** The optional features that the backend has declared with the last check: none before. */
@@ -36,7 +36,7 @@ export const initialState: State = {
 };
 
 /** The end of a session check. */
-export type CheckResult = Response | Failure;
+export type SessionCheckResult = Response | Failure;
 interface Response {
   user: AuthUser | undefined;
   features: Features;
@@ -92,7 +92,7 @@ export interface Ports extends SignOutPorts {
   /** Says so to the other tabs. */
   tellTabs: () => void;
   /** Checks the session of the browser. Never throws. */
-  check: () => Promise<CheckResult>;
+  check: () => Promise<SessionCheckResult>;
   /** The user is confirmed: what belongs to the user may be used. `after`: the state before. */
   start: (userId: string, after: Session['state']) => void;
   /** The session has ended: so does what belongs to it. `nextUserId`: the user who has replaced this one. */
@@ -127,7 +127,7 @@ export function createSession(ports: Ports) {
   const isUncertain = () => ports.token() !== state.get().token;
 
   /** Checks the session. Returns the result that has decided; undefined if the session has changed during the check. */
-  function check(): Promise<CheckResult | undefined> {
+  function check(): Promise<SessionCheckResult | undefined> {
     const before = signOut.get();
     // A sign-in removes it, so this one followed that of the user shown.
     if (isPending(before) || (before && shownUserId() !== undefined)) {
@@ -136,7 +136,7 @@ export function createSession(ports: Ports) {
     }
     // The token after the response may be that of another session, which has started in between.
     const token = ports.token();
-    const own: Promise<CheckResult | undefined> = ports.check().then((result) => {
+    const own: Promise<SessionCheckResult | undefined> = ports.check().then((result) => {
       if (state.get().check !== own) return state.get().check;
       // Someone has signed out or in since it began.
       if (signOut.get() !== before) return check();
@@ -215,7 +215,7 @@ export function createSession(ports: Ports) {
   }
 
   /** Checks the session after a doubt in this tab. The others follow if it has ended. */
-  async function recheck(): Promise<CheckResult | undefined> {
+  async function recheck(): Promise<SessionCheckResult | undefined> {
     const wasIn = stateOf() === 'in';
     const result = await check();
     if (result && wasIn && stateOf() !== 'in') ports.tellTabs();
@@ -285,7 +285,7 @@ export function createSession(ports: Ports) {
      * Starts the session of a user whose sign-in the backend has accepted: the cookie of all tabs is another one. Returns the result of
      * its check; undefined if someone has signed out since it began, whose request ends this session too.
      */
-    async signIn(user: AuthUser): Promise<CheckResult | undefined> {
+    async signIn(user: AuthUser): Promise<SessionCheckResult | undefined> {
       if (isSignInVoid && isRequested(signOut.get())) {
         ending.set({ type: 'signed-out', at: ports.timeOfDay() });
         return undefined;
