@@ -37,7 +37,7 @@ export const gatewayError = z.object({
   });
   describe(gatewayError, 'GatewayError', {
     description:
-      'An error response of the gateway itself. The backend sends no `request_id`, which tells the two apart.',
+      'An error response of the gateway itself. The backend sends no `request_id`, so the two can be distinguished.',
     properties: {
       message: longText('The reason, for a person.'),
       request_id: 'Identifies the request in the log of the gateway. Also the header X-Request-Id.',

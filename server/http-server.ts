@@ -53,7 +53,7 @@ const maxConnections = { total: 5_000, perClient: 1_250 };
 /** The latest response of each connection. */
 type LatestResponses = WeakMap<Socket, ServerResponse>;
 
-/** Creates the server of the application, which also rejects what is no request. */
+/** Creates the server of the application, which also rejects bytes that are no valid request. */
 export function createHttpServer(app: Express, options: HttpServerOptions = {}): Server {
   const {
     timeouts = defaultTimeouts,
@@ -116,7 +116,7 @@ function passRequests(server: Server, latest: LatestResponses, handle: RequestLi
   });
 }
 
-/** Responds to CONNECT, and to what Node's parser rejects. Node would close the connection without a response that is logged. */
+/** Responds to CONNECT and to input that Node's parser rejects. Node would close the connection without a log line. */
 function rejectOthers(server: Server, latest: LatestResponses, onRejection: OnRejection): void {
   // No listener for upgrades: there are none.
   server.on('connect', (_req: IncomingMessage, socket: Socket) => {

@@ -23,7 +23,7 @@ interface Found<T> {
 interface ListOptions {
   /** The number of rows of a page without `per_page`. */
   perPage?: number;
-  /** False if `find` is one statement, or takes its own snapshot. */
+  /** False if `find` is one statement or takes a snapshot of its own. */
   isSnapshot?: boolean;
 }
 

@@ -27,7 +27,7 @@ export const line = (max: number) =>
 
 const ascii = z.refine<string>((text) => /^[\x20-\x7e]*$/.test(text), unsupported);
 
-/** One line of ASCII. Unlike other lines, two of them that differ never look the same, by an invisible or a fullwidth character. */
+/** One line of ASCII, without invisible or fullwidth characters: two lines that look the same are equal. */
 export const asciiLine = (max: number) => line(max).check(ascii);
 
 /** One line that may be empty or missing; then it is ''. */

@@ -33,7 +33,7 @@ const unconfirmed = new HttpError(
   { headers },
 );
 
-/** Errors of a request that depend on nothing else, so that no other attempt of it can have another outcome. */
+/** Errors that depend on the request alone, so that every attempt of it has the same outcome. */
 const requestErrors = [400, 405, 413, 415];
 
 /**
@@ -75,7 +75,7 @@ export const sendError =
     );
   };
 
-/** Sends the rejection of a request, or the response that another request with the same key got. */
+/** Sends the rejection of a request, or the stored response of another request with the same key. */
 async function sendRejection(
   { db, clock }: Services,
   error: HttpError,
@@ -95,7 +95,7 @@ async function sendRejection(
         : storeOutcome(db, clock(), writeKey, rejection));
       isFinal = earlier !== null || !isTransient;
     } catch {
-      // The outcome stays unknown, and the cause is that of the rejection.
+      // The outcome stays unknown; the response states the cause of the rejection.
     }
   }
   if (!earlier) response.set(error.headers);

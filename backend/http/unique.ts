@@ -10,7 +10,7 @@ interface Failed<P, B> {
   context: Context;
 }
 
-/** Messages by field, or what reads them, under the name of the violated index. */
+/** Messages by field, or a function that reads them, by the name of the violated index. */
 export type TakenErrors<P, B> = Record<
   string,
   FieldErrors | ((write: Failed<P, B>) => Promise<FieldErrors>)

@@ -65,16 +65,16 @@ interface Change<P, B, X, T, V> extends WriteOptions<P, B, X> {
   lock: (tx: Database, params: P, body: B, context: Context) => Promise<T | undefined>;
   /** Throws an HttpError for a record that cannot be changed. */
   check?: (tx: Database, record: T, context: Context) => Promise<void> | void;
-  /** Returns the record as responses have it, which its version is of. Default: as it is locked. */
+  /** Returns the record as responses have it; the version is computed from it. Default: the locked record. */
   show?: (record: T) => object;
-  /** The new values of columns. If the record has all of them already, nothing is changed. */
+  /** The new values of columns. Nothing changes if the record has all of them already. */
   values?: (body: B) => V;
-  /** Changes the record. Returns it, for its new version, unless it has none afterwards. */
+  /** Changes the record. Returns the changed record for its new version, or nothing if the record has no version afterwards. */
   update: (
     tx: Database,
     write: Write<P, B, X> & { record: T; values: V },
   ) => Promise<T | undefined>;
-  /** `record` is as it was, `saved` what `update` returned, and `changed` has the names of the values that differ. */
+  /** `record` is the record before the change, `saved` the result of `update`, and `changed` has the names of the values that differ. */
   event: (
     write: Write<P, B, X> & {
       record: T;

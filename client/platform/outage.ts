@@ -9,7 +9,7 @@ import { createStore, type Readable } from '#platform/storage/store.ts';
 
 const stated = createStore<string | undefined>(undefined);
 
-/** Why nothing can be loaded or saved, in sentences; undefined while that is possible, as far as this page knows. */
+/** The reason why nothing can be loaded or saved, in sentences. Undefined while the service responds. */
 export const outage: Readable<string | undefined> = stated;
 
 const intervalMs = 5_000;

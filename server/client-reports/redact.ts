@@ -18,7 +18,7 @@ export const assetOf = (url: unknown): string | undefined =>
     ? /\/assets\/([\w-]{1,60}\.(?:js|css))(?:$|[?#:])/.exec(url)?.[1]
     : undefined;
 
-/** Returns the places in files of the client that a stack names, such as `main-1A2B3C4D.js:1:2345`, and nothing else of it. */
+/** Returns the places of a stack in files of the client, such as `main-1A2B3C4D.js:1:2345`, without its other text. */
 export const placesOf = (stack: unknown): string[] | undefined =>
   typeof stack === 'string'
     ? [...stack.slice(0, 8_000).matchAll(/\/assets\/([\w-]{1,60}\.js:\d{1,7}:\d{1,7})/g)]

@@ -12,7 +12,7 @@ export interface Build {
   build_time: string;
 }
 
-/** The deployment as browsers receive it: the body of /version, and a `meta` element of the page. */
+/** The deployment as browsers receive it: the body of /version, and a `meta` element of the HTML document. */
 export interface DeploymentInfo extends Build {
   /** Differs between releases, also between builds without a commit if their client differs. */
   release: string;
@@ -28,7 +28,7 @@ export interface Deployment {
   info: () => DeploymentInfo;
   /** The page of the client with this deployment's data. */
   page: () => ClientFile;
-  /** Replaces the settings: in the page, in /version and for the requests that follow. */
+  /** Replaces the settings: in the HTML document, in /version and for the requests that follow. */
   apply: (settings: ConsoleSettings) => void;
 }
 
@@ -43,14 +43,14 @@ interface DeploymentOptions {
 /** The settings of a console without any. */
 export const unmarked: ConsoleSettings = { environment: null, announcement: null, readOnly: false };
 
-/** The build of sources that are run without the arguments of an image build. */
+/** The build of sources that run without the arguments of an image build. */
 export const unknownBuild: Build = {
   version: manifest.version,
   commit: 'unknown',
   build_time: 'unknown',
 };
 
-/** Creates the state of a deployment. The page is compressed once per change of the settings. */
+/** Creates the state of a deployment. The HTML document is compressed once per change of the settings. */
 export function createDeployment(options: DeploymentOptions): Deployment {
   const { build = unknownBuild, settings = unmarked, clientReports = true, client } = options;
   const release = releaseOf(build, client.page);
@@ -71,7 +71,7 @@ export function createDeployment(options: DeploymentOptions): Deployment {
   return { build, info: () => info, page: () => page, apply };
 }
 
-/** The page names the assets of the client, with hashes of their content. */
+/** The HTML document names the assets of the client, with hashes of their content. */
 const releaseOf = ({ version, commit }: Build, page: Page) =>
   createHash('sha256')
     .update(JSON.stringify([version, commit, page]))

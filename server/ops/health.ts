@@ -66,7 +66,7 @@ export function createBackendCheck(backend: BackendAddress): BackendCheck {
   };
 }
 
-/** The content that is read of a response, in characters. */
+/** The largest part of a response that is read, in characters. */
 const maxLength = 10_000;
 
 interface CheckResponse {
@@ -74,7 +74,7 @@ interface CheckResponse {
   text: string;
 }
 
-/** Requests the backend's own check, which is optional, and the session check of the contract, which shows that it is the right server. */
+/** Requests the optional health check of the backend, and the session check of the contract, which proves that the right server responds. */
 async function requestHealth(backend: BackendAddress): Promise<string | undefined> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {

@@ -7,7 +7,7 @@ import { failures } from '../request/failures.ts';
 
 /** Creates a logger of JSON lines. */
 export function createLogger(level: string, destination: DestinationStream): Logger {
-  // Only these properties: errors of Node can carry the URL or data that they are about.
+  // Only these properties: errors of Node can carry the URL or the data of a request.
   const err = ({ name, message, code, stack }: NodeJS.ErrnoException) => ({
     type: name,
     message,
@@ -82,7 +82,7 @@ export function logRequests(logger: Logger): Observer {
   };
 }
 
-/** Logs a rejection that is no request of the application. The parser's error has no text of the client, only its code. */
+/** Logs a rejection of bytes that are no valid request. Of the parser's error it logs only the code, not the text that the client sent. */
 export const logRejection = (
   logger: Logger,
   { requestId, clientIp, method, status, failure, cause }: Rejection,

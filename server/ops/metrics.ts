@@ -16,7 +16,7 @@ export interface Metrics {
   registry: Registry;
   /** Counts and times every request. Goes after the log, so that a request is logged before it is counted. */
   observer: Observer;
-  /** Counts a failure without a request of the application. */
+  /** Counts a failure of a connection that sent no valid request. */
   failed: (failure: Failure) => void;
   /** Counts a line of the log that was not written. */
   lineDropped: () => void;

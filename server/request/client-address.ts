@@ -26,7 +26,7 @@ function addressesOf(req: Request): string[] {
 const isAddress = (text: string) =>
   ipaddr.IPv6.isValid(text) || ipaddr.IPv4.isValidFourPartDecimal(text);
 
-/** More proxies than a request passes. A client can send thousands of entries, and Express parses each. */
+/** More proxies than any request passes. A client can send thousands of entries, and Express parses each of them. */
 const maxProxies = 20;
 
 /** Removes the ports that some proxies add, such as Azure's Application Gateway, from the last entries of X-Forwarded-For. */

@@ -2,13 +2,13 @@ import { networkOf } from '../../shared/address.ts';
 import type { Handler, Request } from './context.ts';
 import { sendError } from './errors.ts';
 
-/** The largest number at a time, of all clients and of one address. */
+/** The largest number of requests in flight, of all clients and of one address. */
 export interface ConcurrencyLimit {
   total: number;
   perClient: number;
 }
 
-/** Counts in `counts` what each client has at a time. `enter` returns its new number. Nothing of a client that has left is stored. */
+/** Counts the requests in flight of each client. `enter` returns the new number. A client without requests is not stored. */
 export function countClients(counts = new Map<string, number>()) {
   return {
     enter: (client: string): number => {

@@ -22,7 +22,7 @@ export class RequestContext {
   readonly clientIp: string | undefined;
   /** Whether the client uses TLS, as TRUST_PROXY decides. */
   readonly secure: boolean;
-  /** The path as sent, still percent-encoded, without the query. */
+  /** The percent-encoded path as the client sent it, without the query. */
   readonly path: string;
   readonly route: Route;
   /** By the clock of `performance`, in milliseconds. */
@@ -59,7 +59,7 @@ export class RequestContext {
     return this.#failure;
   }
 
-  /** The error behind the failure. Its code, such as ECONNREFUSED, is logged. */
+  /** The cause of the failure. Its code, such as ECONNREFUSED, is logged. */
   get error(): NodeJS.ErrnoException | undefined {
     return this.#error;
   }
@@ -85,7 +85,7 @@ export class RequestContext {
     return this.#upstream?.reusedSocket === true;
   }
 
-  /** Whether the request has failed and certainly never reached the backend. */
+  /** Whether the request failed before it reached the backend. */
   get neverSent(): boolean {
     return (
       this.#failure !== undefined &&

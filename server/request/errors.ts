@@ -35,7 +35,7 @@ export function errorResponse(
   };
 }
 
-/** Sends an error of the gateway as JSON. `error` is the one behind the failure, for the log. */
+/** Sends an error of the gateway as JSON. `error` is the cause of the failure, for the log. */
 export function sendError(res: Response, failure: HttpError, error?: NodeJS.ErrnoException): void {
   res.locals.fail(failure, error);
   const { requestId, neverSent } = res.locals;

@@ -35,7 +35,7 @@ export const isPlainTarget = (target = ''): boolean =>
 // `..;` is a dot segment to servers with path parameters.
 const ambiguous = /\\|\0|(^|\/)\.{1,2}([/;]|$)/;
 
-/** More than proxies and applications apply in a row. Without a bound, the time for `%252525...` is quadratic in its length. */
+/** More decodings than any chain of proxies applies. Without a limit, the time for `%252525...` is quadratic in its length. */
 const maxDecodings = 3;
 
 /**

@@ -87,7 +87,7 @@ export function pageFile(html: string): ClientFile {
   });
 }
 
-/** Reads the files that match a pattern, except the page. */
+/** Reads the files that match a pattern, except the HTML document. */
 function readFiles(folder: string, pattern: string): [path: string, ClientFile][] {
   const read = (name: string) =>
     existsSync(join(folder, name)) ? readFileSync(join(folder, name)) : undefined;

@@ -9,7 +9,7 @@ interface ClientOptions {
 }
 
 /**
- * Serves the built client: its files, and the page for every route of the client. Passes on requests for other files.
+ * Serves the built client: its files, and its HTML document for every route of the client. Passes on requests for other files.
  * Neither express.static nor sirv serves a page that changes with the settings, or compressed files from memory.
  */
 export function serveClient({ files, page }: ClientOptions): Handler {

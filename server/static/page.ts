@@ -7,10 +7,10 @@ export interface Manifest {
   inlineScripts: string[];
 }
 
-/** The page of a built client, into which the gateway writes its settings. */
+/** The HTML document of the built client, into which the gateway writes its settings. */
 export interface Page extends Manifest {
   html: string;
-  /** Those that the client reads, beside the deployment. It has defaults. */
+  /** The settings that the client reads, each with a default. */
   settings: {
     app_name: string;
     /** The time after which the backend no longer carries out a request. */
@@ -32,7 +32,7 @@ const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
 /**
- * Returns the HTML of a page with its settings in one `meta` element, its title and its icon, and with the name of the app and the place
+ * Returns the HTML document with its settings in one `meta` element, its title and its icon, and with the name of the app and the place
  * of the environment in the frame that is shown until the client runs.
  */
 export function renderPage(

@@ -58,7 +58,7 @@ export function checksOf(definitions: RecordedWrite[]) {
   };
 }
 
-/** Looks for a write. Returns undefined if a read failed, which decides nothing. */
+/** Looks for a write. Returns undefined if a read failed. */
 async function resultOf(
   definitions: RecordedWrite[],
   write: StoredWrite,

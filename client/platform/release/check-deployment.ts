@@ -25,7 +25,7 @@ export function watchDeployment(): () => void {
   };
 }
 
-/** Runs a task at intervals while the console is read-only: no event tells that it no longer is. Returns a function that stops this. */
+/** Runs a task at intervals while the console is read-only, since no event announces the end of that. Returns a function that stops it. */
 function whileReadOnly(task: () => void): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const update = () => {

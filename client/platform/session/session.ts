@@ -11,7 +11,7 @@ export type Session =
   /** The browser has the session of another user than this tab, which shows a notice and sends no requests. */
   | { state: 'another-user'; user: AuthUser };
 
-/** Everything that a page knows about its session. */
+/** The state of a session in one document. */
 export interface State {
   session: Session;
   /** The user of this tab: whose data it has loaded last, or who has signed in here last. */
@@ -41,7 +41,7 @@ interface Response {
   user: AuthUser | undefined;
   features: Features;
 }
-/** It decides nothing, unless `endsSession`. */
+/** The session stays as it was, unless `endsSession`. */
 interface Failure {
   failure: unknown;
   endsSession: boolean;
@@ -290,7 +290,7 @@ export function createSession(ports: Ports) {
         ending.set({ type: 'signed-out', at: ports.timeOfDay() });
         return undefined;
       }
-      // A check may have found the session of before meanwhile.
+      // A check that started earlier may have found the previous session.
       end('expired');
       signOut.set(undefined);
       set({ userId: String(user.id), check: undefined });
