@@ -18,9 +18,9 @@ const named = () => {
 };
 
 describe('client size (brotli)', () => {
-  it('CLIENT-2 keeps the sign-in page within 110 kB of JavaScript in 5 files', () => {
+  it('CLIENT-2 keeps the sign-in page within 110 kB of JavaScript in 7 files', () => {
     const entry = linked('.js');
-    expect(entry.length).toBeLessThanOrEqual(5);
+    expect(entry.length).toBeLessThanOrEqual(7);
     expect(sizeOf(entry)).toBeGreaterThan(10_000);
     expect(sizeOf(entry)).toBeLessThanOrEqual(110_000);
   });
