@@ -82,6 +82,8 @@ describe('businesses', () => {
           'PATCH /ajax/businesses/edit/3',
           { name: 'Northwind "<i>Ünited</i>"', confirmation_requirement: 1000 },
         ],
+        // The details read the same endpoint.
+        ['GET /ajax/businesses/edit/3', undefined],
       ]);
   });
 
