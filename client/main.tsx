@@ -9,7 +9,7 @@ import { watchLeaving } from '#platform/leaving.ts';
 import { watchOutage } from '#platform/outage.ts';
 import { applyTheme } from '#platform/preferences.ts';
 import { watchDeployment } from '#platform/release/check-deployment.ts';
-import { pageSession } from '#platform/session/page-session.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import { watchSession } from '#platform/session/watch-session.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
 import { removeFormerValues } from '#platform/storage/former-keys.ts';
@@ -23,7 +23,7 @@ watchErrors();
 watchSession();
 watchOutage();
 watchDeployment();
-void pageSession.open();
+void documentSession.open();
 restoreErrors();
 // A token means that the user is probably signed in; otherwise the sign-in page comes first. A failure is handled where the chunk is rendered.
 const preload = () => void fetchSignedIn().catch(() => {});

@@ -1,24 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { ButtonLink } from '#components/basics/button-link.tsx';
-import { Card } from '#components/page/card.tsx';
-import { OpeningPage, Page } from '#components/page/page.tsx';
-import type { ScreenRoute } from '#components/page/screen.ts';
+import { Card } from '#components/screen/card.tsx';
+import type { ScreenRoute } from '#components/screen/screen.ts';
+import { OpeningScreen, ScreenFrame } from '#components/screen/screen-frame.tsx';
 import { paths } from '#platform/paths.ts';
 import { canTakeRelease } from '#platform/release/release.ts';
-import { EmptyList } from '#ui/basics/empty.tsx';
+import { EmptyList } from '#ui/empty.tsx';
 import { features } from './features.ts';
 import { ScreenFailure } from './layout/screen-failure.tsx';
 import { Screen, Shell } from './layout/shell.tsx';
 
 const NotFound = () => (
-  <Page>
+  <ScreenFrame>
     <Card>
       <EmptyList hint={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}>
         There is no page at this URL.
       </EmptyList>
     </Card>
-  </Page>
+  </ScreenFrame>
 );
 
 const toDashboard = <Navigate to={paths.dashboard} replace />;
@@ -43,7 +43,7 @@ export const routesFor = (client: QueryClient): RouteObject[] => [
       {
         element: <Screen />,
         errorElement: <ScreenFailure />,
-        hydrateFallbackElement: <OpeningPage />,
+        hydrateFallbackElement: <OpeningScreen />,
         children: screens.map((route) => withLoader(route, client)),
       },
     ],

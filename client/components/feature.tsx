@@ -4,8 +4,8 @@ import { type SearchResult, toResults } from '#data/search/search-result.ts';
 import type { SearchSource } from '#data/search/search-source.ts';
 import type { RecordedWrite } from '#data/writes/recorded-write.ts';
 import { type NeighbourSource, type RecordList, recordList } from '#lists/record-place.ts';
-import { type FirstReads, screenLoader } from './page/loader.ts';
-import { lazyScreen, type ScreenRoute } from './page/screen.ts';
+import { type FirstReads, screenLoader } from './screen/loader.ts';
+import { lazyScreen, type ScreenRoute } from './screen/screen.ts';
 
 /** A link of the navigation. */
 export interface NavigationEntry {

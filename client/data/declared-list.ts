@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { DeclaredList } from '#contract/features.ts';
 import { declaredList as declaredIn } from '#contract/lists.ts';
-import { backendFeatures } from '#platform/session/page-state.ts';
+import { backendFeatures } from '#platform/session/document-state.ts';
 import { useStore } from './use-store.ts';
 
 /** A list that takes its page only, as one of the specification. */

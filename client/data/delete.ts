@@ -4,7 +4,7 @@ import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { requestSender } from '#data/writes/send-once.ts';
 import { requestOf, WriteError, writeErrorText } from '#data/writes/write-error.ts';
 import { deleteErrorText } from '#platform/http/failure-text.ts';
-import { backendFeatures } from '#platform/session/page-state.ts';
+import { backendFeatures } from '#platform/session/document-state.ts';
 import { toast } from '#platform/toasts.ts';
 import { hasId, updateRows } from './cache.ts';
 

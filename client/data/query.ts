@@ -13,7 +13,7 @@ import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { endsSession, reportFailedRequest } from '#platform/http/failed-request.ts';
 import { send, sendCounted } from '#platform/http/send.ts';
 import { isLeaving } from '#platform/leaving.ts';
-import { session } from '#platform/session/page-state.ts';
+import { session } from '#platform/session/document-state.ts';
 import { hasEndedSession, requestOf, WriteError } from './writes/write-error.ts';
 
 const keyOf = (endpoint: Endpoint, input: unknown) => [

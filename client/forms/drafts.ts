@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from '#data/use-store.ts';
 import { rowHref } from '#platform/paths.ts';
-import { sessionUserId } from '#platform/session/page-state.ts';
+import { sessionUserId } from '#platform/session/document-state.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from '#data/use-store.ts';
 import type { Write } from '#data/writes/use-write.ts';
 import { randomId } from '#format/digests.ts';
-import { outbox, writes } from '#platform/outbox/page-outbox.ts';
+import { outbox, writes } from '#platform/outbox/document-outbox.ts';
 import type { Settled } from '#platform/outbox/ports.ts';
 import { isRepeatable, isUnsettled } from '#platform/outbox/write.ts';
 import { startEditing } from '#platform/release/editing.ts';

@@ -2,8 +2,8 @@ import { suspectedOutage } from '#platform/http/failed-request.ts';
 import { signOnText } from '#platform/http/failure-text.ts';
 import { listen } from '#platform/listen.ts';
 import { hasSignOn } from '#platform/release/deployment.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { checkFailure, session } from '#platform/session/page-state.ts';
+import { documentSession } from '#platform/session/document-session.ts';
+import { checkFailure, session } from '#platform/session/document-state.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import { createStore, type Readable } from '#platform/storage/store.ts';
 
@@ -67,7 +67,7 @@ const undecidedText = () =>
 async function findOutage(): Promise<string | undefined> {
   const reason = await fetchReason();
   if (reason !== undefined) return isUndecided() ? `${reason} ${kept}` : reason;
-  if (stated.get() !== undefined) await pageSession.recheck();
+  if (stated.get() !== undefined) await documentSession.recheck();
   return isUndecided() ? undecidedText() : undefined;
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ConsoleSettings } from '#config/console-settings.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Handler } from '../request/context.ts';
+import { type Page, renderPage } from '../static/document.ts';
 import { type Client, type ClientFile, pageFile } from '../static/files.ts';
-import { type Page, renderPage } from '../static/page.ts';
 
 /** The sources of the gateway. Commit and time are `unknown` without the arguments of the image build. */
 export interface Build {

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Settings } from '#config/settings.ts';
 import { StartupError } from '../../shared/startup-error.ts';
-import type { Manifest, Page } from './page.ts';
+import type { Manifest, Page } from './document.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {

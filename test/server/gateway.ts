@@ -51,7 +51,7 @@ export async function builtClient(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await mkdir(join(folder, 'assets'));
-  const head = '<!-- server/static/page.ts -->';
+  const head = '<!-- server/static/document.ts -->';
   const body = '<!-- environment --><b><!-- app name --></b>';
   writeFileSync(
     join(folder, 'index.html'),

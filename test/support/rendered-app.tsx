@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { outbox } from '#platform/outbox/page-outbox.ts';
+import { outbox } from '#platform/outbox/document-outbox.ts';
 import { clearToasts } from '#platform/toasts.ts';
 import { App } from '../../client/app/app.tsx';
 import { fetchScreens } from '../../client/app/routes.tsx';

@@ -1,7 +1,7 @@
 import { parseFeatures } from '#contract/features.ts';
+import { documentSession, ending, signOutStatus } from '#platform/session/document-session.ts';
+import { sessionState } from '#platform/session/document-state.ts';
 import { endSession, startSession } from '#platform/session/owned.ts';
-import { ending, pageSession, signOutStatus } from '#platform/session/page-session.ts';
-import { sessionState } from '#platform/session/page-state.ts';
 import { initialState } from '#platform/session/session.ts';
 
 /** Signs in as a user in this tab, without requests. */
@@ -23,7 +23,7 @@ export const declareFeatures = (header: string | null): void =>
   sessionState.set({ ...sessionState.get(), features: parseFeatures(header) });
 
 /** Ends the session as a response without one does. */
-export const expireSession = (): void => pageSession.reject();
+export const expireSession = (): void => documentSession.reject();
 
 /** Returns to the state before the first check. */
 export const forgetSession = (): void => sessionState.set(initialState);

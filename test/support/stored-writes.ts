@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
-import { outbox } from '#platform/outbox/page-outbox.ts';
+import { outbox } from '#platform/outbox/document-outbox.ts';
 import { unsettledWrite } from './unsettled-write.ts';
 
 // Each test file starts with an empty one.

@@ -8,7 +8,7 @@ import { randomId } from '#format/digests.ts';
 import { listen } from '#platform/listen.ts';
 import { decodeSegment, searchHash } from '#platform/paths.ts';
 import { setTheme, setTimeZone } from '#platform/preferences.ts';
-import { pageSession } from '#platform/session/page-session.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import { fields, listenForShortcuts, type Shortcut } from '#platform/shortcuts.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
@@ -29,7 +29,7 @@ const searchCommands: Command[] = [
   command('Dark theme', 'colours', () => setTheme('dark')),
   command('System theme', 'colours', () => setTheme('system')),
   command('Copy details of the last failure', 'support code', () => void copyFailureDetails()),
-  command('Log out', 'Sign out', pageSession.signOut),
+  command('Log out', 'Sign out', documentSession.signOut),
 ];
 
 const searchSources = features.flatMap(({ search }) => search ?? []);

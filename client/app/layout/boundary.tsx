@@ -3,7 +3,7 @@ import { Button } from '#components/basics/button.tsx';
 import { FailureSupport } from '#components/copyable/support-code.tsx';
 import { CodeError } from '#platform/code.ts';
 import { reportError } from '#platform/http/client-reports.ts';
-import { Logo } from '#ui/basics/icons.tsx';
+import { Logo } from '#ui/icons.tsx';
 import styles from './boundary.module.css';
 
 interface BoundaryState {

@@ -1,7 +1,7 @@
 import { useReadOnlyReason } from '#data/use-read-only.ts';
 import { useStore } from '#data/use-store.ts';
 import { deployment } from '#platform/release/deployment.ts';
-import { InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { InfoIcon, WarningIcon } from '#ui/icons.tsx';
 import styles from './deployment-banner.module.css';
 
 /** The environment, the announcement and the read-only notice, above every screen. */

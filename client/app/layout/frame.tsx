@@ -1,6 +1,6 @@
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
 import { appName } from '#platform/release/deployment.ts';
-import { Logo } from '#ui/basics/icons.tsx';
+import { Logo } from '#ui/icons.tsx';
 
 /**
  * The shell without its content, until the code of the shell has loaded or the session is checked. It looks like that of

@@ -12,7 +12,7 @@ import {
   theme,
   type themes,
 } from '#platform/preferences.ts';
-import { ClockIcon, DownIcon, HelpIcon } from '#ui/basics/icons.tsx';
+import { ClockIcon, DownIcon, HelpIcon } from '#ui/icons.tsx';
 import { openDialog } from '../dialogs/dialogs.tsx';
 import styles from './settings-menu.module.css';
 

@@ -3,9 +3,9 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { Announcer } from '#components/overlay/modal.tsx';
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
 import { OutcomeRegion } from '#components/overlay/outcome-region.tsx';
-import { BreadcrumbsSlot, OpeningPage } from '#components/page/page.tsx';
+import { BreadcrumbsSlot, OpeningScreen } from '#components/screen/screen-frame.tsx';
 import { useStore } from '#data/use-store.ts';
-import { session } from '#platform/session/page-state.ts';
+import { session } from '#platform/session/document-state.ts';
 import { Dialogs } from '../dialogs/dialogs.tsx';
 import { Boundary, Splash } from './boundary.tsx';
 import styles from './shell.module.css';
@@ -45,7 +45,7 @@ function Layout() {
         <OutageNotice />
         <OutcomeRegion />
         <BreadcrumbsSlot value={breadcrumbsSlot}>
-          {isConfirmed ? <Outlet key={pathname} /> : <OpeningPage />}
+          {isConfirmed ? <Outlet key={pathname} /> : <OpeningScreen />}
         </BreadcrumbsSlot>
       </main>
       <Announcer />

@@ -5,8 +5,8 @@ import type { NavigationEntry } from '#components/feature.tsx';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { loadedDeployment } from '#platform/release/deployment.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { CloseIcon } from '#ui/basics/icons.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CloseIcon } from '#ui/icons.tsx';
 import { navigation } from '../features.ts';
 import styles from './side-navigation.module.css';
 

@@ -5,9 +5,9 @@ import { Link } from '#components/basics/link.tsx';
 import { useStore } from '#data/use-store.ts';
 import { paths } from '#platform/paths.ts';
 import { appName } from '#platform/release/deployment.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { session } from '#platform/session/page-state.ts';
-import { Logo, LogoutIcon, MenuIcon, SearchIcon, UserIcon } from '#ui/basics/icons.tsx';
+import { documentSession } from '#platform/session/document-session.ts';
+import { session } from '#platform/session/document-state.ts';
+import { Logo, LogoutIcon, MenuIcon, SearchIcon, UserIcon } from '#ui/icons.tsx';
 import { openDialog } from '../dialogs/dialogs.tsx';
 import { EnvironmentBadge } from './deployment-banner.tsx';
 import { Settings, SettingsMenu } from './settings-menu.tsx';
@@ -90,7 +90,7 @@ function LogoutLink() {
       href={paths.login}
       onClick={(event) => {
         event.preventDefault();
-        pageSession.signOut();
+        documentSession.signOut();
         navigate(paths.login);
       }}
     >

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { firstFieldIn } from '#components/page/first-field.ts';
+import { firstFieldIn } from '#components/screen/first-field.ts';
 import { isReturn } from '#forms/origin.ts';
 import { listen } from '#platform/listen.ts';
 import { openStore } from '#platform/storage/stored.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
-import { classNames } from '#ui/basics/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './button.module.css';
 
 export interface ButtonStyle {

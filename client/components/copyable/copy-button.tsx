@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState } from 'react';
 import { RecordsContext } from '#components/basics/list-context.ts';
 import { announce, toast } from '#platform/toasts.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { CheckIcon, CopyIcon } from '#ui/basics/icons.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { CheckIcon, CopyIcon } from '#ui/icons.tsx';
 import styles from './copyable.module.css';
 
 /** The time that the check mark is shown, in milliseconds. */

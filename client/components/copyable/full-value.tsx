@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { listen } from '#platform/listen.ts';
-import { classNames } from '#ui/basics/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './copyable.module.css';
 
 /** Returns true in the card of a row, which has its values whole. */

@@ -7,7 +7,7 @@ import { type RecordDraft, useRecordDraft } from '#forms/drafts.ts';
 import { useContinues, useMarkedRow } from '#forms/origin.ts';
 import type { RecordFormOptions } from '#forms/use-record-form.ts';
 import { type Edit, fieldsOf, isSameValue, type Values, versioned } from '#forms/versions.ts';
-import { classNames } from '#ui/basics/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './editable-row.module.css';
 import { type Ending, RowEditor } from './row-editor.tsx';
 import { FieldCell, type RowField, rowClass, viewOf } from './row-field.tsx';

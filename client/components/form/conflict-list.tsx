@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { type Conflict, keptText, type Same } from '#forms/versions.ts';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Warning } from '#ui/warning.tsx';
 import styles from './conflict-list.module.css';
 
 interface ConflictListProps<T> {

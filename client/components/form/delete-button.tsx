@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { WriteButton } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
-import { focusHeading } from '#components/page/focus-heading.ts';
+import { focusHeading } from '#components/screen/focus-heading.ts';
 import type { ShownItem } from '#data/delete.ts';
 import { isUndecided } from '#data/writes/write-error.ts';
 

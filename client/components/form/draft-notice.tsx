@@ -1,5 +1,5 @@
 import { Button } from '#components/basics/button.tsx';
-import { InfoIcon } from '#ui/basics/icons.tsx';
+import { InfoIcon } from '#ui/icons.tsx';
 import styles from './draft-notice.module.css';
 
 interface DraftNoticeProps {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { passwordRule } from '#platform/release/deployment.ts';
-import { classNames } from '#ui/basics/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './field.module.css';
 import {
   FieldError,

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { listen } from '#platform/listen.ts';
-import { classNames } from '#ui/basics/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './form.module.css';
 import { FormButtons } from './form-buttons.tsx';
 

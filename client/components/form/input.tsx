@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { EyeIcon } from '#ui/basics/icons.tsx';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { EyeIcon } from '#ui/icons.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
 import styles from './field.module.css';
 
 /** Returns the ids and attributes that tie a control to its label and to its note: its error, or the hint in its place. */

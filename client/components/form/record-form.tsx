@@ -5,7 +5,7 @@ import { type Scalar, text } from '#format/values.ts';
 import type { UndecidedFailure } from '#forms/failures.ts';
 import type { RecordForm as Form } from '#forms/use-record-form.ts';
 import type { Values } from '#forms/versions.ts';
-import { classNames } from '#ui/basics/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { DraftNotice } from './draft-notice.tsx';

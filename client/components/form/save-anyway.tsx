@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { WriteButton } from '#components/basics/button.tsx';
-import { WarningIcon } from '#ui/basics/icons.tsx';
+import { WarningIcon } from '#ui/icons.tsx';
 import styles from './save-anyway.module.css';
 
 interface SaveAnywayProps {

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { StaticContext } from '#components/page/freshness.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
+import { StaticContext } from '#components/screen/freshness.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { system } from '#contract/system.ts';
 import { useDeclaredList } from '#data/declared-list.ts';
 import { pagedList } from '#data/paginate.ts';
 import { useStore } from '#data/use-store.ts';
 import { useMarkedRow } from '#forms/origin.ts';
-import { backendFeatures } from '#platform/session/page-state.ts';
+import { backendFeatures } from '#platform/session/document-state.ts';
 import { eventsHref, historyColumns, historyColumnsOfAll } from './event-list.tsx';
 import styles from './record-history.module.css';
 

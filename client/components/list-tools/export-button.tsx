@@ -6,7 +6,7 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { ExportedList } from '#lists/list-export.ts';
 import { useExport } from '#lists/use-export.ts';
 import { decodeSegment } from '#platform/paths.ts';
-import { ExportIcon } from '#ui/basics/icons.tsx';
+import { ExportIcon } from '#ui/icons.tsx';
 import styles from './export-dialog.module.css';
 
 /** Saves a list as a CSV file, with a dialog while its pages load. */

@@ -7,8 +7,8 @@ import { rangeOf } from '#lists/filter.ts';
 import type { ShownFilter } from '#lists/list-model.ts';
 import { daysOf, periods } from '#lists/period.ts';
 import type { ShownList } from '#lists/use-list.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { EmptyList } from '#ui/basics/empty.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyList } from '#ui/empty.tsx';
 import styles from './filter-bar.module.css';
 
 interface FilterBarProps<Row> {

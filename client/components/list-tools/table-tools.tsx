@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { ToolsSlot } from '#components/page/card.tsx';
-import { classNames } from '#ui/basics/class-names.ts';
+import { ToolsSlot } from '#components/screen/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from './table-tools.module.css';
 
 interface TableToolsProps {

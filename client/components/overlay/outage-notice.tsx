@@ -1,6 +1,6 @@
 import { useStore } from '#data/use-store.ts';
 import { outage } from '#platform/outage.ts';
-import { WarningIcon } from '#ui/basics/icons.tsx';
+import { WarningIcon } from '#ui/icons.tsx';
 import styles from './outage-notice.module.css';
 
 /** States an outage above the content, and when it is looked for again. See decision 114 in docs/decisions.md. */

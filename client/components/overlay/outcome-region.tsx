@@ -8,12 +8,12 @@ import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
 import { clockIn } from '#format/instant.ts';
 import { showFailure } from '#forms/failures.ts';
-import { outbox, repeatWrite, writes } from '#platform/outbox/page-outbox.ts';
+import { outbox, repeatWrite, writes } from '#platform/outbox/document-outbox.ts';
 import { isRepeatable, isUnsettled, type Write } from '#platform/outbox/write.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { toast } from '#platform/toasts.ts';
-import { DoneIcon, ErrorIcon, UnknownIcon } from '#ui/basics/icons.tsx';
-import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
+import { DoneIcon, ErrorIcon, UnknownIcon } from '#ui/icons.tsx';
+import { useFocusWithin } from '#ui/use-focus-within.ts';
 import styles from './outcome-region.module.css';
 import { useInFront } from './use-in-front.ts';
 

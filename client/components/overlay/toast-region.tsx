@@ -3,7 +3,7 @@ import { SupportCode } from '#components/copyable/support-code.tsx';
 import { useStore } from '#data/use-store.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { dismissToast, type Toast, type ToastType, toasts } from '#platform/toasts.ts';
-import { CloseIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { CloseIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx';
 import styles from './toast-region.module.css';
 import { useInFront } from './use-in-front.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { announce, toast } from '#platform/toasts.ts';
-import { Scroller } from '#ui/basics/scroller.tsx';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Scroller } from '#ui/scroller.tsx';
+import { Warning } from '#ui/warning.tsx';
 import { oursOf } from './model/compare.ts';
 import { columnsWith, linesOf, type Reading, zoneOf } from './model/lines.ts';
 import { presetOf } from './model/presets.ts';

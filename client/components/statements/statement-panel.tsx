@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
 import { parseAmount } from '#format/money.ts';
-import { Empty } from '#ui/basics/empty.tsx';
-import { CloseIcon } from '#ui/basics/icons.tsx';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Empty } from '#ui/empty.tsx';
+import { CloseIcon } from '#ui/icons.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { Warning } from '#ui/warning.tsx';
 import type { BookEntry, Books } from './model/books.ts';
 import type { Reading } from './model/lines.ts';
 import { propose } from './model/propose.ts';

@@ -4,8 +4,8 @@ import { ListExtent } from '#components/values/list-extent.tsx';
 import { isWhole, partOf } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { text } from '#format/values.ts';
-import { CheckIcon } from '#ui/basics/icons.tsx';
-import { Warning } from '#ui/basics/warning.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
+import { Warning } from '#ui/warning.tsx';
 import type { BookEntry, Books } from './model/books.ts';
 import {
   type Answer,

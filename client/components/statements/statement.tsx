@@ -1,10 +1,10 @@
 import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { createStore, type Store } from '#platform/storage/store.ts';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { Warning } from '#ui/basics/warning.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { Warning } from '#ui/warning.tsx';
 import styles from './statement.module.css';
 import type { StatementPanelProps } from './statement-panel.tsx';
 

@@ -1,9 +1,9 @@
 import { type MouseEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
+import { DescriptionList } from '#components/screen/description-list.tsx';
 import { text } from '#format/values.ts';
 import { columnName, columnValue } from '#lists/column.ts';
-import { DownIcon } from '#ui/basics/icons.tsx';
+import { DownIcon } from '#ui/icons.tsx';
 import { type Column, cellContent } from './column.tsx';
 import styles from './row-card.module.css';
 

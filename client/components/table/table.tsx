@@ -1,12 +1,12 @@
 import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react';
-import { CardBody } from '#components/page/card.tsx';
+import { CardBody } from '#components/screen/card.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isCut } from '#format/extent.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { EmptyList, MissingPart } from '#ui/basics/empty.tsx';
-import { Scroller } from '#ui/basics/scroller.tsx';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { positions, uniqueKeys } from '#ui/basics/unique-keys.ts';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyList, MissingPart } from '#ui/empty.tsx';
+import { Scroller } from '#ui/scroller.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { positions, uniqueKeys } from '#ui/unique-keys.ts';
 import styles from './table.module.css';
 
 /** The header of a column. */

@@ -1,5 +1,5 @@
 import { isMissing, type Scalar, text } from '#format/values.ts';
-import { classNames } from '#ui/basics/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './formatted-number.module.css';
 
 /** The number of decimal places that a column is aligned to. */

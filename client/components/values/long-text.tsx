@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Scroller } from '#ui/basics/scroller.tsx';
+import { Scroller } from '#ui/scroller.tsx';
 import styles from './long-text.module.css';
 
 /** Parts of at most 8,000 characters: whole lines, or a part of a longer line. */

@@ -4,8 +4,8 @@ import { stringifyExact } from '#format/json.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { lateAfter } from '#platform/release/deployment.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { backendFeatures, session } from '#platform/session/page-state.ts';
+import { documentSession } from '#platform/session/document-session.ts';
+import { backendFeatures, session } from '#platform/session/document-state.ts';
 import { causeOf, checkBefore, type Sender, transmit } from './transmit.ts';
 import { type Done, WriteError } from './write-error.ts';
 
@@ -37,7 +37,7 @@ export function requestSender<E extends Endpoint>(endpoint: E, { done, to }: Opt
     try {
       const response = await once(false).catch(async (error: unknown) => {
         if (!isTokenRejected(error) || left?.aborted) throw error;
-        const isConfirmed = await pageSession.confirm();
+        const isConfirmed = await documentSession.confirm();
         // This check has decided about the session.
         keepsSession = session.get().state === 'in';
         if (!isConfirmed || left?.aborted) throw error;

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { notSent } from '#platform/http/request.ts';
+import { outbox } from '#platform/outbox/document-outbox.ts';
 import type { Reply } from '#platform/outbox/machine.ts';
-import { outbox } from '#platform/outbox/page-outbox.ts';
 import type { Sending } from '#platform/outbox/ports.ts';
 import type { Resolution, Write } from '#platform/outbox/write.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { backendFeatures, session } from '#platform/session/page-state.ts';
+import { documentSession } from '#platform/session/document-session.ts';
+import { backendFeatures, session } from '#platform/session/document-state.ts';
 import type { RecordedWrite } from './recorded-write.ts';
 import { causeOf, checkBefore, rejectionOf, type Sender, transmit } from './transmit.ts';
 import { WriteError, writeCause } from './write-error.ts';
@@ -76,7 +76,7 @@ async function sendInput<E extends Endpoint>(
       return replyTo(endpoint, input, { ...options, key, version });
     },
     async confirmUser() {
-      const isConfirmed = await pageSession.confirm();
+      const isConfirmed = await documentSession.confirm();
       // This check has decided about the session.
       keepsSession = session.get().state === 'in';
       return isConfirmed;

@@ -9,12 +9,12 @@ import { parseResponse } from '#platform/http/parse-response.ts';
 import { ApiError, request } from '#platform/http/request.ts';
 import { send } from '#platform/http/send.ts';
 import { listen } from '#platform/listen.ts';
+import { outbox, setOutboxBackend, writes } from '#platform/outbox/document-outbox.ts';
 import type { CheckResult, Withdrawal } from '#platform/outbox/machine.ts';
-import { outbox, setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
 import type { Settled } from '#platform/outbox/ports.ts';
 import type { StoredWrite, Write } from '#platform/outbox/write.ts';
 import { confirmUser } from '#platform/session/confirm-user.ts';
-import { pageSession } from '#platform/session/page-session.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import type { Read, RecordedWrite } from './recorded-write.ts';
 import { repeatRecorded } from './send-recorded.ts';
 
@@ -101,7 +101,7 @@ async function withdrawalOf(
   } catch (error) {
     // It is about the token alone: this check decides about the session.
     if (isToken(error))
-      return !isResent && (await pageSession.confirm())
+      return !isResent && (await documentSession.confirm())
         ? withdrawalOf(write, signal, read, true)
         : undefined;
     if (endsSession(error)) applyErrorPolicy(error);

@@ -4,7 +4,7 @@ import { ResponseError } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { send } from '#platform/http/send.ts';
 import { withLock } from '#platform/lock.ts';
-import { cookieLock, pageSession } from '#platform/session/page-session.ts';
+import { cookieLock, documentSession } from '#platform/session/document-session.ts';
 
 /** The longest wait for the sign-ins and sign-outs of other tabs, in milliseconds: one of them may hang. */
 const maxWaitMs = 5_000;
@@ -15,7 +15,7 @@ const maxWaitMs = 5_000;
  * Not a mutation: the sign-in page loads without TanStack Query.
  */
 export async function login(email: string, password: string): Promise<void> {
-  pageSession.beginSignIn();
+  documentSession.beginSignIn();
   const signIn = () => requestSignIn(email, password);
   try {
     await withLock(cookieLock, signIn, AbortSignal.timeout(maxWaitMs)).catch((error) => {
@@ -23,7 +23,7 @@ export async function login(email: string, password: string): Promise<void> {
       throw error;
     });
   } catch (error) {
-    pageSession.failSignIn();
+    documentSession.failSignIn();
     applyErrorPolicy(error);
     throw error;
   }
@@ -32,7 +32,7 @@ export async function login(email: string, password: string): Promise<void> {
 async function requestSignIn(email: string, password: string): Promise<void> {
   const user = signedIn(await send(auth.login, { body: { email, password } }));
   if (!user) throw new ResponseError('The response of auth.login has no user.');
-  const result = await pageSession.signIn(user);
+  const result = await documentSession.signIn(user);
   if (!result || ('user' in result && result.user)) return;
   const failure = 'failure' in result ? result.failure : undefined;
   if (failure instanceof ApiError && failure.status !== 401)

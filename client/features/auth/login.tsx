@@ -15,13 +15,13 @@ import { ApiError } from '#platform/http/request.ts';
 import { listen } from '#platform/listen.ts';
 import { paths } from '#platform/paths.ts';
 import { timeZone } from '#platform/preferences.ts';
+import { ending, signOutStatus } from '#platform/session/document-session.ts';
 import { storeInterrupted } from '#platform/session/interrupted.ts';
-import { ending, signOutStatus } from '#platform/session/page-session.ts';
 import { openStore } from '#platform/storage/stored.ts';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Warning } from '#ui/warning.tsx';
 import { login } from './api.ts';
-import styles from './visitor-page.module.css';
-import { VisitorPage } from './visitor-page.tsx';
+import styles from './visitor-screen.module.css';
+import { VisitorScreen } from './visitor-screen.tsx';
 
 /** The email address of the last user who selected `Remember me` (LOGIN-4). */
 const rememberedEmail = openStore('remembered-email');
@@ -65,7 +65,7 @@ export function Login() {
   const email = rememberedEmail.get();
   const unconfirmed = useStore(signOutStatus) === 'unconfirmed';
   return (
-    <VisitorPage title="Sign in">
+    <VisitorScreen title="Sign in">
       <EndNotice />
       {unconfirmed && (
         <div role="alert" className={styles.notice}>
@@ -99,7 +99,7 @@ export function Login() {
           </a>
         </div>
       </FormFrame>
-    </VisitorPage>
+    </VisitorScreen>
   );
 }
 

@@ -7,13 +7,13 @@ import { signOnText } from '#platform/http/failure-text.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { timeZone } from '#platform/preferences.ts';
 import { signOutUrl } from '#platform/release/deployment.ts';
-import { ending, signOutStatus } from '#platform/session/page-session.ts';
-import { checkFailure } from '#platform/session/page-state.ts';
+import { ending, signOutStatus } from '#platform/session/document-session.ts';
+import { checkFailure } from '#platform/session/document-state.ts';
 import { isPending } from '#platform/session/sign-out.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { storeErrors } from '#platform/toasts.ts';
-import styles from './visitor-page.module.css';
-import { VisitorPage } from './visitor-page.tsx';
+import styles from './visitor-screen.module.css';
+import { VisitorScreen } from './visitor-screen.tsx';
 
 /** The last reload of this tab for a sign-in by the proxy, Unix time in milliseconds. */
 const reloadedAt = openStore('sign-on-reload');
@@ -52,7 +52,7 @@ export function SignOn({ fallback }: { fallback: ReactNode }) {
   }, [isSigningOut, isLeaving, signedOut, failure]);
   if ((isLeaving || isReloading) && !signedOut) return fallback;
   return (
-    <VisitorPage title={signedOut ? 'Signed out' : 'Not signed in'}>
+    <VisitorScreen title={signedOut ? 'Signed out' : 'Not signed in'}>
       <p role="alert" className={styles.notice}>
         {signedOut
           ? `You signed out in another tab at ${timeIn(zone, new Date(signedOut.at))}.`
@@ -64,6 +64,6 @@ export function SignOn({ fallback }: { fallback: ReactNode }) {
         </Button>
         {!signedOut && <a href={signOutUrl()}>Sign in as another user</a>}
       </div>
-    </VisitorPage>
+    </VisitorScreen>
   );
 }

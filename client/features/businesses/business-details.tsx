@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { RecordScreen } from '#components/screens/record-screen.tsx';
+import { RecordScreen } from '#components/screen/record-screen.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { businesses } from '#contract/businesses.ts';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Field } from '#components/form/field.tsx';
-import { EditScreen, FormScreen } from '#components/screens/form-screen.tsx';
+import { EditScreen, FormScreen } from '#components/screen/form-screen.tsx';
 import { businessName } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
-import { ListScreen } from '#components/screens/list-screen.tsx';
+import { ListScreen } from '#components/screen/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { businessName } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';

@@ -1,7 +1,7 @@
 import { defineFeature } from '#components/feature.tsx';
 import { businesses } from '#contract/businesses.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { BusinessList, businessList } from './business-list.tsx';
 import { invoiceRecords } from './invoice-list.tsx';
 import { businessSearch } from './search-source.ts';

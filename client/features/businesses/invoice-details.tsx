@@ -1,10 +1,10 @@
 import { Status } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
-import { Page } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
+import { DescriptionList } from '#components/screen/description-list.tsx';
+import { QueryContent } from '#components/screen/query-content.tsx';
+import { ScreenFrame } from '#components/screen/screen-frame.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { Time } from '#components/values/time.tsx';
@@ -12,7 +12,7 @@ import { extentOf, isCut } from '#format/extent.ts';
 import { statusOf } from '#format/status.ts';
 import { businessName, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
-import { Empty } from '#ui/basics/empty.tsx';
+import { Empty } from '#ui/empty.tsx';
 import { type BusinessWithInvoices, useBusinessOfInvoice } from './api.ts';
 import { useBusinessId } from './invoice-list.tsx';
 
@@ -33,7 +33,7 @@ export function InvoiceDetails() {
     ...(businessId ? [{ label: businessLabel, to: paths.business.href(businessId) }] : []),
   ];
   return (
-    <Page title={referenceId} heading={heading} breadcrumbs={breadcrumbs}>
+    <ScreenFrame title={referenceId} heading={heading} breadcrumbs={breadcrumbs}>
       <Card>
         <CardBody>
           {businessId ? (
@@ -45,7 +45,7 @@ export function InvoiceDetails() {
           )}
         </CardBody>
       </Card>
-    </Page>
+    </ScreenFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Status } from '#components/basics/badge.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { PagesCard, RowsCard } from '#components/screens/rows-card.tsx';
+import { PagesCard, RowsCard } from '#components/screen/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { businesses } from '#contract/businesses.ts';
 import { isPaged } from '#data/declared-list.ts';

@@ -1,7 +1,7 @@
 import { defineFeature } from '#components/feature.tsx';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { closedLoopBalancingAttention } from './attention.ts';
 import { ClosedLoopBalancing, settlementList } from './overview/overview.tsx';
 import { closedLoopBalancingSearch } from './search-source.ts';

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Card, CardBody } from '#components/page/card.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { money } from '#format/money.ts';
 import { percent, text } from '#format/values.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { EmptyList, MissingPart } from '#ui/basics/empty.tsx';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { uniqueKeys } from '#ui/basics/unique-keys.ts';
+import { classNames } from '#ui/class-names.ts';
+import { EmptyList, MissingPart } from '#ui/empty.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { uniqueKeys } from '#ui/unique-keys.ts';
 import styles from './activity-card.module.css';
 import type { Overview } from './api.ts';
 

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Link } from '#components/basics/link.tsx';
-import { focusHeading } from '#components/page/focus-heading.ts';
-import { Page } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
-import { RowsCard } from '#components/screens/rows-card.tsx';
+import { focusHeading } from '#components/screen/focus-heading.ts';
+import { QueryContent } from '#components/screen/query-content.tsx';
+import { RowsCard } from '#components/screen/rows-card.tsx';
+import { ScreenFrame } from '#components/screen/screen-frame.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
@@ -14,11 +14,11 @@ import { timeIn } from '#format/instant.ts';
 import { useDrafts } from '#forms/drafts.ts';
 import { continuing } from '#forms/origin.ts';
 import { paths } from '#platform/paths.ts';
+import { ending } from '#platform/session/document-session.ts';
+import { session } from '#platform/session/document-state.ts';
 import { clearInterrupted, interruptedScreen } from '#platform/session/interrupted.ts';
-import { ending } from '#platform/session/page-session.ts';
-import { session } from '#platform/session/page-state.ts';
-import { InfoIcon } from '#ui/basics/icons.tsx';
-import { Warning } from '#ui/basics/warning.tsx';
+import { InfoIcon } from '#ui/icons.tsx';
+import { Warning } from '#ui/warning.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { type Overview, useOverview } from './api.ts';
 import styles from './dashboard.module.css';
@@ -34,7 +34,7 @@ const errorColumns: Column<NonNullable<Overview['recent_errors']>[number]>[] = [
 export function Dashboard() {
   const overview = useOverview();
   return (
-    <Page>
+    <ScreenFrame>
       <LostInput />
       <UnsavedForms />
       <NeedsAttention isLoading={overview.isFetched} />
@@ -76,7 +76,7 @@ export function Dashboard() {
           </div>
         )}
       </QueryContent>
-    </Page>
+    </ScreenFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { attentionIn, countedSums } from '#data/attention.ts';
 import { extentOf } from '#format/extent.ts';
 import { instantOf } from '#format/instant.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { overviewQuery } from './api.ts';
 import { Dashboard } from './dashboard.tsx';
 import { kindsOf } from './reasons.ts';

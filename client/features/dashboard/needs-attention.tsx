@@ -8,10 +8,10 @@ import { isWhole } from '#format/extent.ts';
 import { duration } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
 import { openStore } from '#platform/storage/stored.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { CheckIcon } from '#ui/basics/icons.tsx';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { positions } from '#ui/basics/unique-keys.ts';
+import { classNames } from '#ui/class-names.ts';
+import { CheckIcon } from '#ui/icons.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { positions } from '#ui/unique-keys.ts';
 import styles from './needs-attention.module.css';
 import { numberOf, useAttention } from './use-attention.ts';
 

@@ -3,7 +3,7 @@ import { Status } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Term } from '#components/copyable/term.tsx';
-import { RowsCard } from '#components/screens/rows-card.tsx';
+import { RowsCard } from '#components/screen/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { useStore } from '#data/use-store.ts';
 import { instantOf } from '#format/instant.ts';

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { AttentionSource } from '#data/attention.ts';
 import { useStore } from '#data/use-store.ts';
 import type { Extent } from '#format/extent.ts';
-import { backendFeatures } from '#platform/session/page-state.ts';
+import { backendFeatures } from '#platform/session/document-state.ts';
 
 /** The sources of all features. */
 export const AttentionSources = createContext<(() => AttentionSource)[]>([]);

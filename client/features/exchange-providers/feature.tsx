@@ -1,8 +1,8 @@
 import { defineFeature } from '#components/feature.tsx';
-import { ProviderList } from '#components/screens/provider-list.tsx';
+import { ProviderList } from '#components/screen/provider-list.tsx';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { exchangeProviderPages } from './api.ts';
 import { exchangeProviderSearch } from './search-source.ts';
 import { pairRecord } from './writes.ts';

@@ -2,16 +2,16 @@ import { CellSelect } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import type { RowField } from '#components/editable-row/row-field.tsx';
 import { RowHistory } from '#components/history/record-history.tsx';
-import { Card } from '#components/page/card.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
+import { Card } from '#components/screen/card.tsx';
+import { QueryContent } from '#components/screen/query-content.tsx';
+import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { GridTable } from '#components/table/grid-table.tsx';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import type { Id } from '#contract/id.ts';
 import { hasId } from '#data/cache.ts';
 import { text } from '#format/values.ts';
-import { MissingPart } from '#ui/basics/empty.tsx';
+import { MissingPart } from '#ui/empty.tsx';
 import {
   idsOf,
   type Rule,
@@ -40,7 +40,7 @@ const columns: Column<Rule>[] = [
 export function ExchangeRules() {
   const rules = useExchangeRules();
   return (
-    <Page>
+    <ScreenFrame>
       <QueryContent query={rules}>
         {(rules) => (
           <Stack>
@@ -86,7 +86,7 @@ export function ExchangeRules() {
           </Stack>
         )}
       </QueryContent>
-    </Page>
+    </ScreenFrame>
   );
 }
 

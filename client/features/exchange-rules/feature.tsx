@@ -1,7 +1,7 @@
 import { defineFeature } from '#components/feature.tsx';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { exchangeRuleSearch } from './search-source.ts';
 import { ruleRecord } from './writes.ts';
 

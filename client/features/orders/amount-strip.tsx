@@ -3,8 +3,8 @@ import { Amount } from '#components/copyable/amount.tsx';
 import { Term } from '#components/copyable/term.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { money } from '#format/money.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { SkeletonBar } from '#ui/skeleton.tsx';
 import styles from './amount-strip.module.css';
 import type { Order } from './api.ts';
 import {

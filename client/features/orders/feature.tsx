@@ -1,7 +1,7 @@
 import { defineFeature } from '#components/feature.tsx';
 import { orders } from '#contract/orders.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { OrderList, orderList } from './order-list.tsx';
 import { orderSearch } from './search-source.ts';
 

@@ -1,5 +1,5 @@
-import { Columns, Stack } from '#components/page/page.tsx';
-import { RecordScreen } from '#components/screens/record-screen.tsx';
+import { RecordScreen } from '#components/screen/record-screen.tsx';
+import { Columns, Stack } from '#components/screen/screen-frame.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { orders } from '#contract/orders.ts';
 import { paths } from '#platform/paths.ts';

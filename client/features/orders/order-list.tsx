@@ -1,6 +1,6 @@
 import { Status } from '#components/basics/badge.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
-import { ListScreen } from '#components/screens/list-screen.tsx';
+import { ListScreen } from '#components/screen/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';

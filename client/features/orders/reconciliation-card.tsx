@@ -1,11 +1,11 @@
 import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { Term } from '#components/copyable/term.tsx';
-import { Card } from '#components/page/card.tsx';
+import { Card } from '#components/screen/card.tsx';
 import { money } from '#format/money.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { WarningIcon } from '#ui/basics/icons.tsx';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { WarningIcon } from '#ui/icons.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
 import { AmountStrip, SentenceText } from './amount-strip.tsx';
 import type { Order } from './api.ts';
 import type { Assessment, Sentence } from './reconciliation.ts';

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Field } from '#components/form/field.tsx';
-import { FormScreen } from '#components/screens/form-screen.tsx';
-import { RecordScreen } from '#components/screens/record-screen.tsx';
+import { FormScreen } from '#components/screen/form-screen.tsx';
+import { RecordScreen } from '#components/screen/record-screen.tsx';
 import { Time } from '#components/values/time.tsx';
 import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';

@@ -1,6 +1,6 @@
 import { defineFeature } from '#components/feature.tsx';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { businessesQuery } from './api.ts';
 
 export const reportFeature = defineFeature({

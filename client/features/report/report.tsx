@@ -1,8 +1,8 @@
 import { Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
-import { FormContent } from '#components/page/query-content.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
+import { FormContent } from '#components/screen/query-content.tsx';
+import { ScreenFrame } from '#components/screen/screen-frame.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import { businessName, isMissing, text } from '#format/values.ts';
@@ -15,7 +15,7 @@ import { PeriodFields } from './period-fields.tsx';
 export function Report() {
   const businesses = useBusinesses();
   return (
-    <Page>
+    <ScreenFrame>
       <Card title="Download Report">
         <CardBody>
           <FormContent
@@ -30,7 +30,7 @@ export function Report() {
           </FormContent>
         </CardBody>
       </Card>
-    </Page>
+    </ScreenFrame>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   toResults,
 } from '#data/search/search-result.ts';
 import { isKey } from '#data/search/typed-text.ts';
-import { SearchIcon } from '#ui/basics/icons.tsx';
+import { SearchIcon } from '#ui/icons.tsx';
 import { addRecent, recentItems } from './recent.ts';
 import { idOf, Results } from './results.tsx';
 import styles from './search-dialog.module.css';

@@ -1,6 +1,6 @@
 import { Spinner } from '#components/basics/button.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import styles from './search-dialog.module.css';
 import type { useSearch } from './use-search.ts';
 

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { RecordScreen } from '#components/screens/record-screen.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
+import { RecordScreen } from '#components/screen/record-screen.tsx';
 import { LongText } from '#components/values/long-text.tsx';
 import { Time } from '#components/values/time.tsx';
 import { indentJson } from '#format/json.ts';
 import { isMissing, text } from '#format/values.ts';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
 import { type ApiQuery, useApiQuery } from './api.ts';
 import { StatusCode } from './system.tsx';
 

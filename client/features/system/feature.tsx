@@ -4,7 +4,7 @@ import { system } from '#contract/system.ts';
 import { attentionIn } from '#data/attention.ts';
 import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { apiQueryPath, microservicesQuery } from './api.ts';
 import { systemSearch } from './search-source.ts';
 import { apiQueryList, System } from './system.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Status } from '#components/basics/badge.tsx';
-import { Card } from '#components/page/card.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
+import { Card } from '#components/screen/card.tsx';
+import { QueryContent } from '#components/screen/query-content.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import type { system } from '#contract/system.ts';

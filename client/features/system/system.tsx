@@ -1,8 +1,8 @@
 import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { eventColumnsFor, eventList } from '#components/history/event-list.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
-import { PagesCard } from '#components/screens/rows-card.tsx';
+import { PagesCard } from '#components/screen/rows-card.tsx';
+import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import type { Column } from '#components/table/column.tsx';
 import type { system } from '#contract/system.ts';
 import type { RowOf } from '#data/paginate.ts';
@@ -79,7 +79,7 @@ export const apiQueryList = {
 
 /** Three panels that load and fail independently. */
 export const System = () => (
-  <Page>
+  <ScreenFrame>
     <Stack>
       <MicroservicesCard />
       <PagesCard
@@ -98,7 +98,7 @@ export const System = () => (
         hint="Requests to providers appear here."
       />
     </Stack>
-  </Page>
+  </ScreenFrame>
 );
 
 const tones: Record<string, Tone> = { 2: 'good', 4: 'warn', 5: 'bad' };

@@ -3,7 +3,7 @@ import { users } from '#contract/users.ts';
 import { toResults, withFacts } from '#data/search/search-result.ts';
 import { searchedList } from '#data/search/search-source.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { UserList, userList } from './list.tsx';
 
 const screens = () => import('./screens.tsx');

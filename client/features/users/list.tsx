@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
-import { ListScreen } from '#components/screens/list-screen.tsx';
+import { ListScreen } from '#components/screen/list-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { users, usersPerPage } from '#contract/users.ts';
 import { useDelete } from '#data/delete.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Field, PasswordField } from '#components/form/field.tsx';
-import { EditScreen, FormScreen } from '#components/screens/form-screen.tsx';
-import { RecordScreen } from '#components/screens/record-screen.tsx';
+import { EditScreen, FormScreen } from '#components/screen/form-screen.tsx';
+import { RecordScreen } from '#components/screen/record-screen.tsx';
 import { Time } from '#components/values/time.tsx';
 import { users } from '#contract/users.ts';
 import { applyChange, removeUnshown } from '#data/cache.ts';
@@ -10,8 +10,8 @@ import { formQueryOf, queryOf } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
 import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { sessionUserId } from '#platform/session/page-state.ts';
+import { documentSession } from '#platform/session/document-session.ts';
+import { sessionUserId } from '#platform/session/document-state.ts';
 import { type ShownUser, UserActions, useDeleteUser } from './list.tsx';
 
 const useId = () => useParams<'id'>().id ?? '';
@@ -89,7 +89,7 @@ export function EditUser() {
         to: () => paths.user.href(id),
         onSuccess(client, { body }) {
           applyChange(client, shown, id, body);
-          if (id === sessionUserId.get()) pageSession.announce();
+          if (id === sessionUserId.get()) documentSession.announce();
         },
       })}
       input={(body) => ({ params: { id }, body })}

@@ -1,8 +1,8 @@
 import { defineFeature } from '#components/feature.tsx';
-import { ProviderList } from '#components/screens/provider-list.tsx';
+import { ProviderList } from '#components/screen/provider-list.tsx';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { paths } from '#platform/paths.ts';
-import { icon } from '#ui/basics/icons.tsx';
+import { icon } from '#ui/icons.tsx';
 import { walletProviderPages } from './api.ts';
 import { walletProviderSearch } from './search-source.ts';
 

@@ -5,10 +5,10 @@ import { YesNo } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
-import { FactsCard } from '#components/screens/facts-card.tsx';
-import { PagesCard, RowsCard } from '#components/screens/rows-card.tsx';
+import { FactsCard } from '#components/screen/facts-card.tsx';
+import { QueryContent } from '#components/screen/query-content.tsx';
+import { PagesCard, RowsCard } from '#components/screen/rows-card.tsx';
+import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import {
   StatementButton,
   StatementCard,
@@ -178,7 +178,7 @@ function Details({ provider, cryptocurrency }: AccountProps) {
     />
   );
   return (
-    <Page
+    <ScreenFrame
       title={cryptocurrency}
       heading={`${provider} ${cryptocurrency}`}
       record={`${provider} ${cryptocurrency}`}
@@ -208,6 +208,6 @@ function Details({ provider, cryptocurrency }: AccountProps) {
         </QueryContent>
         {arePaged && !account.isLoadingError && deposits}
       </Stack>
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { YesNo } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
-import { RecordScreen } from '#components/screens/record-screen.tsx';
-import { RowsCard } from '#components/screens/rows-card.tsx';
+import { RecordScreen } from '#components/screen/record-screen.tsx';
+import { RowsCard } from '#components/screen/rows-card.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import type { walletProviders } from '#contract/wallet-providers.ts';

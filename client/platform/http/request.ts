@@ -10,7 +10,7 @@ import {
 import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#format/json.ts';
 import { startEditing } from '#platform/release/editing.ts';
-import { session, sessionState } from '#platform/session/page-state.ts';
+import { session, sessionState } from '#platform/session/document-state.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
 import { createStore, type Readable } from '../storage/store.ts';
 import { ResponseError } from './parse-response.ts';

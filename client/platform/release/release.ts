@@ -1,5 +1,5 @@
 import type { Deployment } from '#contract/deployment.ts';
-import { writes } from '#platform/outbox/page-outbox.ts';
+import { writes } from '#platform/outbox/document-outbox.ts';
 import { isUnsettled } from '#platform/outbox/write.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { openStore } from '#platform/storage/stored.ts';

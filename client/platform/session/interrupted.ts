@@ -1,6 +1,6 @@
 import { openStore } from '#platform/storage/stored.ts';
-import { signOutStatus } from './page-session.ts';
-import { sessionState } from './page-state.ts';
+import { signOutStatus } from './document-session.ts';
+import { sessionState } from './document-state.ts';
 
 /** A screen that a sign-in interrupted. */
 interface Interrupted {

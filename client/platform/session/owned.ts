@@ -1,5 +1,5 @@
 import { abortRequests } from '../http/request.ts';
-import { outbox, tabName } from '../outbox/page-outbox.ts';
+import { outbox, tabName } from '../outbox/document-outbox.ts';
 import { removeUserValues } from '../storage/stored.ts';
 import { clearToasts } from '../toasts.ts';
 import type { End, Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { otherResponse } from '../http/request.ts';
 import { listen } from '../listen.ts';
-import { pageSession } from './page-session.ts';
-import { session } from './page-state.ts';
+import { documentSession } from './document-session.ts';
+import { session } from './document-state.ts';
 
 /**
  * Checks the session again after every doubt: a message of another tab, a tab that becomes visible, a window that gets the focus
@@ -11,18 +11,18 @@ import { session } from './page-state.ts';
 export function watchSession(): () => void {
   const recheck = () => {
     // The first check is on its way, or is repeated: see watchOutage.
-    if (session.get().state !== 'unknown') void pageSession.recheck();
+    if (session.get().state !== 'unknown') void documentSession.recheck();
   };
   const stops = [
-    pageSession.join(),
+    documentSession.join(),
     listen(document, 'visibilitychange', () => !document.hidden && recheck()),
     // Two windows side by side are both visible.
     listen(window, 'focus', () => {
-      if (session.get().state === 'in' && pageSession.isUncertain()) recheck();
+      if (session.get().state === 'in' && documentSession.isUncertain()) recheck();
     }),
     listen(window, 'online', recheck),
     listen(window, 'pageshow', (event) => {
-      if (event.persisted) pageSession.restore();
+      if (event.persisted) documentSession.restore();
     }),
     otherResponse.subscribe(recheck),
   ];

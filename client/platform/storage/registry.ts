@@ -179,7 +179,7 @@ export const registry = {
     area: 'localStorage',
     of: 'browser',
     until: 'the next sign-in',
-    owner: 'platform/session/page-session.ts',
+    owner: 'platform/session/document-session.ts',
     schema: optional(z.enum(['sent', 'unconfirmed', 'suspended', 'confirmed'])),
   },
   'sign-on-reload': {
@@ -193,7 +193,7 @@ export const registry = {
     area: 'sessionStorage',
     of: 'tab',
     until: 'the next sign-in, or what it states about input is read',
-    owner: 'platform/session/page-session.ts',
+    owner: 'platform/session/document-session.ts',
     schema: optional(
       z.object({
         type: z.enum(['expired', 'signed-out']),
@@ -228,7 +228,7 @@ export const registry = {
     area: 'sessionStorage',
     of: 'tab',
     until: 'the tab is closed',
-    owner: 'platform/outbox/page-outbox.ts',
+    owner: 'platform/outbox/document-outbox.ts',
     schema: optional(z.string()),
   },
   drafts: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sessionUserId } from '../session/page-state.ts';
+import { sessionUserId } from '../session/document-state.ts';
 import { asRecord, type PersistedStore, persistedStore, storedKeys } from './persisted-store.ts';
 import { type Key, registry, type ValueOf } from './registry.ts';
 

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { DocumentTitle } from '#components/page/document-title.tsx';
+import { DocumentTitle } from '#components/screen/document-title.tsx';
 import { loadedDeployment, setDeployment } from '#platform/release/deployment.ts';
 import { DeploymentBanner } from '../../../client/app/layout/deployment-banner.tsx';
 

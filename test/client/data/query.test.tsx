@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { createQueryClient, formQueryOf, queryOf, useLatest } from '#data/query.ts';
-import { session } from '#platform/session/page-state.ts';
+import { session } from '#platform/session/document-state.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
 import { signInAs } from '../../support/session.ts';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Link, Outlet } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { writes } from '#platform/outbox/page-outbox.ts';
+import { writes } from '#platform/outbox/document-outbox.ts';
 import { isUnsaved } from '#platform/release/editing.ts';
 import { announcement } from '#platform/toasts.ts';
 import { exchangeProvidersFeature } from '../../../client/features/exchange-providers/feature.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ScreenRoute } from '#components/page/screen.ts';
+import type { ScreenRoute } from '#components/screen/screen.ts';
 import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checksOf } from '#data/writes/use-outbox.ts';
-import { setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
+import { setOutboxBackend, writes } from '#platform/outbox/document-outbox.ts';
 import { holdsPage } from '#platform/release/editing.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { settlementProcessing } from '../../../client/features/closed-loop-balancing/writes.ts';

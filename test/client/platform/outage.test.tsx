@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportFailedRequest } from '#platform/http/failed-request.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { outage, watchOutage } from '#platform/outage.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { session } from '#platform/session/page-state.ts';
+import { documentSession } from '#platform/session/document-session.ts';
+import { session } from '#platform/session/document-state.ts';
 import { fakeBackend, type SentRequest } from '../../support/fake-backend.ts';
 import { forgetSession, signInAs } from '../../support/session.ts';
 
@@ -140,7 +140,7 @@ it('SHELL-2 states why the session is undecided, and checks it every five second
     up,
     () => new Response('', { status: 500 }),
   ];
-  await pageSession.open();
+  await documentSession.open();
   const kept = 'Unsaved input other than passwords is kept in this tab.';
   expect(outage.get()).toBe(
     `Your session couldn't be checked. The payments service is busy or restarting. ${kept}`,

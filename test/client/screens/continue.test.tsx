@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { pageSession } from '#platform/session/page-session.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { caps, settlementDetails } from '../../support/responses.ts';
 import { expireSession } from '../../support/session.ts';
@@ -65,7 +65,7 @@ it.each([
 ] as const)('OPR-139 leads nowhere %s', async (_, type, id) => {
   const opened = await openOrders();
   if (type === 'expired') expireSession();
-  else pageSession.signOut();
+  else documentSession.signOut();
   await signIn(opened, id);
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull();
@@ -93,7 +93,7 @@ it('OPR-62 marks no address against one of the session before', async () => {
 });
 
 it('OPR-140 states a sign-out in another tab', async () => {
-  const leave = pageSession.join();
+  const leave = documentSession.join();
   await openOrders();
   const other = new BroadcastChannel('clearhouse.session');
   localStorage.setItem('clearhouse.sign-out', '"confirmed"');

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageSession } from '#platform/session/page-session.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import { type RenderedApp, startApp } from '../../support/rendered-app.tsx';
 import { caps } from '../../support/responses.ts';
 import { forgetSession } from '../../support/session.ts';
@@ -92,7 +92,7 @@ describe('drafts', () => {
     forgetSession();
     const before = app.requests.length;
     app.open(path);
-    void pageSession.open();
+    void documentSession.open();
     await waitFor(() =>
       expect(app.requests.slice(before).map(({ line }) => line)).toContain(`GET /ajax${path}`),
     );

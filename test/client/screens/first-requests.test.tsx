@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { pageSession } from '#platform/session/page-session.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { forgetSession } from '../../support/session.ts';
 
@@ -22,7 +22,7 @@ async function openUnchecked(path: string, body?: unknown) {
       status: 404,
     });
   app.open(path);
-  const opened = pageSession.open();
+  const opened = documentSession.open();
   const confirm = () =>
     act(async () => {
       checked.resolve();

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { pageSession } from '#platform/session/page-session.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { rejected } from '../../support/responses.ts';
 import { findLoaded } from '../../support/shown.ts';
@@ -258,7 +258,7 @@ it.each([
   app.script('GET /ajax/closed-loop-balancing/create', {
     body: { exchange_providers: [], cryptocurrencies: [] },
   });
-  if (path === '/login') pageSession.signOut();
+  if (path === '/login') documentSession.signOut();
   app.open(path);
   await waitFor(() => expect(document.querySelector('form:not([inert] *)')).not.toBeNull());
   const marked = [...document.querySelectorAll('form:not([inert] *) [aria-required="true"]')];

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { outage, watchOutage } from '#platform/outage.ts';
-import { pageSession } from '#platform/session/page-session.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import { type RenderedApp, startApp } from '../../support/rendered-app.tsx';
 import { expireSession, forgetSession } from '../../support/session.ts';
 
@@ -51,7 +51,7 @@ it('SHELL-21 shows the shell and the outage while the session is undecided', asy
   app.script('GET /ajax/users', { status: 503 });
   app.script('GET /readyz', { body: { backend: 'It refuses connections.' } });
   app.open('/users?page=2');
-  await act(() => pageSession.open());
+  await act(() => documentSession.open());
   await waitFor(() => expect(service().textContent).toMatch(/^Your session couldn't be checked\./));
   expect(screen.getByRole('link', { name: 'Orders' })).toBeTruthy();
   expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Users');

@@ -2,8 +2,8 @@ import { Field } from '#components/form/field.tsx';
 import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { parseAmount } from '#format/money.ts';
-import { CheckIcon } from '#ui/basics/icons.tsx';
-import { Warning } from '#ui/basics/warning.tsx';
+import { CheckIcon } from '#ui/icons.tsx';
+import { Warning } from '#ui/warning.tsx';
 import { AmountDifference } from '../settlement/selected-total.tsx';
 import styles from './compare-field.module.css';
 

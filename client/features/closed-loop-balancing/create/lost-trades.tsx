@@ -2,7 +2,7 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import { text } from '#format/values.ts';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Warning } from '#ui/warning.tsx';
 import type { Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import styles from './lost-trades.module.css';

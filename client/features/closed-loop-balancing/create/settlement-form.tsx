@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { FieldGroup, Select } from '#components/form/field.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
-import { Page } from '#components/page/page.tsx';
-import { FormContent } from '#components/page/query-content.tsx';
+import { FormContent } from '#components/screen/query-content.tsx';
+import { ScreenFrame } from '#components/screen/screen-frame.tsx';
 import { StatementButton, StatementCard, useStatement } from '#components/statements/statement.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { Id } from '#contract/id.ts';
@@ -12,9 +12,9 @@ import { isMissing, text } from '#format/values.ts';
 import { useOrigin } from '#forms/origin.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { paths } from '#platform/paths.ts';
-import { Empty, MissingPart } from '#ui/basics/empty.tsx';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Empty, MissingPart } from '#ui/empty.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { Warning } from '#ui/warning.tsx';
 import { type Options, useCreateSettlement, useOptions } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
@@ -36,11 +36,11 @@ import { useTradeBooks } from './use-trade-books.ts';
 export function CreateSettlement() {
   const options = useOptions();
   return (
-    <Page>
+    <ScreenFrame>
       <FormContent query={options} skeleton={<SettlementFormSkeleton />}>
         {(options) => <SettlementForm options={options} />}
       </FormContent>
-    </Page>
+    </ScreenFrame>
   );
 }
 

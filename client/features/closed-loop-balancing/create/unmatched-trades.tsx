@@ -3,7 +3,7 @@ import type { StatementResult, StatementStore } from '#components/statements/sta
 import { useStore } from '#data/use-store.ts';
 import { money } from '#format/money.ts';
 import { text } from '#format/values.ts';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Warning } from '#ui/warning.tsx';
 import type { Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
 

@@ -2,9 +2,9 @@ import { useCallback, useMemo } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Term } from '#components/copyable/term.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
-import { PagesCard, RowsCard } from '#components/screens/rows-card.tsx';
+import { QueryContent } from '#components/screen/query-content.tsx';
+import { PagesCard, RowsCard } from '#components/screen/rows-card.tsx';
+import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { useIsPaged } from '#data/declared-list.ts';
@@ -48,7 +48,7 @@ export function ClosedLoopBalancing() {
     </>
   );
   return (
-    <Page heading={heading} actions={create}>
+    <ScreenFrame heading={heading} actions={create}>
       <Stack>
         {isCounted && <CountedQueue />}
         {needsOverview && (
@@ -70,7 +70,7 @@ export function ClosedLoopBalancing() {
         {hasSettlementPages && <SettlementPages />}
         {hasTradePages && <TradePages />}
       </Stack>
-    </Page>
+    </ScreenFrame>
   );
 }
 

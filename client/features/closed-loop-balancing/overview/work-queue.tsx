@@ -1,7 +1,7 @@
 import { Badge } from '#components/basics/badge.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Term } from '#components/copyable/term.tsx';
-import { Card } from '#components/page/card.tsx';
+import { Card } from '#components/screen/card.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { RowCard } from '#components/table/row-card.tsx';
 import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#components/table/table.tsx';
@@ -9,7 +9,7 @@ import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { duration } from '#format/instant.ts';
 import { dash, text } from '#format/values.ts';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
 import { ages, isOverdue, type QueueRow, queueRowKey, settlementLink } from '../queue.ts';
 import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';

@@ -7,7 +7,7 @@ import { ListExtent } from '#components/values/list-extent.tsx';
 import { isLikeAddress, isSame } from '#format/addresses.ts';
 import { isWhole } from '#format/extent.ts';
 import { isMissing } from '#format/values.ts';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Warning } from '#ui/warning.tsx';
 import { type Settlement, settlementWith, useComparedSettlements } from '../api.ts';
 import styles from './hash-field.module.css';
 

@@ -15,7 +15,7 @@ import { readAgain } from '#forms/save-record.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { processHash } from '#platform/paths.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
-import { Warning } from '#ui/basics/warning.tsx';
+import { Warning } from '#ui/warning.tsx';
 import {
   type Settlement,
   settlementWith,

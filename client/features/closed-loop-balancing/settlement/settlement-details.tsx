@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
-import { Columns } from '#components/page/page.tsx';
-import { RecordScreen } from '#components/screens/record-screen.tsx';
-import { RowsCard } from '#components/screens/rows-card.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
+import { DescriptionList } from '#components/screen/description-list.tsx';
+import { RecordScreen } from '#components/screen/record-screen.tsx';
+import { RowsCard } from '#components/screen/rows-card.tsx';
+import { Columns } from '#components/screen/screen-frame.tsx';
 import type { BookEntry } from '#components/statements/model/books.ts';
 import {
   StatementButton,

@@ -6,8 +6,8 @@ import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { SkeletonBar } from '#ui/skeleton.tsx';
 import type { Settlement } from '../api.ts';
 import styles from './settlement-head.module.css';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WriteError } from '#data/writes/write-error.ts';
 import { getDraft } from '#forms/drafts.ts';
 import { ApiError } from '#platform/http/request.ts';
-import { tabName } from '#platform/outbox/page-outbox.ts';
+import { tabName } from '#platform/outbox/document-outbox.ts';
 import { isUnsaved } from '#platform/release/editing.ts';
 import { ExampleForm, field, openForm } from '../../../support/example-form.tsx';
 import { signInAs } from '../../../support/session.ts';

@@ -16,7 +16,7 @@ import { useWrite } from '#data/writes/use-write.ts';
 import { clockIn } from '#format/instant.ts';
 import { discardSent, getDraft } from '#forms/drafts.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
-import { outbox, writes } from '#platform/outbox/page-outbox.ts';
+import { outbox, writes } from '#platform/outbox/document-outbox.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { declareFeatures, expireSession, signInAs } from '../../../support/session.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { requestSender } from '#data/writes/send-once.ts';
-import { writes } from '#platform/outbox/page-outbox.ts';
+import { writes } from '#platform/outbox/document-outbox.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { declareFeatures, signInAs } from '../../../support/session.ts';
 

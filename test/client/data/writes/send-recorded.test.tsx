@@ -5,7 +5,7 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import { countedQueryOf, queryOf } from '#data/query.ts';
 import { sendRecorded } from '#data/writes/send-recorded.ts';
 import { checksOf } from '#data/writes/use-outbox.ts';
-import { outbox, setOutboxBackend, writes } from '#platform/outbox/page-outbox.ts';
+import { outbox, setOutboxBackend, writes } from '#platform/outbox/document-outbox.ts';
 import { settlementCreation } from '../../../../client/features/closed-loop-balancing/writes.ts';
 import { ruleRecord } from '../../../../client/features/exchange-rules/writes.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';

@@ -6,7 +6,7 @@ import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
-import { session } from '#platform/session/page-state.ts';
+import { session } from '#platform/session/document-state.ts';
 import { toasts } from '#platform/toasts.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 import { senderOf } from '../../../support/sender.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sessionState } from '#platform/session/page-state.ts';
+import { sessionState } from '#platform/session/document-state.ts';
 import { login } from '../../../../client/features/auth/api.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 

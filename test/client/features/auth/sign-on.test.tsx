@@ -19,15 +19,15 @@ const rejected = (status: number, message?: string) => () =>
 async function openTab() {
   vi.resetModules();
   const tab = {
-    ...(await import('#platform/session/page-session.ts')),
-    ...(await import('#platform/session/page-state.ts')),
+    ...(await import('#platform/session/document-session.ts')),
+    ...(await import('#platform/session/document-state.ts')),
     ...(await import('#platform/session/watch-session.ts')),
     ...(await import('#platform/toasts.ts')),
     ...(await import('#platform/release/editing.ts')),
   };
   const { SignOn } = await import('../../../../client/features/auth/sign-on.tsx');
   onTestFinished(tab.watchSession());
-  await tab.pageSession.open();
+  await tab.documentSession.open();
   tab.restoreErrors();
   return { ...tab, show: () => render(<SignOn fallback={<p>Loading</p>} />) };
 }
@@ -101,7 +101,7 @@ describe('without a session, behind a sign-on proxy', () => {
   it('SSO-8 reloads the page after a later check that the proxy redirects to its sign-in', async () => {
     const tab = await openTab();
     server.check = () => new Response(null, { status: 302 });
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     expect(tab.session.get().state).toBe('out');
     tab.show();
     expect(reload).toHaveBeenCalledTimes(1);
@@ -119,7 +119,7 @@ describe('without a session, behind a sign-on proxy', () => {
   it('SSO-8 shows again after the reload that input was not saved', async () => {
     const tab = await openTab();
     const endEditing = tab.startEditing('unsaved');
-    tab.pageSession.reject();
+    tab.documentSession.reject();
     tab.show();
     endEditing();
     expect(reload).toHaveBeenCalledTimes(1);
@@ -136,7 +136,7 @@ describe('Logout behind a sign-on proxy', () => {
     const tab = await openTab();
     const confirmed = Promise.withResolvers<Response>();
     server.logout = () => confirmed.promise;
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     tab.show();
     expect([tab.session.get().state, screen.queryByRole('heading')]).toEqual(['out', null]);
     expect(replace).not.toHaveBeenCalled();
@@ -149,7 +149,7 @@ describe('Logout behind a sign-on proxy', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const tab = await openTab();
     server.logout = async () => new Response(null, { status: 502 });
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     await waitFor(() => expect(replace).toHaveBeenCalledWith(signOutUrl));
     expect(errors).toHaveBeenCalledOnce();
   });
@@ -161,7 +161,7 @@ describe('Logout behind a sign-on proxy', () => {
       sent.resolve();
       return new Promise(() => {});
     };
-    before.pageSession.signOut();
+    before.documentSession.signOut();
     await sent.promise;
     server.logout = async () => new Response(null, { status: 204 });
     const tab = await openTab();
@@ -171,7 +171,7 @@ describe('Logout behind a sign-on proxy', () => {
 
   it('SSO-7 leaves other tabs signed out, without a reload', async () => {
     const [first, second] = [await openTab(), await openTab()];
-    first.pageSession.signOut();
+    first.documentSession.signOut();
     await waitFor(() => expect(second.session.get().state).toBe('out'));
     second.show();
     await screen.findByRole('heading', { name: 'Signed out' });
@@ -183,7 +183,7 @@ describe('Logout behind a sign-on proxy', () => {
 
   it('SSO-7 signs in again when the page returns from the back/forward cache', async () => {
     const tab = await openTab();
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     const { unmount } = tab.show();
     await waitFor(() => expect(replace).toHaveBeenCalled());
     expect(reload).not.toHaveBeenCalled();

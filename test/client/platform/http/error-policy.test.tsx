@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { applyErrorPolicy } from '#platform/http/error-policy.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure } from '#platform/http/request-history.ts';
-import { session } from '#platform/session/page-state.ts';
+import { session } from '#platform/session/document-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { signInAs } from '../../../support/session.ts';
 

@@ -9,7 +9,7 @@ import { ApiError, otherResponse, request } from '#platform/http/request.ts';
 import { failureDetails, getLastFailure, recordFailure } from '#platform/http/request-history.ts';
 import { send } from '#platform/http/send.ts';
 import { holdsPage } from '#platform/release/editing.ts';
-import { sessionState } from '#platform/session/page-state.ts';
+import { sessionState } from '#platform/session/document-state.ts';
 import { fakeBackend, type Respond } from '../../../support/fake-backend.ts';
 import { expireSession, forgetSession, signInAs } from '../../../support/session.ts';
 

@@ -34,7 +34,7 @@ async function loadPage(release: object) {
     ...(await import('#platform/release/deployment.ts')),
     ...(await import('#platform/release/editing.ts')),
     ...(await import('#platform/toasts.ts')),
-    ...(await import('#platform/outbox/page-outbox.ts')),
+    ...(await import('#platform/outbox/document-outbox.ts')),
     ...(await import('../../../support/stored-writes.ts')),
     ...(await import('#platform/release/check-deployment.ts')),
   };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { confirmUser } from '#platform/session/confirm-user.ts';
-import { pageSession } from '#platform/session/page-session.ts';
-import { checkFailure, session, sessionState } from '#platform/session/page-state.ts';
+import { documentSession } from '#platform/session/document-session.ts';
+import { checkFailure, session, sessionState } from '#platform/session/document-state.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { fakeBackend, type SentRequest } from '../../../support/fake-backend.ts';
 import { forgetSession, signInAs } from '../../../support/session.ts';
@@ -31,10 +31,10 @@ it.each([
 ])('SHELL-13 ignores a check with %s that is older than a later one', async (_, late) => {
   const response = Promise.withResolvers<Response>();
   respond = () => response.promise;
-  const first = pageSession.recheck();
+  const first = documentSession.recheck();
   await vi.waitFor(() => expect(checks).toHaveLength(1));
   respond = () => Response.json({ ...ada, username: 'ada.l' });
-  await pageSession.recheck();
+  await documentSession.recheck();
   response.resolve(late());
   await first;
   expect(session.get()).toEqual({ state: 'in', user: { id: 1, username: 'ada.l' } });
@@ -42,13 +42,13 @@ it.each([
 
 it('SHELL-13 ERR-1 ERR-2 applies a failed check, which alone ends no session', async () => {
   respond = () => new Response(null, { status: 500 });
-  await pageSession.recheck();
+  await documentSession.recheck();
   expect([session.get().state, toasts.get()]).toEqual([
     'in',
     [expect.objectContaining({ type: 'error' })],
   ]);
   respond = () => new Response(null, { status: 419 });
-  await pageSession.recheck();
+  await documentSession.recheck();
   expect(session.get().state).toBe('out');
 });
 
@@ -63,13 +63,13 @@ it.each([
 ])('SHELL-2 decides nothing by a first check that fails: %s', async (_, failed, name) => {
   forgetSession();
   respond = failed;
-  await pageSession.open();
+  await documentSession.open();
   expect([session.get().state, checkFailure.get()]).toEqual([
     'unknown',
     expect.objectContaining({ name }),
   ]);
   respond = () => Response.json(ada);
-  await pageSession.recheck();
+  await documentSession.recheck();
   expect([session.get().state, checkFailure.get()]).toEqual(['in', undefined]);
 });
 
@@ -130,7 +130,7 @@ it('SHELL-18 sends no write of a user who is replaced during the check', async (
   const confirmed = confirmUser(users.update);
   await vi.waitFor(() => expect(checks).toHaveLength(1));
   respond = () => Response.json(ben);
-  const signedIn = pageSession.signIn(ben);
+  const signedIn = documentSession.signIn(ben);
   first.resolve(Response.json(ada));
   await expect(confirmed).rejects.toMatchObject({ isRejected: true });
   await signedIn;
@@ -138,7 +138,7 @@ it('SHELL-18 sends no write of a user who is replaced during the check', async (
 });
 
 it('SHELL-15 checks nothing for a write after its session has ended', async () => {
-  pageSession.reject();
-  await expect(pageSession.confirm()).resolves.toBe(false);
+  documentSession.reject();
+  await expect(documentSession.confirm()).resolves.toBe(false);
   expect([checks, session.get().state]).toEqual([[], 'out']);
 });

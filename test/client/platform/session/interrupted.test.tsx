@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import { documentSession } from '#platform/session/document-session.ts';
 import {
   clearInterrupted,
   interruptedScreen,
   nameScreen,
   storeInterrupted,
 } from '#platform/session/interrupted.ts';
-import { pageSession } from '#platform/session/page-session.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 import { signInAs } from '../../../support/session.ts';
 
@@ -32,7 +32,7 @@ it('OPR-139 leads back only the user whose session expired', () => {
   clearInterrupted();
   expect(interruptedScreen('1')).toBeUndefined();
   fakeBackend(() => new Response());
-  pageSession.signOut();
+  documentSession.signOut();
   expect(stored('/orders')).toBeUndefined();
 });
 

@@ -25,9 +25,9 @@ const closers: (() => void)[] = [];
 async function openTab() {
   vi.resetModules();
   const tab = {
-    ...(await import('#platform/session/page-session.ts')),
-    ...(await import('#platform/session/page-state.ts')),
-    ...(await import('#platform/outbox/page-outbox.ts')),
+    ...(await import('#platform/session/document-session.ts')),
+    ...(await import('#platform/session/document-state.ts')),
+    ...(await import('#platform/outbox/document-outbox.ts')),
     ...(await import('#platform/session/watch-session.ts')),
     ...(await import('#forms/drafts.ts')),
     ...(await import('#platform/release/editing.ts')),
@@ -36,7 +36,7 @@ async function openTab() {
     ...(await import('#platform/http/send.ts')),
   };
   closers.push(tab.watchSession());
-  await tab.pageSession.open();
+  await tab.documentSession.open();
   return tab;
 }
 
@@ -51,10 +51,10 @@ afterEach(() => {
 });
 
 /** Signs in on the sign-in page of a tab. */
-async function signInIn({ pageSession }: Tab, user: typeof ada) {
-  pageSession.beginSignIn();
+async function signInIn({ documentSession }: Tab, user: typeof ada) {
+  documentSession.beginSignIn();
   server.user = user;
-  await pageSession.signIn(user);
+  await documentSession.signIn(user);
 }
 
 const isOut = ({ session }: Tab) =>
@@ -99,7 +99,7 @@ describe('session across tabs', () => {
     const tab = await openTab();
     const received = Promise.withResolvers<unknown>();
     openOtherTab().onmessage = ({ data }: MessageEvent) => received.resolve(data);
-    tab.pageSession.reject();
+    tab.documentSession.reject();
     expect(await received.promise).toEqual({ type: 'expired' });
   });
 
@@ -112,7 +112,7 @@ describe('session across tabs', () => {
     tab.signOutStatus.set('sent');
     openOtherTab().postMessage({ type: 'expired' });
     await isOut(tab);
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     expect(checks()).toBe(checked);
   });
 
@@ -122,7 +122,7 @@ describe('session across tabs', () => {
     server.user = ada;
     const response = Promise.withResolvers<Response>();
     const sent = fakeBackend(() => response.promise);
-    const checked = tab.pageSession.recheck();
+    const checked = tab.documentSession.recheck();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     server.requests = fakeBackend(respond);
     tab.signOutStatus.set('confirmed');
@@ -135,7 +135,7 @@ describe('session across tabs', () => {
   it('SHELL-9 signs out every tab and discards drafts', async () => {
     const [first, second] = [await openTab(), await openTab()];
     second.setDraft('/users', draft);
-    first.pageSession.signOut();
+    first.documentSession.signOut();
     expect(first.session.get()).toEqual({ state: 'out' });
     await isOut(second);
     expect(JSON.stringify(sessionStorage)).not.toContain('typed');
@@ -149,10 +149,10 @@ describe('session across tabs', () => {
     const [first, second] = [await openTab(), await openTab()];
     second.setDraft('/users', draft);
     for (const close of closers.splice(0)) close();
-    first.pageSession.signOut();
+    first.documentSession.signOut();
     await vi.waitFor(() => expect(first.signOutStatus.get()).toBe('confirmed'));
     expect(second.session.get().state).toBe('in');
-    await second.pageSession.recheck();
+    await second.documentSession.recheck();
     expect(second.ending.get()?.type).toBe('signed-out');
     expect(JSON.stringify(sessionStorage)).not.toContain('typed');
   });
@@ -161,7 +161,7 @@ describe('session across tabs', () => {
     const [first, second] = [await openTab(), await openTab()];
     second.setDraft('/users', draft);
     server.user = undefined;
-    first.pageSession.reject();
+    first.documentSession.reject();
     await isOut(second);
     expect(second.getDraft('/users')).toBeUndefined();
     await signInIn(first, ada);
@@ -173,7 +173,7 @@ describe('session across tabs', () => {
     async (check) => {
       const [first, second] = [await openTab(), await openTab()];
       server.user = undefined;
-      await first.pageSession[check]();
+      await first.documentSession[check]();
       await isOut(second);
     },
   );
@@ -182,15 +182,15 @@ describe('session across tabs', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(1000);
     const tab = await openTab();
-    tab.pageSession.reject();
+    tab.documentSession.reject();
     vi.setSystemTime(2000);
-    tab.pageSession.reject();
+    tab.documentSession.reject();
     expect(tab.ending.get()).toEqual({ type: 'expired', at: 1000 });
   });
 
   it('OPR-140 states no sign-out in its own tab', async () => {
     const tab = await openTab();
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     expect(tab.ending.get()).toBeUndefined();
   });
 
@@ -198,7 +198,7 @@ describe('session across tabs', () => {
     const [first, second] = [await openTab(), await openTab()];
     second.startEditing('unsaved');
     server.user = undefined;
-    first.pageSession.reject();
+    first.documentSession.reject();
     await vi.waitFor(() =>
       expect(second.ending.get()?.input).toMatch(/^Your changes were not saved\./),
     );
@@ -208,14 +208,14 @@ describe('session across tabs', () => {
     const tab = await openTab();
     tab.startEditing('unsaved');
     await tab.storeWrite();
-    tab.pageSession.reject();
+    tab.documentSession.reject();
     expect(tab.ending.get()?.input).toBe('Unsaved input other than passwords is kept in this tab.');
   });
 
   it('SHELL-24 OPR-23 states what became of the input after a reload and the next sign-in', async () => {
     const before = await openTab();
     before.startEditing('unsaved');
-    before.pageSession.reject();
+    before.documentSession.reject();
     const stated = before.ending.get();
     server.user = undefined;
     const after = await openTab();
@@ -227,7 +227,7 @@ describe('session across tabs', () => {
   it('SHELL-24 states nothing about the input of another user', async () => {
     const tab = await openTab();
     tab.startEditing('unsaved');
-    tab.pageSession.reject();
+    tab.documentSession.reject();
     await signInIn(tab, ben);
     expect(tab.ending.get()).toBeUndefined();
   });
@@ -236,21 +236,21 @@ describe('session across tabs', () => {
     const [first, second] = [await openTab(), await openTab()];
     second.setDraft('/users', draft);
     server.user = undefined;
-    second.pageSession.reject();
+    second.documentSession.reject();
     await isOut(first);
     await signInIn(first, ben);
     await vi.waitFor(() =>
       expect(second.session.get()).toEqual({ state: 'another-user', user: ben }),
     );
     expect(JSON.stringify(sessionStorage)).not.toContain('typed');
-    second.pageSession.reject();
+    second.documentSession.reject();
     expect([first.session.get().state, second.session.get().state]).toEqual(['in', 'another-user']);
   });
 
   it('SHELL-14 sends nothing for the previous user', async () => {
     const tab = await openTab();
     server.user = ben;
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     const sent = server.requests.length;
     const body = { username: 'x', email: 'y' };
     await expect(tab.send(users.update, { params: { id: '3' }, body })).rejects.toMatchObject({
@@ -262,7 +262,7 @@ describe('session across tabs', () => {
   it('SHELL-14 resumes when the previous user signs in again', async () => {
     const tab = await openTab();
     server.user = ben;
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     expect(tab.session.get().state).toBe('another-user');
     server.user = ada;
     openOtherTab().postMessage({ type: 'expired' });
@@ -272,18 +272,18 @@ describe('session across tabs', () => {
   it('SHELL-18 shows that another tab has signed in at the same time', async () => {
     server.user = undefined;
     const tab = await openTab();
-    tab.pageSession.beginSignIn();
+    tab.documentSession.beginSignIn();
     server.user = ben;
-    await tab.pageSession.signIn(ada);
+    await tab.documentSession.signIn(ada);
     expect(tab.session.get()).toEqual({ state: 'another-user', user: ben });
   });
 
   it('SHELL-14 ends the session of a user whom a check has found during a sign-in', async () => {
     server.user = undefined;
     const tab = await openTab();
-    tab.pageSession.beginSignIn();
+    tab.documentSession.beginSignIn();
     server.user = ada;
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     const shown: unknown[] = [];
     tab.session.subscribe(() => shown.push(tab.session.get().state));
     await signInIn(tab, ben);
@@ -295,8 +295,8 @@ describe('session across tabs', () => {
     const tab = await openTab();
     const received = vi.fn();
     openOtherTab().onmessage = received;
-    tab.pageSession.beginSignIn();
-    tab.pageSession.failSignIn();
+    tab.documentSession.beginSignIn();
+    tab.documentSession.failSignIn();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(received).not.toHaveBeenCalled();
   });
@@ -363,7 +363,7 @@ describe('session across tabs', () => {
   it('SHELL-13 shows a new name in every tab', async () => {
     const [first, second] = [await openTab(), await openTab()];
     server.user = { id: 1, username: 'ada.l' };
-    first.pageSession.announce();
+    first.documentSession.announce();
     for (const { session } of [first, second])
       await vi.waitFor(() => expect(session.get()).toMatchObject({ user: { username: 'ada.l' } }));
   });
@@ -384,7 +384,7 @@ describe('session across tabs', () => {
   it('SHELL-13 keeps the session when a later check fails', async () => {
     const tab = await openTab();
     server.failing = true;
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     expect(tab.session.get()).toEqual({ state: 'in', user: ada });
   });
 
@@ -396,7 +396,7 @@ describe('session across tabs', () => {
     openOtherTab().postMessage({ type: 'expired' });
     await vi.waitFor(() => expect(tab.session.get()).toEqual({ state: 'unknown' }));
     server.failing = false;
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     expect(tab.session.get()).toEqual({ state: 'another-user', user: ben });
     Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
   });
@@ -469,7 +469,7 @@ describe('sign-out', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const tab = await openTab();
     server.failing = true;
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     await vi.advanceTimersByTimeAsync(0);
     expect(tab.signOutStatus.get()).toBe('unconfirmed');
     expect(log).toHaveBeenCalledWith('auth.logout failed:', expect.anything());
@@ -481,7 +481,7 @@ describe('sign-out', () => {
     const tab = await openTab();
     const response = Promise.withResolvers<Response>();
     fakeBackend(() => response.promise);
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     expect([tab.session.get().state, tab.signOutStatus.get()]).toEqual(['out', 'sent']);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(tab.signOutStatus.get()).toBe('unconfirmed');
@@ -493,7 +493,7 @@ describe('sign-out', () => {
   it('SHELL-17 ends with its page: none of its requests has keepalive', async () => {
     const tab = await openTab();
     server.requests.length = 0;
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     await vi.waitFor(() => expect(tab.signOutStatus.get()).toBe('confirmed'));
     expect(server.requests.map(({ url, init }) => [url, init.keepalive ?? false])).toEqual([
       ['/ajax/auth/logout', false],
@@ -506,7 +506,7 @@ describe('sign-out', () => {
     const tab = await openTab();
     const responses = ['<!doctype html><title>Blocked</title>', ''];
     fakeBackend(() => new Response(responses.shift()));
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     await vi.advanceTimersByTimeAsync(0);
     expect(tab.signOutStatus.get()).toBe('unconfirmed');
     await vi.advanceTimersByTimeAsync(10_000);
@@ -523,7 +523,7 @@ describe('sign-out', () => {
   it('SHELL-15 does not sign in again by a check or a reload', async () => {
     const tab = await failSignOut();
     server.failing = false;
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     const reloaded = await openTab();
     expect([tab.session.get().state, reloaded.session.get().state]).toEqual(['out', 'out']);
     expect(server.requests.filter(({ line }) => line.includes('check'))).toHaveLength(1);
@@ -543,11 +543,11 @@ describe('sign-out', () => {
   }
 
   it('SHELL-15 is not confirmed by a request that a sign-in has aborted', async () => {
-    const { pageSession, signOutStatus, requests } = await openTabWithoutResponses();
-    pageSession.signOut();
+    const { documentSession, signOutStatus, requests } = await openTabWithoutResponses();
+    documentSession.signOut();
     await vi.advanceTimersByTimeAsync(0);
-    pageSession.beginSignIn();
-    pageSession.failSignIn();
+    documentSession.beginSignIn();
+    documentSession.failSignIn();
     await vi.advanceTimersByTimeAsync(0);
     expect(requests.map(({ line, init }) => [line, init.signal?.aborted])).toEqual([
       ['POST /ajax/auth/logout', true],
@@ -559,12 +559,12 @@ describe('sign-out', () => {
   it('SHELL-15 is unconfirmed after the time of its own request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const tab = await openTab();
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     await vi.advanceTimersByTimeAsync(3_000);
     expect(tab.signOutStatus.get()).toBe('confirmed');
     await signInIn(tab, ada);
     fakeBackend(() => new Promise(() => {}));
-    tab.pageSession.signOut();
+    tab.documentSession.signOut();
     await vi.advanceTimersByTimeAsync(4_999);
     expect(tab.signOutStatus.get()).toBe('sent');
     await vi.advanceTimersByTimeAsync(1);
@@ -573,12 +573,12 @@ describe('sign-out', () => {
 
   it('SHELL-15 stops the requests while another sign-in is in flight', async () => {
     const tab = await failSignOut();
-    tab.pageSession.beginSignIn();
+    tab.documentSession.beginSignIn();
     const sent = server.requests.length;
     await vi.advanceTimersByTimeAsync(600_000);
     expect(server.requests.length).toBe(sent);
     server.failing = false;
-    tab.pageSession.failSignIn();
+    tab.documentSession.failSignIn();
     await vi.advanceTimersByTimeAsync(0);
     expect(tab.signOutStatus.get()).toBe('confirmed');
   });
@@ -589,17 +589,17 @@ describe('sign-out', () => {
     server.user = ada;
     const told = Promise.withResolvers<unknown>();
     openOtherTab().onmessage = told.resolve;
-    other.pageSession.beginSignIn();
+    other.documentSession.beginSignIn();
     await failSignOut();
     await told.promise;
     server.failing = false;
-    expect(await other.pageSession.signIn(ben)).toBeUndefined();
+    expect(await other.documentSession.signIn(ben)).toBeUndefined();
     expect([other.session.get().state, other.ending.get()?.type]).toEqual(['out', 'signed-out']);
   });
 
   it('SHELL-15 never ends the session of a later sign-in', async () => {
     const tab = await failSignOut();
-    await tab.pageSession.recheck();
+    await tab.documentSession.recheck();
     server.failing = false;
     await signInIn(tab, ben);
     const sent = server.requests.length;
@@ -624,7 +624,7 @@ describe('sign-out', () => {
 
   it('SHELL-15 is completed by the next page, also after a sign-in that its page has not ended', async () => {
     const tab = await failSignOut();
-    tab.pageSession.beginSignIn();
+    tab.documentSession.beginSignIn();
     expect(tab.signOutStatus.get()).toBe('suspended');
     server.failing = false;
     const reloaded = await openTab();

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Card } from '#components/page/card.tsx';
+import { Card } from '#components/screen/card.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { extentOf } from '#format/extent.ts';

@@ -13,14 +13,14 @@ import { TextLink } from '#components/basics/link.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import { listen } from '#platform/listen.ts';
 import { nameScreen } from '#platform/session/interrupted.ts';
-import { useFocusWithin } from '#ui/basics/use-focus-within.ts';
+import { useFocusWithin } from '#ui/use-focus-within.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { FreshnessSlot, StaticContext } from './freshness.tsx';
-import styles from './page.module.css';
 import { RecordSteps } from './record-steps.tsx';
 import { type Parent, useScreen } from './screen.ts';
+import styles from './screen-frame.module.css';
 
-interface PageProps {
+interface ScreenFrameProps {
   /** Names the record in the breadcrumbs, the heading and the title of the document. Without it, that of the route names the screen. */
   title?: string | undefined;
   heading?: ReactNode;
@@ -36,7 +36,7 @@ interface PageProps {
 }
 
 /** The frame of every screen. */
-export function Page({
+export function ScreenFrame({
   title,
   record = title,
   heading,
@@ -44,7 +44,7 @@ export function Page({
   actions,
   isStatic = false,
   children,
-}: PageProps) {
+}: ScreenFrameProps) {
   const screen = useScreen();
   const here = title ?? screen.title;
   const { pathname } = useLocation();
@@ -87,7 +87,7 @@ const documentTitle = (screen: string, record: string | undefined): string =>
   record?.startsWith(screen) ? record : [record, screen].filter(Boolean).join(' - ');
 
 /** Takes the place of a screen until its user is confirmed and its code is here: its name. */
-export function OpeningPage() {
+export function OpeningScreen() {
   const { title, parents } = useScreen();
   return (
     <>

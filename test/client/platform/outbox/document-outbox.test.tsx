@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { outbox, tabName, writes } from '#platform/outbox/page-outbox.ts';
-import { pageSession } from '#platform/session/page-session.ts';
+import { outbox, tabName, writes } from '#platform/outbox/document-outbox.ts';
+import { documentSession } from '#platform/session/document-session.ts';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 import { signInAs } from '../../../support/session.ts';
 import { forgetWrites, storedWrites, storeWrite } from '../../../support/stored-writes.ts';
@@ -63,7 +63,7 @@ it('OUT-8 keeps a write without a verdict over Logout, for the same user', async
   await storeWrite({ id: 'a', target: 'other' });
   await storeWrite({ id: 'b', state: 'saved' });
   fakeBackend(() => new Response());
-  pageSession.signOut();
+  documentSession.signOut();
   expect(ids()).toEqual([]);
   signInAs(2, 'ben');
   await outbox.load();

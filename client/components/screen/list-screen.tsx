@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
-import { Card } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
+import { Card } from '#components/screen/card.tsx';
+import { ScreenFrame } from '#components/screen/screen-frame.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 
 interface ListScreenProps<Row extends object> extends ComponentProps<typeof PagedTable<Row>> {
@@ -12,7 +12,7 @@ interface ListScreenProps<Row extends object> extends ComponentProps<typeof Page
 /** A screen with one list. Its `hint` explains the empty list, and leads to the form that creates the first item. */
 export function ListScreen<Row extends object>({ create, hint, ...table }: ListScreenProps<Row>) {
   return (
-    <Page
+    <ScreenFrame
       actions={
         create && (
           <ButtonLink tone="primary" to={create.to}>
@@ -32,6 +32,6 @@ export function ListScreen<Row extends object>({ create, hint, ...table }: ListS
           }
         />
       </Card>
-    </Page>
+    </ScreenFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { breakAfterAt } from '#components/values/break-after-at.tsx';
 import { dash } from '#format/values.ts';
-import { SkeletonBar } from '#ui/basics/skeleton.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
 import styles from './description-list.module.css';
 
 interface DescriptionListProps<T> {

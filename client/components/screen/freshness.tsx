@@ -7,8 +7,8 @@ import { ago } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
 import { autoRefresh } from '#platform/preferences.ts';
 import { isEditing } from '#platform/release/editing.ts';
-import { classNames } from '#ui/basics/class-names.ts';
-import { RefreshIcon, WarningIcon } from '#ui/basics/icons.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { RefreshIcon, WarningIcon } from '#ui/icons.tsx';
 import styles from './freshness.module.css';
 
 /** The element that a panel's freshness renders into: the header of its card, otherwise of its page. */

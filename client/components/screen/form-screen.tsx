@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ReadOnlyField } from '#components/form/input.tsx';
 import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { Page } from '#components/page/page.tsx';
-import { FormContent } from '#components/page/query-content.tsx';
-import { useScreen } from '#components/page/screen.ts';
+import { Card, CardBody } from '#components/screen/card.tsx';
+import { FormContent } from '#components/screen/query-content.tsx';
+import { useScreen } from '#components/screen/screen.ts';
+import { ScreenFrame } from '#components/screen/screen-frame.tsx';
 import { type RecordQuery, useLatest } from '#data/query.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
 import { type RecordFormOptions, useRecordForm } from '#forms/use-record-form.ts';
@@ -44,7 +44,7 @@ export function FormScreen<T extends object, I extends object, R>({
     },
   });
   return (
-    <Page>
+    <ScreenFrame>
       <Card>
         <CardBody>
           <RecordForm form={form} cancel={origin}>
@@ -52,7 +52,7 @@ export function FormScreen<T extends object, I extends object, R>({
           </RecordForm>
         </CardBody>
       </Card>
-    </Page>
+    </ScreenFrame>
   );
 }
 
@@ -95,7 +95,7 @@ export function EditScreen<
     </>
   );
   return (
-    <Page
+    <ScreenFrame
       record={record.data && name(record.data)}
       breadcrumbs={[
         { label: record.data ? name(record.data) : record.isError && parent.title, to: parent.to },
@@ -115,7 +115,7 @@ export function EditScreen<
           </FormContent>
         </CardBody>
       </Card>
-    </Page>
+    </ScreenFrame>
   );
 }
 

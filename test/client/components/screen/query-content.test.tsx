@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { QueryContent } from '#components/page/query-content.tsx';
+import { QueryContent } from '#components/screen/query-content.tsx';
 import { DataTable } from '#components/table/data-table.tsx';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { createQueryClient, queryOf } from '#data/query.ts';

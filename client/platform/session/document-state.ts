@@ -1,7 +1,7 @@
 import { createStore, type Readable, type Store } from '../storage/store.ts';
 import { initialState, type State } from './session.ts';
 
-/** The state of the session in this document. Only page-session.ts sets it. */
+/** The state of the session in this document. Only document-session.ts sets it. */
 export const sessionState: Store<State> = createStore(initialState);
 
 const part = <T>(select: (state: State) => T): Readable<T> => ({

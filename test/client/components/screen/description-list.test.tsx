@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { DescriptionList } from '#components/page/description-list.tsx';
+import { DescriptionList } from '#components/screen/description-list.tsx';
 
 it.each([
   ['aisha.eriksen@clearhouse.example', 'aisha.eriksen@<wbr>clearhouse.example'],

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Card, CardBody } from '#components/page/card.tsx';
-import { DescriptionList } from '#components/page/description-list.tsx';
+import { Card, CardBody } from '#components/screen/card.tsx';
+import { DescriptionList } from '#components/screen/description-list.tsx';
 
 interface FactsCardProps<T> extends ComponentProps<typeof DescriptionList<T>> {
   title?: string;

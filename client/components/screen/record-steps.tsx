@@ -9,8 +9,8 @@ import {
   recordPlace,
 } from '#lists/record-place.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
-import styles from './page.module.css';
 import type { ScreenHandle } from './screen.ts';
+import styles from './screen-frame.module.css';
 
 /**
  * Links to the records before and after this one in the list that it was opened from, in this tab or as the first screen of a new one.

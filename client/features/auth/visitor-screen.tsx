@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { OutageNotice } from '#components/overlay/outage-notice.tsx';
-import { DocumentTitle } from '#components/page/document-title.tsx';
+import { DocumentTitle } from '#components/screen/document-title.tsx';
 import { appName } from '#platform/release/deployment.ts';
-import { Logo } from '#ui/basics/icons.tsx';
-import styles from './visitor-page.module.css';
+import { Logo } from '#ui/icons.tsx';
+import styles from './visitor-screen.module.css';
 
 /** The layout of the signed-out pages. */
-export function VisitorPage({ title, children }: { title: string; children: ReactNode }) {
+export function VisitorScreen({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main className={styles.page}>
       <DocumentTitle screen={title} />
@@ -26,12 +26,12 @@ export function VisitorPage({ title, children }: { title: string; children: Reac
 
 /** Replaces a tab's screens after a sign-in of another user in another tab. */
 export const UserChanged = ({ username }: { username: string }) => (
-  <VisitorPage title={`You are now signed in as ${username}`}>
+  <VisitorScreen title={`You are now signed in as ${username}`}>
     <p role="alert" className={styles.notice}>
       Another tab signed in as this user. Unsaved input in this tab was discarded.
     </p>
     <Button tone="primary" onClick={() => location.reload()}>
       Reload
     </Button>
-  </VisitorPage>
+  </VisitorScreen>
 );

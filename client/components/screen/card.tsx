@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import type { Extent } from '#format/extent.ts';
-import { classNames } from '#ui/basics/class-names.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './card.module.css';
 import { FreshnessSlot } from './freshness.tsx';
 import { useLanding } from './use-landing.ts';

@@ -47,7 +47,7 @@ export function renderPage(
     `<link rel="icon" href="${environment ? `/icon-${environment.colour}.svg` : icon}">`,
   ];
   return html
-    .replace('<!-- server/static/page.ts -->', () => tags.join('\n    '))
+    .replace('<!-- server/static/document.ts -->', () => tags.join('\n    '))
     .replace('<!-- environment -->', environment ? '<div class="frame-strip"></div>' : '')
     .replace('<!-- app name -->', () => escapeHtml(settings.app_name));
 }

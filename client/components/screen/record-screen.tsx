@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { RecordHistory } from '#components/history/record-history.tsx';
-import type { DescriptionList } from '#components/page/description-list.tsx';
-import { Page, Stack } from '#components/page/page.tsx';
-import { QueryContent } from '#components/page/query-content.tsx';
+import type { DescriptionList } from '#components/screen/description-list.tsx';
+import { QueryContent } from '#components/screen/query-content.tsx';
+import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { FactsCard } from './facts-card.tsx';
 
 interface RecordScreenProps<T> {
@@ -40,7 +40,7 @@ export function RecordScreen<T>({
 }: RecordScreenProps<T>) {
   const title = typeof name === 'function' ? record.data && name(record.data) : name;
   return (
-    <Page
+    <ScreenFrame
       isStatic={isStatic}
       title={title}
       heading={
@@ -64,6 +64,6 @@ export function RecordScreen<T>({
         {!record.isLoadingError && pages}
         {record.data && history && <RecordHistory {...history} />}
       </Stack>
-    </Page>
+    </ScreenFrame>
   );
 }

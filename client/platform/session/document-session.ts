@@ -5,15 +5,15 @@ import { endsSession, reportFailedRequest } from '../http/failed-request.ts';
 import { ResponseError } from '../http/parse-response.ts';
 import { ApiError, request } from '../http/request.ts';
 import { withLock } from '../lock.ts';
-import { writes } from '../outbox/page-outbox.ts';
+import { writes } from '../outbox/document-outbox.ts';
 import { isUnsettled } from '../outbox/write.ts';
 import { hasSignOn, signOutUrl } from '../release/deployment.ts';
 import { isUnsaved } from '../release/editing.ts';
 import { xsrfToken } from '../storage/cookies.ts';
 import { openStore } from '../storage/stored.ts';
 import { toast } from '../toasts.ts';
+import { sessionState } from './document-state.ts';
 import { endSession, startSession } from './owned.ts';
-import { sessionState } from './page-state.ts';
 import { createSession, type SessionCheckResult } from './session.ts';
 
 /** The last sign-out of this browser, until the next sign-in: in every tab and over page loads. */
@@ -34,7 +34,7 @@ const checkMessage = { type: 'expired' };
 let tabs: ReturnType<typeof openChannel<typeof checkMessage>> | undefined;
 
 /** The session of this page. */
-export const pageSession = createSession({
+export const documentSession = createSession({
   state: sessionState,
   hasSignOn: hasSignOn(),
   timeOfDay: () => Date.now(),
