@@ -63,7 +63,7 @@ const areas: Record<string, Record<string, Screen>> = {
     },
     settlement: {
       path: '/closed-loop-balancing/details/1',
-      waitForContent: (page) => page.getByText('Completed').waitFor(),
+      waitForContent: (page) => page.getByText('Completed', { exact: true }).waitFor(),
     },
   },
   administration: {

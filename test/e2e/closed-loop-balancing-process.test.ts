@@ -43,7 +43,7 @@ describe('processing a settlement', () => {
       .getByText('Success: Closed loop settlement processed successfully.')
       .waitFor();
     await modal(page).waitFor({ state: 'detached' });
-    await page.getByText('Completed').waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor();
     await expect.poll(() => processButton(page).count()).toBe(0);
     await expect
       .poll(() => facts(page, 'Settlement Details'))

@@ -147,7 +147,7 @@ describe('closed-loop balancing', () => {
       },
     });
     await page.goto('/closed-loop-balancing/details/7');
-    await page.getByText('Completed').waitFor();
+    await page.getByText('Completed', { exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });
