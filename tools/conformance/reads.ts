@@ -33,7 +33,8 @@ const listed =
       ...(endpoint === (users.list as Endpoint) && { per_page: usersPerPage }),
     };
     const { items } = (await given(endpoint, { query })) as unknown as { items: Row[] };
-    return some(items, `rows of ${endpoint.name}`, most);
+    const [noun = ''] = /[^/]+$/.exec(endpoint.path) ?? [];
+    return some(items, noun.replaceAll('-', ' '), most);
   };
 
 /** The rows that records are requested from, their paths, and the member that a record shares with its row. */
