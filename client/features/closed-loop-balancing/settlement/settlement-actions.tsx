@@ -28,7 +28,7 @@ export function NextSettlement({ settlement }: { settlement: Settlement }) {
   const { next, extent } = useNextSettlement(settlement);
   const href = paths.settlement.href(next?.id);
   const link = useRef<HTMLSpanElement>(null);
-  const isOffered = href !== undefined;
+  const isOffered = href !== undefined && extent !== undefined;
   useEffect(() => {
     const heading = document.querySelector('h1');
     const focused = document.activeElement;
@@ -36,7 +36,7 @@ export function NextSettlement({ settlement }: { settlement: Settlement }) {
     if (focused !== document.body && focused !== heading) return;
     (isOffered ? link.current?.querySelector('a') : heading)?.focus();
   }, [isOffered]);
-  if (!extent || !isOffered) return null;
+  if (!isOffered) return null;
   return (
     <span ref={link}>
       <ButtonLink to={href}>
