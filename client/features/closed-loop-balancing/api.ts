@@ -102,7 +102,8 @@ export function useNextSettlement({ id, created_at }: Settlement) {
     const { items, total } = newest.data;
     return {
       next: [...(older.data?.items ?? []), ...(items ?? [])].find(isOther),
-      extent: extentOf(items, total),
+      // One row is read of as many as there are.
+      extent: typeof total === 'number' ? { rows: total, total } : extentOf(items, total),
     };
   }
   const { items, total } = data?.settlements ?? {};
