@@ -25,7 +25,8 @@ function parseJson<S extends z.ZodMiniType>(as: S, text: string): z.infer<S> | u
   }
 }
 
-const { content = '' } = document.querySelector<HTMLMetaElement>('meta[name="settings"]') ?? {};
+const { content = '' } =
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="settings"]') ?? {};
 /** The settings that the gateway writes into this page; the defaults without them. */
 const page = parseJson(pageSettings, content) ?? z.parse(pageSettings, {});
 
