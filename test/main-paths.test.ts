@@ -23,6 +23,7 @@ const mainPaths: Record<string, string> = {
   'Addresses and hashes': 'marks look-alikes in the demo data on every width',
   'Block explorers': 'opens a hash and an address without opener or referrer',
   Export: 'exports lists of the real backend in full',
+  'The day': 'sums up the day before, and the one before that',
   Reports: 'downloads the report through the browser without leaving the page',
   'Environments and read-only mode': 'marks every screen and only allows reading',
   'New versions': 'is taken when another screen opens, once, and not while editing',

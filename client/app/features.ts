@@ -1,8 +1,10 @@
 import type { Feature, NavigationEntry } from '#components/feature.tsx';
+import type { Features } from '#contract/features.ts';
 import { toResults } from '#data/search/search-result.ts';
 import { businessesFeature } from '../features/businesses/feature.tsx';
 import { closedLoopBalancingFeature } from '../features/closed-loop-balancing/feature.tsx';
 import { dashboardFeature } from '../features/dashboard/feature.tsx';
+import { dayFeature } from '../features/day/feature.tsx';
 import { exchangeProvidersFeature } from '../features/exchange-providers/feature.tsx';
 import { exchangeRulesFeature } from '../features/exchange-rules/feature.tsx';
 import { ordersFeature } from '../features/orders/feature.tsx';
@@ -17,6 +19,7 @@ export const features: Feature[] = [
   dashboardFeature,
   closedLoopBalancingFeature,
   reportFeature,
+  dayFeature,
   ordersFeature,
   exchangeRulesFeature,
   walletProvidersFeature,
@@ -27,14 +30,15 @@ export const features: Feature[] = [
   profileFeature,
 ];
 
-/** The links of the navigation. */
-export const navigation: NavigationEntry[] = features.flatMap(
-  (feature) => feature.navigation ?? [],
-);
+/** Returns the links of the navigation to the screens that a backend has. */
+export const navigationOf = (declared: Features): NavigationEntry[] =>
+  features.flatMap(({ navigation }) =>
+    navigation && (!navigation.feature || declared[navigation.feature]) ? navigation : [],
+  );
 
-/** The screens with fixed names, for the search. */
-export const namedScreens = [
-  ...navigation.flatMap(({ label, to, otherNames, icon }) =>
+/** Returns the screens with fixed names that a backend has, for the search. */
+export const namedScreensOf = (declared: Features) => [
+  ...navigationOf(declared).flatMap(({ label, to, otherNames, icon }) =>
     toResults('Screen', to, label, otherNames).map((one) => ({ ...one, icon })),
   ),
   ...features.flatMap(({ screens }) => screens),

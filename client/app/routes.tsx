@@ -1,25 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { ButtonLink } from '#components/basics/button-link.tsx';
-import { Card } from '#components/screen/card.tsx';
+import { NotFound } from '#components/screen/not-found.tsx';
 import type { ScreenRoute } from '#components/screen/screen.ts';
-import { OpeningScreen, ScreenFrame } from '#components/screen/screen-frame.tsx';
+import { OpeningScreen } from '#components/screen/screen-frame.tsx';
 import { paths } from '#platform/paths.ts';
 import { canTakeRelease } from '#platform/release/release.ts';
-import { EmptyList } from '#ui/empty.tsx';
 import { features } from './features.ts';
 import { ScreenFailure } from './layout/screen-failure.tsx';
 import { Screen, Shell } from './layout/shell.tsx';
-
-const NotFound = () => (
-  <ScreenFrame>
-    <Card>
-      <EmptyList hint={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}>
-        There is no page at this URL.
-      </EmptyList>
-    </Card>
-  </ScreenFrame>
-);
 
 const toDashboard = <Navigate to={paths.dashboard} replace />;
 

@@ -17,6 +17,8 @@ export interface NavigationEntry {
   icon: ComponentType;
   /** Other names for the content of its screen, for the search. */
   otherNames?: string;
+  /** The optional feature without which a backend does not have its screen. */
+  feature?: 'daySummary';
 }
 
 /** Everything that the app takes from the folder of a feature. */

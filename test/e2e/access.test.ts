@@ -45,6 +45,10 @@ const areas: Record<string, Record<string, Screen>> = {
         await page.locator('[aria-invalid]').first().waitFor();
       },
     },
+    day: {
+      path: '/report/day?date=2026-11-20',
+      waitForContent: (page) => page.getByRole('status', { name: 'Verdict' }).waitFor(),
+    },
     settlements: {
       path: '/closed-loop-balancing',
       waitForContent: (page) =>

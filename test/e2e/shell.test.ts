@@ -2,12 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, firstOrder, it } from '../support/console.ts';
 
-/** The groups of the specification, complete, and the links that it assigns to no group. */
+/** The groups of the specification, the links that it assigns to no group, and that of an optional feature. */
 const entries = {
   Accounting: {
     Dashboard: '/dashboard',
     'CL Balancing': '/closed-loop-balancing',
     Report: '/report',
+    Day: '/report/day',
   },
   Trading: { Orders: '/orders', 'Exchange Rules': '/exchange-rules' },
   Admin: {

@@ -92,6 +92,14 @@ export const pictures: Record<string, Picture> = {
     },
   },
 
+  day: {
+    height: 980,
+    async show({ page }) {
+      await open(page, '/report/day');
+      await page.getByRole('status', { name: 'Verdict' }).waitFor();
+    },
+  },
+
   drafts: {
     height: 480,
     async show({ page }) {

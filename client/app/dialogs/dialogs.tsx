@@ -9,10 +9,11 @@ import { listen } from '#platform/listen.ts';
 import { decodeSegment, searchHash } from '#platform/paths.ts';
 import { setTheme, setTimeZone } from '#platform/preferences.ts';
 import { documentSession } from '#platform/session/document-session.ts';
+import { backendFeatures } from '#platform/session/document-state.ts';
 import { fields, listenForShortcuts, type Shortcut } from '#platform/shortcuts.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
-import { features, namedScreens, navigation } from '../features.ts';
+import { features, namedScreensOf, navigationOf } from '../features.ts';
 import { Help } from './help.tsx';
 
 const command = (title: string, otherWords: string, run: () => void): Command => ({
@@ -66,17 +67,18 @@ export function Dialogs() {
   useEffect(() => close, []);
   useEffect(listenForFind, []);
   useEffect(() => listenForPastedKey((text) => openDialog('search', text)), []);
+  const declared = useStore(backendFeatures);
   const shortcuts = useMemo<Shortcut[]>(
     () => [
       { keys: '/', label: 'Find anything', run: () => openDialog('search') },
       { keys: '?', label: 'Help', run: () => openDialog('help') },
-      ...navigation.map(({ letter, label, to }) => ({
+      ...navigationOf(declared).map(({ letter, label, to }) => ({
         keys: `g ${letter}`,
         label,
         run: () => void navigate(to),
       })),
     ],
-    [navigate],
+    [navigate, declared],
   );
   useEffect(() => listenForShortcuts(shortcuts), [shortcuts]);
   if (dialog?.name === 'help')
@@ -86,7 +88,7 @@ export function Dialogs() {
       <SearchDialog
         key={dialog.key}
         sources={searchSources}
-        screens={namedScreens}
+        screens={namedScreensOf(declared)}
         commands={searchCommands}
         text={dialog.text}
         onClose={close}

@@ -4,23 +4,26 @@ import { Button } from '#components/basics/button.tsx';
 import type { NavigationEntry } from '#components/feature.tsx';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
+import { useStore } from '#data/use-store.ts';
 import { loadedDeployment } from '#platform/release/deployment.ts';
+import { backendFeatures } from '#platform/session/document-state.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CloseIcon } from '#ui/icons.tsx';
-import { navigation } from '../features.ts';
+import { navigationOf } from '../features.ts';
 import styles from './side-navigation.module.css';
 
-const groups = Map.groupBy(navigation, ({ group }) => group);
-
 /** @param props.rail Shows icons only where the window is not wide enough for the names. */
-export const SideNavigation = ({ rail = false }: { rail?: boolean }) => (
-  <nav className={classNames(styles.navigation, rail && styles.rail)} aria-label="Main">
-    {[...groups].map(([title, entries]) => (
-      <Group key={title} title={title} entries={entries} />
-    ))}
-    <VersionLabel />
-  </nav>
-);
+export function SideNavigation({ rail = false }: { rail?: boolean }) {
+  const groups = Map.groupBy(navigationOf(useStore(backendFeatures)), ({ group }) => group);
+  return (
+    <nav className={classNames(styles.navigation, rail && styles.rail)} aria-label="Main">
+      {[...groups].map(([title, entries]) => (
+        <Group key={title} title={title} entries={entries} />
+      ))}
+      <VersionLabel />
+    </nav>
+  );
+}
 
 function Group({ title, entries }: { title: string; entries: NavigationEntry[] }) {
   const id = useId();

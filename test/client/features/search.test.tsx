@@ -4,12 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { parseFeatures } from '#contract/features.ts';
 import { users } from '#contract/users.ts';
 import { type SearchResult, toResults } from '#data/search/search-result.ts';
 import type { SearchedList, SearchSource } from '#data/search/search-source.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { getLastFailure, recordFailure } from '#platform/http/request-history.ts';
-import { namedScreens } from '../../../client/app/features.ts';
+import { namedScreensOf } from '../../../client/app/features.ts';
 import { businessSearch } from '../../../client/features/businesses/search-source.ts';
 import { closedLoopBalancingSearch } from '../../../client/features/closed-loop-balancing/search-source.ts';
 import { exchangeRuleSearch } from '../../../client/features/exchange-rules/search-source.ts';
@@ -21,6 +22,8 @@ import { walletProviderSearch } from '../../../client/features/wallet-providers/
 import { fakeBackend } from '../../support/fake-backend.ts';
 import { declareFeatures, signInAs } from '../../support/session.ts';
 import { TestRouter } from '../../support/test-router.tsx';
+
+const namedScreens = namedScreensOf(parseFeatures(null));
 
 beforeEach(() => declareFeatures(null));
 

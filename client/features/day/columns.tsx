@@ -1,0 +1,197 @@
+import { Badge } from '#components/basics/badge.tsx';
+import { TextLink } from '#components/basics/link.tsx';
+import { Copyable } from '#components/copyable/copyable.tsx';
+import type { Column } from '#components/table/column.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { Time } from '#components/values/time.tsx';
+import { duration, instantOf } from '#format/instant.ts';
+import { money } from '#format/money.ts';
+import { text } from '#format/values.ts';
+import { paths } from '#platform/paths.ts';
+import type { Day } from './api.ts';
+
+type Row<Name extends 'currencies' | 'differences' | 'settlements' | 'carried_over' | 'changes'> =
+  NonNullable<Day[Name]>[number];
+type Currency = Row<'currencies'>;
+type Sum = 'required' | 'paid' | 'swept' | 'unpaid' | 'unswept' | 'not_explained';
+
+const sum = (id: Sum, header: string, priority?: 1 | 2 | 3): Column<Currency> => ({
+  id,
+  header,
+  align: 'end',
+  as: 'figure',
+  ...(priority && { priority }),
+  value: (row) => money(row[id], row.code).value,
+});
+
+export const currencyColumns: Column<Currency>[] = [
+  { id: 'code', header: 'Currency', value: ({ code }) => code },
+  {
+    id: 'deposits',
+    header: 'Deposits',
+    align: 'end',
+    as: 'figure',
+    priority: 3,
+    value: ({ deposits }) => deposits,
+  },
+  sum('required', 'Required', 2),
+  sum('paid', 'Paid'),
+  sum('swept', 'Swept', 2),
+  sum('unpaid', 'Unpaid', 3),
+  sum('unswept', 'Not swept', 3),
+  {
+    ...sum('not_explained', 'Not explained'),
+    cell: ({ not_explained, code }) => {
+      const { value } = money(not_explained, code);
+      const shown = <FormattedNumber value={value} />;
+      return not_explained ? <Badge tone="warn">{shown}</Badge> : shown;
+    },
+  } as Column<Currency>,
+];
+
+const reasons: Record<string, string> = {
+  underpaid: 'Underpaid by',
+  overpaid: 'Overpaid by',
+  underswept: 'Swept less than paid, by',
+  overswept: 'Swept more than paid, by',
+};
+
+export const differenceColumns: Column<Row<'differences'>>[] = [
+  {
+    id: 'deposit',
+    header: 'Order',
+    value: (row) => row.order_reference_id ?? row.reference_id,
+    cell: (row, to) => (
+      <Copyable
+        cut="id"
+        value={row.order_reference_id ?? row.reference_id}
+        label="reference id"
+        to={to}
+        alone={!to}
+      />
+    ),
+  },
+  {
+    id: 'reason',
+    header: 'Why',
+    align: 'wrap',
+    value: ({ reason, amount, code }) => {
+      const { value, unit } = money(amount, code);
+      const by = value === null ? 'an unknown amount' : `${value} ${unit}`;
+      return `${reasons[text(reason)] ?? text(reason)} ${by}`;
+    },
+  },
+  { id: 'provider', header: 'Wallet', priority: 2, value: ({ provider }) => provider },
+  {
+    id: 'explanation',
+    header: 'Explanation',
+    align: 'wrap',
+    value: ({ explanation }) => explanation ?? 'To decide',
+    cell: ({ explanation }) => explanation ?? <Badge tone="warn">To decide</Badge>,
+  },
+];
+
+interface DoneProps {
+  at: string | null | undefined;
+  by: string | null | undefined;
+  /** What is shown without a time. */
+  none: string;
+}
+
+const Done = ({ at, by, none }: DoneProps) =>
+  at ? (
+    <>
+      <Time value={at} /> {by ? `by ${by}` : 'by nobody known'}
+    </>
+  ) : (
+    none
+  );
+
+export const settlementColumns: Column<Row<'settlements'>>[] = [
+  {
+    id: 'reference-id',
+    header: 'Reference Id',
+    value: ({ reference_id }) => reference_id,
+    cell: ({ reference_id }, to) => <Copyable value={reference_id} label="reference id" to={to} />,
+  },
+  {
+    id: 'exchange-provider',
+    header: 'Exchange Provider',
+    priority: 3,
+    value: ({ exchange_provider }) => exchange_provider,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    as: 'amount',
+    value: ({ amount, code }) => money(amount, code),
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    align: 'wrap',
+    priority: 2,
+    value: ({ created_at }) => created_at,
+    cell: ({ created_at: at, created_by: by }) => <Done at={at} by={by} none="–" />,
+  },
+  {
+    id: 'processed',
+    header: 'Processed',
+    align: 'wrap',
+    value: ({ processed_at }) => processed_at,
+    cell: ({ processed_at: at, processed_by: by }) => <Done at={at} by={by} none="Not yet" />,
+  },
+];
+
+const kinds: Record<string, [name: string, to: string]> = {
+  settlements: ['Settlements in processing', `${paths.closedLoopBalancing}#settlements`],
+  trades: ['Unsettled trades', `${paths.closedLoopBalancing}#unsettled-by-age`],
+};
+
+/** @param asOf The time of the summary, of which ages are. */
+export const carriedColumns = (asOf: string | null | undefined): Column<Row<'carried_over'>>[] => [
+  {
+    id: 'kind',
+    header: 'What',
+    value: ({ kind }) => kinds[text(kind)]?.[0] ?? kind,
+    cell: ({ kind }) => {
+      const [name, to] = kinds[text(kind)] ?? [text(kind), undefined];
+      return <TextLink to={to}>{name}</TextLink>;
+    },
+  },
+  {
+    id: 'count',
+    header: 'Number',
+    align: 'end',
+    as: 'figure',
+    value: ({ count }) => count,
+  },
+  {
+    id: 'oldest',
+    header: 'Oldest',
+    value: ({ oldest }) => {
+      const [then, now] = [instantOf(oldest), instantOf(asOf)];
+      return then && now ? duration(now.getTime() - then.getTime()) : null;
+    },
+  },
+  {
+    id: 'amounts',
+    header: 'Amounts',
+    align: 'wrap',
+    priority: 1,
+    value: ({ amounts }) =>
+      amounts
+        ?.map(({ amount, code }) => {
+          const { value, unit } = money(amount, code);
+          return value === null ? `${text(code)} not known` : `${value} ${unit}`;
+        })
+        .join(', '),
+  },
+];
+
+export const changeColumns: Column<Row<'changes'>>[] = [
+  { id: 'description', header: 'Change', align: 'wrap', value: ({ description }) => description },
+  { id: 'actor', header: 'By', priority: 2, value: ({ actor }) => actor },
+  { id: 'timestamp', header: 'Time', as: 'time', value: ({ timestamp }) => timestamp },
+];

@@ -1,0 +1,175 @@
+import { useContext, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
+import { NotFound } from '#components/screen/not-found.tsx';
+import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
+import { QueryContent } from '#components/screen/query-content.tsx';
+import { RowsCard } from '#components/screen/rows-card.tsx';
+import { Time } from '#components/values/time.tsx';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
+import { useStore } from '#data/use-store.ts';
+import { paths } from '#platform/paths.ts';
+import { backendFeatures } from '#platform/session/document-state.ts';
+import { classNames } from '#ui/class-names.ts';
+import { DoneIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx';
+import { SkeletonBar } from '#ui/skeleton.tsx';
+import { type Day, useDay } from './api.ts';
+import {
+  carriedColumns,
+  changeColumns,
+  currencyColumns,
+  differenceColumns,
+  settlementColumns,
+} from './columns.tsx';
+import { addDays, dateIn, dateOf, nameOf, zoneOf } from './dates.ts';
+import styles from './day.module.css';
+import { verdictOf } from './verdict.ts';
+
+/** The screen of a day, yesterday without one in its address. A backend without summaries does not have it. */
+export function DayScreen() {
+  const { daySummary } = useStore(backendFeatures);
+  const zone = zoneOf(useContext(TimeZoneContext));
+  const [parameters] = useSearchParams();
+  const [openedAt] = useState(Date.now);
+  const today = dateIn(zone, openedAt);
+  const date = dateOf(parameters.get('date')) ?? addDays(today, -1);
+  return daySummary ? <Summary date={date} zone={zone} today={today} /> : <NotFound />;
+}
+
+interface SummaryProps {
+  date: string;
+  zone: string;
+  today: string;
+}
+
+function Summary({ date, zone, today }: SummaryProps) {
+  const day = useDay(date, zone);
+  return (
+    <ScreenFrame
+      title={nameOf(date)}
+      actions={
+        <>
+          <ButtonLink to={hrefOf(addDays(date, -1))}>Previous day</ButtonLink>
+          {date < today && <ButtonLink to={hrefOf(addDays(date, 1))}>Next day</ButtonLink>}
+          <Button onClick={() => window.print()}>Print</Button>
+        </>
+      }
+    >
+      <QueryContent key={date} query={day}>
+        {(shown) => <Parts day={shown} zone={zone} isOver={date < today} />}
+      </QueryContent>
+    </ScreenFrame>
+  );
+}
+
+const hrefOf = (date: string) => `${paths.day}?${new URLSearchParams({ date })}`;
+
+interface PartsProps {
+  /** Undefined while it loads. */
+  day: Day | undefined;
+  zone: string;
+  isOver: boolean;
+}
+
+function Parts({ day, zone, isOver }: PartsProps) {
+  const asOf = day?.as_of;
+  const carried = useMemo(() => carriedColumns(asOf), [asOf]);
+  return (
+    <Stack>
+      <VerdictPanel day={day} isOver={isOver} />
+      <RowsCard
+        id="currencies"
+        label="Deposits by currency"
+        of={day}
+        rows={({ currencies }) => currencies}
+        rowKey={({ code }) => code}
+        expectedRows={4}
+        empty="No deposits."
+        hint="The deposits that were created on this day appear here."
+        columns={currencyColumns}
+      />
+      <RowsCard
+        id="differences"
+        label="Differences"
+        alert
+        firstRows={10}
+        of={day}
+        rows={({ differences }) => differences}
+        total={({ differences_total }) => differences_total}
+        rowKey={() => undefined}
+        recordHref={({ order_reference_id }) => paths.order.href(order_reference_id)}
+        empty="No differences."
+        hint="Deposits that were paid or swept in another amount appear here."
+        columns={differenceColumns}
+      />
+      <RowsCard
+        id="settlements"
+        label="Settlements"
+        firstRows={10}
+        of={day}
+        rows={({ settlements }) => settlements}
+        total={({ settlements_total }) => settlements_total}
+        rowKey={({ id }) => String(id)}
+        recordHref={({ id }) => paths.settlement.href(id)}
+        empty="No settlements."
+        hint="Settlements that were created or processed on this day appear here."
+        columns={settlementColumns}
+      />
+      <RowsCard
+        id="carried-over"
+        label="Carried over"
+        of={day}
+        rows={({ carried_over }) => carried_over}
+        rowKey={({ kind }) => kind}
+        expectedRows={2}
+        empty="Not known."
+        hint={undefined}
+        columns={carried}
+      />
+      <RowsCard
+        id="changes"
+        label="Changes of caps, rules and users"
+        firstRows={10}
+        of={day}
+        rows={({ changes }) => changes}
+        total={({ changes_total }) => changes_total}
+        rowKey={() => undefined}
+        empty={day?.changes_total === 0 ? 'No changes.' : 'No recorded changes.'}
+        hint={
+          day?.changes_total === 0
+            ? undefined
+            : 'Older events may have been deleted from the event logs.'
+        }
+        columns={changeColumns}
+      />
+      {day && (
+        <p className="muted">
+          From <Time value={day.from} /> to <Time value={day.to} /> ({zone}). Payments and sweeps
+          count up to <Time value={day.as_of} />.
+        </p>
+      )}
+    </Stack>
+  );
+}
+
+const icons = { good: DoneIcon, warn: WarningIcon, neutral: InfoIcon };
+
+function VerdictPanel({ day, isOver }: { day: Day | undefined; isOver: boolean }) {
+  if (!day)
+    return (
+      <div className={styles.verdict}>
+        <SkeletonBar />
+      </div>
+    );
+  const { tone, sentence, detail } = verdictOf(day);
+  const Icon = icons[tone];
+  return (
+    <div role="status" aria-label="Verdict" className={classNames(styles.verdict, styles[tone])}>
+      <Icon />
+      <p>
+        <b>{sentence}</b> {detail} {!isOver && 'The day is not over.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
+import { money } from '#format/money.ts';
+import type { Day } from './api.ts';
+
+/** What a person has to know of a day first. */
+export interface Verdict {
+  tone: 'good' | 'warn' | 'neutral';
+  sentence: string;
+  detail?: string;
+}
+
+type Currency = NonNullable<Day['currencies']>[number];
+
+/** Returns whether a sum of a currency is unknown. */
+const isUnknown = ({ required, paid, swept, not_explained }: Currency): boolean =>
+  [required, paid, swept, not_explained].some((amount) => typeof amount !== 'bigint');
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** Formats the number of an extent: `2`, or `at least 2` of a list that may have more. */
+const numberOf = ({ rows, total }: Extent) => (total === null ? `at least ${rows}` : String(total));
+
+/** Returns the verdict of a day. An unknown sum is stated, and never taken for zero. */
+export function verdictOf({ currencies, differences, differences_total }: Day): Verdict {
+  if (!currencies) return { tone: 'warn', sentence: 'The sums of this day are not known.' };
+  if (currencies.length === 0) return { tone: 'neutral', sentence: 'No deposits on this day.' };
+  const unknown = currencies.filter(isUnknown).map(({ code }) => code);
+  if (unknown.length > 0)
+    return {
+      tone: 'warn',
+      sentence: `Not all amounts are known: ${unknown.join(', ')}.`,
+      detail: 'Sums with an unknown amount are not stated.',
+    };
+  const open = currencies.filter(({ not_explained }) => not_explained);
+  const extent = extentOf(differences, differences_total);
+  const detail = extent && differencesText(extent, differences ?? [], open);
+  const named = detail === undefined ? {} : { detail };
+  return open.length > 0
+    ? {
+        tone: 'warn',
+        sentence: `Does not balance in ${open.length} of ${counted(currencies.length, 'currency').replace(/ys$/, 'ies')}.`,
+        ...named,
+      }
+    : { tone: 'good', sentence: 'Balances in every currency.', ...named };
+}
+
+function differencesText(
+  extent: Extent,
+  differences: NonNullable<Day['differences']>,
+  open: Currency[],
+): string {
+  if (extent.total === 0) return 'No deposit differs.';
+  const [toDecide, explained] = partsInOrder(
+    extent,
+    differences,
+    ({ explanation }) => explanation === null,
+  );
+  const amounts = open.map(({ not_explained, code }) => {
+    const { value, unit } = money(not_explained, code);
+    return `${value} ${unit}`;
+  });
+  const parts = [
+    explained.rows + (explained.total ?? 0) > 0 && `${numberOf(explained)} explained`,
+    toDecide.rows + (toDecide.total ?? 0) > 0 &&
+      `${numberOf(toDecide)} to decide (${amounts.join(', ')})`,
+  ];
+  return `${capitalized(numberOf(extent))} ${(extent.total ?? extent.rows) === 1 ? 'difference' : 'differences'}: ${parts.filter(Boolean).join(', ')}.`;
+}

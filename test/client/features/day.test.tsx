@@ -1,0 +1,221 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
+import { parseFeatures } from '#contract/features.ts';
+import { namedScreensOf, navigationOf } from '../../../client/app/features.ts';
+import { DayScreen } from '../../../client/features/day/day-screen.tsx';
+import { openScreen } from '../../support/screen.tsx';
+import { declareFeatures } from '../../support/session.ts';
+import { findLoaded, shownCells } from '../../support/shown.ts';
+
+const currency = {
+  code: 'XBT',
+  deposits: 61,
+  required: 1_000,
+  paid: 900,
+  swept: 900,
+  unpaid: 77,
+  unswept: 0,
+  not_explained: 23,
+};
+const difference = {
+  reference_id: 'DEP-1',
+  order_reference_id: 'ORD-1',
+  provider: 'BitGo',
+  code: 'XBT',
+  reason: 'underpaid',
+  amount: 23,
+  explanation: null,
+};
+const day = {
+  from: '2026-11-20T00:00:00.000Z',
+  to: '2026-11-21T00:00:00.000Z',
+  as_of: '2026-11-21T12:00:00.000Z',
+  currencies: [currency, { ...currency, code: 'ETH', not_explained: 0 }],
+  differences: [
+    difference,
+    {
+      ...difference,
+      reason: 'overpaid',
+      explanation: 'Refund requested',
+      order_reference_id: null,
+    },
+  ],
+  differences_total: 2,
+  settlements: [
+    {
+      id: 7,
+      reference_id: 'CLS-7',
+      exchange_provider: 'Kraken',
+      code: 'XBT',
+      amount: 150,
+      created_at: '2026-11-20T08:00:00.000Z',
+      created_by: 'mira@shop.example',
+      processed_at: null,
+      processed_by: null,
+    },
+  ],
+  settlements_total: 1,
+  carried_over: [
+    {
+      kind: 'trades',
+      count: 3_289,
+      oldest: '2026-11-19T12:00:00.000Z',
+      amounts: [
+        { code: 'LTC', amount: 150 },
+        { code: 'XBT', amount: null },
+      ],
+    },
+  ],
+  changes: [{ timestamp: '2026-11-20T10:00:00.000Z', actor: 'jo', description: 'A rule.' }],
+  changes_total: 1,
+};
+
+async function open(changes: object = {}, url = '/report/day') {
+  const element = (
+    <TimeZoneContext value="UTC">
+      <DayScreen />
+    </TimeZoneContext>
+  );
+  const opened = openScreen(url, [{ path: '/report/day', element, handle: { title: 'Day' } }], {
+    'GET /ajax/report/day': { ...day, ...changes },
+  });
+  await findLoaded();
+  return opened;
+}
+
+const verdict = () => screen.getByRole('status', { name: 'Verdict' }).textContent?.trim();
+const rows = (name: string) => shownCells(name).slice(1);
+
+beforeEach(() => {
+  declareFeatures('day-summary');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T12:00:00Z') });
+});
+afterEach(() => act(() => declareFeatures(null)));
+
+it('DAY-1 shows yesterday, and the days before and after it by links', async () => {
+  const { requests } = await open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('20 Nov 2026');
+  expect(requests.map(({ url }) => url)).toEqual(['/ajax/report/day?date=2026-11-20&zone=UTC']);
+  const href = (name: string) => screen.getByRole('button', { name }).getAttribute('href');
+  expect(href('Previous day')).toBe('/report/day?date=2026-11-19');
+  expect(href('Next day')).toBe('/report/day?date=2026-11-21');
+});
+
+it('DAY-1 loads the day that a link leads to', async () => {
+  const { user, requests } = await open();
+  await user.click(screen.getByRole('button', { name: 'Previous day' }));
+  await waitFor(() =>
+    expect(requests.at(-1)?.url).toBe('/ajax/report/day?date=2026-11-19&zone=UTC'),
+  );
+});
+
+it.each(['2026-02-30', 'today', '2026-1-1'])(
+  'DAY-1 shows yesterday for an address with the day %s',
+  async (date) => {
+    const { requests } = await open({}, `/report/day?date=${date}`);
+    expect(requests[0]?.url).toBe('/ajax/report/day?date=2026-11-20&zone=UTC');
+  },
+);
+
+it('DAY-1 says of today that it is not over, and has no day after it', async () => {
+  await open({}, '/report/day?date=2026-11-21');
+  expect(verdict()).toMatch(/The day is not over\.$/);
+  expect(screen.queryByRole('button', { name: 'Next day' })).toBeNull();
+});
+
+it('DAY-2 starts with the currencies that do not balance and what is to decide', async () => {
+  await open();
+  expect(verdict()).toBe(
+    'Does not balance in 1 of 2 currencies. 2 differences: 1 explained, 1 to decide (0.00000023 XBT).',
+  );
+});
+
+it.each([
+  [
+    'Balances in every currency. No deposit differs.',
+    { currencies: [{ ...currency, not_explained: 0 }], differences: [], differences_total: 0 },
+  ],
+  ['No deposits on this day.', { currencies: [] }],
+  [
+    'Not all amounts are known: XBT. Sums with an unknown amount are not stated.',
+    { currencies: [{ ...currency, paid: null, not_explained: 0 }] },
+  ],
+  [
+    'Does not balance in 1 of 1 currency. At least 1 difference: at least 1 to decide (0.00000023 XBT).',
+    { currencies: [currency], differences: [difference], differences_total: null },
+  ],
+])('DAY-2 has the verdict: %s', async (text, changes) => {
+  await open(changes);
+  expect(verdict()).toBe(text);
+});
+
+it('DAY-2 claims nothing about sums that the response lacks', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open({ currencies: null });
+  expect(verdict()).toBe('The sums of this day are not known.');
+});
+
+it('DAY-2 shows an unknown sum as unknown, not as zero', async () => {
+  await open({ currencies: [{ ...currency, paid: null }] });
+  expect(rows('Deposits by currency')).toEqual([
+    ['XBT', '61', '0.00001000', '–', '0.00000900', '0.00000077', '0.00000000', '0.00000023'],
+  ]);
+});
+
+it('DAY-3 lists differences with reasons and links to their orders', async () => {
+  await open();
+  expect(rows('Differences')).toEqual([
+    ['ORD-1', 'Underpaid by 0.00000023 XBT', 'BitGo', 'To decide'],
+    ['DEP-1', 'Overpaid by 0.00000023 XBT', 'BitGo', 'Refund requested'],
+  ]);
+  expect(screen.getByRole('link', { name: 'ORD-1' }).getAttribute('href')).toBe('/orders/ORD-1');
+  expect(screen.queryByRole('link', { name: 'DEP-1' })).toBeNull();
+});
+
+it('DAY-3 lists settlements with people, what is carried over, and changes', async () => {
+  await open();
+  const [settlement] = rows('Settlements');
+  expect(settlement?.slice(0, 3)).toEqual(['CLS-7', 'Kraken', '0.00000150 XBT']);
+  expect(settlement?.[3]).toMatch(/^20 Nov 2026, 08:00 UTC.* by mira@shop\.example$/);
+  expect(settlement?.[4]).toBe('Not yet');
+  expect(rows('Carried over')).toEqual([
+    ['Unsettled trades', '3289', '2 d', '1.50 LTC, XBT not known'],
+  ]);
+  expect(rows('Changes of caps, rules and users')[0]?.slice(0, 2)).toEqual(['A rule.', 'jo']);
+});
+
+it('DAY-3 claims no absence of changes that may have been deleted', async () => {
+  await open({ changes: [], changes_total: null });
+  const card = screen.getByRole('region', { name: 'Changes of caps, rules and users' });
+  expect(within(card).getByText('No recorded changes.')).toBeTruthy();
+  expect(within(card).queryByText('No changes.')).toBeNull();
+});
+
+it('DAY-4 prints', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+});
+
+it('DAY-5 is no screen of a backend without the feature', async () => {
+  act(() => declareFeatures(null));
+  const { requests } = openScreen(
+    '/report/day',
+    [{ path: '/report/day', element: <DayScreen /> }],
+    {},
+  );
+  expect(screen.getByText('There is no page at this URL.')).toBeTruthy();
+  expect(requests).toEqual([]);
+});
+
+it('DAY-5 is in the navigation and the search only with the feature', () => {
+  const [without, having] = [parseFeatures(null), parseFeatures('day-summary')];
+  const labels = (features: typeof having) => navigationOf(features).map(({ label }) => label);
+  const titles = (features: typeof having) => namedScreensOf(features).map(({ title }) => title);
+  expect([labels(without), titles(without)].flat()).not.toContain('Day');
+  expect(labels(having)).toContain('Day');
+  expect(titles(having)).toContain('Day');
+});
