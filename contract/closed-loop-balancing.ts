@@ -75,7 +75,7 @@ export const listedTrade = z.object({ ...unsettledTrade.shape, settlement_id: z.
 export const queueEntry = z.object({
   exchange_provider: z.string(),
   cryptocurrency_code: code,
-  /** The least age of the range in days: 0, 1, 3 or 7. */
+  /** The least age of the range in days: 0, 1, 3, 7 or 30. */
   days: count,
   trades: count,
   cryptocurrency_amount: amount,
@@ -306,7 +306,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     properties: {
       exchange_provider: 'The name of the exchange provider.',
       cryptocurrency_code: 'The traded cryptocurrency.',
-      days: 'The least age of the range in days of 24 hours: 0 of under 1, 1 of 1 to 3, 3 of 3 to 7, 7 of 7 and older.',
+      days: 'The least age of the range in days of 24 hours: 0 of under 1, 1 of 1 to 3, 3 of 3 to 7, 7 of 7 to 30, 30 of 30 and older.',
       trades: 'The number of trades.',
       cryptocurrency_amount: 'Their exact sum, in minor units of `cryptocurrency_code`.',
       oldest_at: 'When the oldest of them was made.',

@@ -106,7 +106,7 @@ export async function findQueue(db: Database, now: Date) {
       cryptocurrency_amount, oldest_at, newest_at
     from (
       select exchange_provider_id, cryptocurrency_id,
-        case when ${isUnder(1)} then 0 when ${isUnder(3)} then 1 when ${isUnder(7)} then 3 else 7 end as days,
+        case when ${isUnder(1)} then 0 when ${isUnder(3)} then 1 when ${isUnder(7)} then 3 when ${isUnder(30)} then 7 else 30 end as days,
         count(*)::int as trades, sum(amount)::text as cryptocurrency_amount, min(created_at) as oldest_at, max(created_at) as newest_at
       from trades where settlement_id is null group by 1, 2, 3
     ) as groups

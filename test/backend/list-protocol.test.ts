@@ -293,7 +293,7 @@ onEachDatabase((fresh) => {
     const trades = await allOf(closedLoopBalancing.trades);
     const daysOf = (row: Row) => {
       const age = (backend.clock.now.getTime() - Date.parse(time(row))) / 86_400_000;
-      return [7, 3, 1].find((days) => age >= days) ?? 0;
+      return [30, 7, 3, 1].find((days) => age >= days) ?? 0;
     };
     const groups = Map.groupBy(
       trades,

@@ -113,7 +113,8 @@ describe('closed-loop balancing', () => {
         'Under 1 day',
         '1–3 days',
         '3–7 days',
-        'Over 7 days',
+        '7–30 days',
+        'Over 30 days',
         'Total',
       ]);
     expect(await accessFaults(page)).toEqual([]);

@@ -202,7 +202,7 @@ export function defineReads(check: DefineCheck): void {
         'The queue has the number and the sum of the unsettled trades of each pair.',
       );
       for (const { days, oldest_at, newest_at } of queue) {
-        must([0, 1, 3, 7].includes(days), 'The least age of a range is 0, 1, 3 or 7 days.');
+        must([0, 1, 3, 7, 30].includes(days), 'The least age of a range is 0, 1, 3, 7 or 30 days.');
         must(oldest_at <= newest_at, 'The oldest trade of a range is not after the newest.');
       }
     },

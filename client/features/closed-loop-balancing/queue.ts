@@ -12,13 +12,14 @@ export const ages = [
   { id: 'under-1', label: 'Under 1 day', days: 0 },
   { id: '1-3', label: '1–3 days', days: 1 },
   { id: '3-7', label: '3–7 days', days: 3 },
-  { id: 'over-7', label: 'Over 7 days', days: 7 },
+  { id: '7-30', label: '7–30 days', days: 7 },
+  { id: 'over-30', label: 'Over 30 days', days: 30 },
   { id: 'unknown', label: 'Unknown age', days: Number.NaN },
 ] as const;
 
 type AgeId = (typeof ages)[number]['id'];
 
-/** Returns true for an age in milliseconds in the last range. */
+/** Returns true for an age in milliseconds of 7 days or more. */
 export const isOverdue = (age: number | undefined): boolean => age !== undefined && age >= 7 * day;
 
 /** Returns the age range of a trade at a time in milliseconds. */

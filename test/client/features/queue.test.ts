@@ -70,7 +70,7 @@ describe('the queue of unsettled trades', () => {
   });
 
   it('CLB-10 assigns an age range by the exact age', () => {
-    expect(rangesOf([-1, 0, 23.9, 24, 71.9, 72, 167.9, 168])).toEqual([
+    expect(rangesOf([-1, 0, 23.9, 24, 71.9, 72, 167.9, 168, 719.9, 720])).toEqual([
       'under-1',
       'under-1',
       'under-1',
@@ -78,7 +78,9 @@ describe('the queue of unsettled trades', () => {
       '1-3',
       '3-7',
       '3-7',
-      'over-7',
+      '7-30',
+      '7-30',
+      'over-30',
     ]);
   });
 

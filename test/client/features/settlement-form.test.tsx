@@ -134,7 +134,7 @@ describe('the settlement form', () => {
   });
 
   it('CLB-11 in another tab the link selects the trades of its age range', async () => {
-    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=over-7');
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=7-30');
     await screen.findByLabelText('trade-9');
     expect(selected()).toEqual(['trade-7', 'trade-8']);
     await user.click(field('trade-7'));

@@ -52,8 +52,8 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
     'Bitstamp XBT, Under 1 day',
     'Bitstamp XBT, Total',
     'Kraken XBT, Total',
-    'Kraken XBT, Over 7 days',
-    'Kraken XBT, Over 7 days',
+    'Kraken XBT, 7–30 days',
+    'Kraken XBT, 7–30 days',
     'Kraken XBT, Under 1 day',
   ]);
   rerender(openQueue(trades.slice(0, 1)));
