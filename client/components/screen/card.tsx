@@ -15,6 +15,8 @@ interface CardProps {
   anchor?: string;
   /** The extent of its list, next to the title. */
   count?: Extent | undefined;
+  /** Which rows a cut list has. */
+  listed?: 'newest' | 'oldest' | undefined;
   /** Marks a count above zero as needing attention. */
   alert?: boolean;
   /** Buttons at the end of the header. */
@@ -23,7 +25,15 @@ interface CardProps {
 }
 
 /** A titled section of a screen without padding, for tables. CardBody adds padding for other content. */
-export function Card({ title, anchor, count, alert = false, actions, children }: CardProps) {
+export function Card({
+  title,
+  anchor,
+  count,
+  listed,
+  alert = false,
+  actions,
+  children,
+}: CardProps) {
   const id = useId();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null);
@@ -48,7 +58,7 @@ export function Card({ title, anchor, count, alert = false, actions, children }:
                 alert && (count.total ?? count.rows) > 0 && styles.alert,
               )}
             >
-              <ListExtent extent={count} />
+              <ListExtent extent={count} part={listed} />
             </span>
           )}
           <div className={styles.actions}>

@@ -12,7 +12,7 @@ interface ListCardProps extends Pick<ComponentProps<typeof Card>, 'title' | 'anc
 interface RowsCardProps<Data, Row extends object>
   extends ComponentProps<typeof DataTable<Data, Row>>,
     ListCardProps,
-    Pick<ComponentProps<typeof Card>, 'alert'> {
+    Pick<ComponentProps<typeof Card>, 'alert' | 'listed'> {
   /** Content above the rows. */
   children?: ReactNode;
 }
@@ -22,6 +22,7 @@ export function RowsCard<Data, Row extends object>({
   title,
   anchor,
   alert,
+  listed,
   tools,
   children,
   ...list
@@ -33,6 +34,7 @@ export function RowsCard<Data, Row extends object>({
       title={title ?? label}
       anchor={anchor}
       alert={alert}
+      listed={listed}
       count={extentOf(rows, data && total ? total(data) : rows?.length)}
       actions={tools}
     >

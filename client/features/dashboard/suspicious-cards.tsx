@@ -40,6 +40,7 @@ const orderColumns: Column<Order>[] = [
     header: 'Balance',
     align: 'end',
     as: 'amount',
+    priority: 2,
     value: (order) => money(order.balance, order.currency_code),
   },
   {
@@ -72,6 +73,7 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
     }
     anchor="suspicious-orders"
     alert
+    listed="newest"
     id="suspicious-orders"
     label="Suspicious Orders"
     firstRows={cardRows}
@@ -120,6 +122,7 @@ const quoteColumns: Column<Quote>[] = [
   {
     id: 'status',
     header: 'Status',
+    priority: 2,
     value: (quote) => statusWord(quote.status),
     cell: (quote) => <Status {...statusOf(quote.status)} />,
   },
@@ -144,6 +147,7 @@ export function SuspiciousQuotes({ overview }: SuspiciousCardProps) {
       }
       anchor="suspicious-quotes"
       alert
+      listed="newest"
       id="suspicious-quotes"
       label="Suspicious Quotes"
       firstRows={cardRows}

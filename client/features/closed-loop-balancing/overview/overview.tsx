@@ -255,6 +255,7 @@ function Settlements({ overview }: OverviewCardProps) {
     <RowsCard
       {...settlements}
       anchor="settlements"
+      listed="newest"
       of={overview}
       rows={() => sorted}
       total={({ settlements }) => settlements?.total}
@@ -331,6 +332,7 @@ const UnsettledTrades = ({ overview }: OverviewCardProps) => (
   <RowsCard
     {...trades}
     anchor="unsettled-trades"
+    listed="oldest"
     of={overview}
     rows={({ unsettled_trades }) => unsettled_trades}
     total={({ unsettled_trades_total }) => unsettled_trades_total}
