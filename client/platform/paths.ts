@@ -29,7 +29,7 @@ export const paths = {
   createSettlement: '/closed-loop-balancing/create',
   settlement: pathPattern('/closed-loop-balancing/details/:id'),
   report: '/report',
-  day: '/report/day',
+  day: '/day',
   orders: '/orders',
   order: pathPattern('/orders/:id'),
   walletProviders: '/wallet-providers',

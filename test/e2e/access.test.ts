@@ -46,7 +46,7 @@ const areas: Record<string, Record<string, Screen>> = {
       },
     },
     day: {
-      path: '/report/day?date=2026-11-20',
+      path: '/day?date=2026-11-20',
       waitForContent: (page) => page.getByRole('status', { name: 'Verdict' }).waitFor(),
     },
     settlements: {

@@ -8,7 +8,7 @@ const entries = {
     Dashboard: '/dashboard',
     'CL Balancing': '/closed-loop-balancing',
     Report: '/report',
-    Day: '/report/day',
+    Day: '/day',
   },
   Trading: { Orders: '/orders', 'Exchange Rules': '/exchange-rules' },
   Admin: {

@@ -95,7 +95,7 @@ export const pictures: Record<string, Picture> = {
   day: {
     height: 980,
     async show({ page }) {
-      await open(page, '/report/day');
+      await open(page, '/day');
       await page.getByRole('status', { name: 'Verdict' }).waitFor();
     },
   },

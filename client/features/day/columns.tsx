@@ -1,4 +1,5 @@
-import { Badge } from '#components/basics/badge.tsx';
+import { Fragment } from 'react';
+import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import type { Column } from '#components/table/column.tsx';
@@ -24,6 +25,12 @@ const sum = (id: Sum, header: string, priority?: 1 | 2 | 3): Column<Currency> =>
   value: (row) => money(row[id], row.code).value,
 });
 
+/** Returns whether a currency balances, by its sum that is not explained. */
+function stateOf(notExplained: bigint | null | undefined): [word: string, tone: Tone] {
+  if (typeof notExplained !== 'bigint') return ['Unknown', 'neutral'];
+  return notExplained === 0n ? ['Balances', 'good'] : ['To decide', 'warn'];
+}
+
 export const currencyColumns: Column<Currency>[] = [
   { id: 'code', header: 'Currency', value: ({ code }) => code },
   {
@@ -35,18 +42,20 @@ export const currencyColumns: Column<Currency>[] = [
     value: ({ deposits }) => deposits,
   },
   sum('required', 'Required', 2),
-  sum('paid', 'Paid'),
+  sum('paid', 'Paid', 2),
   sum('swept', 'Swept', 2),
   sum('unpaid', 'Unpaid', 3),
   sum('unswept', 'Not swept', 3),
+  sum('not_explained', 'Not explained'),
   {
-    ...sum('not_explained', 'Not explained'),
-    cell: ({ not_explained, code }) => {
-      const { value } = money(not_explained, code);
-      const shown = <FormattedNumber value={value} />;
-      return not_explained ? <Badge tone="warn">{shown}</Badge> : shown;
+    id: 'balance',
+    header: 'Balance',
+    value: ({ not_explained }) => stateOf(not_explained)[0],
+    cell: ({ not_explained }) => {
+      const [word, tone] = stateOf(not_explained);
+      return <Badge tone={tone}>{word}</Badge>;
     },
-  } as Column<Currency>,
+  },
 ];
 
 const reasons: Record<string, string> = {
@@ -86,6 +95,7 @@ export const differenceColumns: Column<Row<'differences'>>[] = [
     id: 'explanation',
     header: 'Explanation',
     align: 'wrap',
+    priority: 1,
     value: ({ explanation }) => explanation ?? 'To decide',
     cell: ({ explanation }) => explanation ?? <Badge tone="warn">To decide</Badge>,
   },
@@ -187,6 +197,17 @@ export const carriedColumns = (asOf: string | null | undefined): Column<Row<'car
           return value === null ? `${text(code)} not known` : `${value} ${unit}`;
         })
         .join(', '),
+    cell: ({ amounts }) =>
+      amounts?.map(({ amount, code }, index) => (
+        <Fragment key={code}>
+          {index > 0 && ', '}
+          {typeof amount === 'bigint' ? (
+            <FormattedNumber {...money(amount, code)} />
+          ) : (
+            `${text(code)} not known`
+          )}
+        </Fragment>
+      )),
   },
 ];
 

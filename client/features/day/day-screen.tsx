@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { NotFound } from '#components/screen/not-found.tsx';
-import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { QueryContent } from '#components/screen/query-content.tsx';
 import { RowsCard } from '#components/screen/rows-card.tsx';
-import { Time } from '#components/values/time.tsx';
+import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
+import { instantOf, timeIn } from '#format/instant.ts';
+import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -74,6 +75,11 @@ interface PartsProps {
 
 function Parts({ day, zone, isOver }: PartsProps) {
   const asOf = day?.as_of;
+  const shownIn = useContext(TimeZoneContext);
+  const shownTime = (time: string | null | undefined) => {
+    const instant = instantOf(time);
+    return instant ? timeIn(shownIn, instant) : text(time);
+  };
   const carried = useMemo(() => carriedColumns(asOf), [asOf]);
   return (
     <Stack>
@@ -145,8 +151,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
       />
       {day && (
         <p className="muted">
-          From <Time value={day.from} /> to <Time value={day.to} /> ({zone}). Payments and sweeps
-          count up to <Time value={day.as_of} />.
+          From {shownTime(day.from)} to {shownTime(day.to)}, {zone}. Payments and sweeps count up to{' '}
+          {shownTime(day.as_of)}.
         </p>
       )}
     </Stack>

@@ -71,13 +71,13 @@ const day = {
   changes_total: 1,
 };
 
-async function open(changes: object = {}, url = '/report/day') {
+async function open(changes: object = {}, url = '/day') {
   const element = (
     <TimeZoneContext value="UTC">
       <DayScreen />
     </TimeZoneContext>
   );
-  const opened = openScreen(url, [{ path: '/report/day', element, handle: { title: 'Day' } }], {
+  const opened = openScreen(url, [{ path: '/day', element, handle: { title: 'Day' } }], {
     'GET /ajax/report/day': { ...day, ...changes },
   });
   await findLoaded();
@@ -98,8 +98,8 @@ it('DAY-1 shows yesterday, and the days before and after it by links', async () 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('20 Nov 2026');
   expect(requests.map(({ url }) => url)).toEqual(['/ajax/report/day?date=2026-11-20&zone=UTC']);
   const href = (name: string) => screen.getByRole('button', { name }).getAttribute('href');
-  expect(href('Previous day')).toBe('/report/day?date=2026-11-19');
-  expect(href('Next day')).toBe('/report/day?date=2026-11-21');
+  expect(href('Previous day')).toBe('/day?date=2026-11-19');
+  expect(href('Next day')).toBe('/day?date=2026-11-21');
 });
 
 it('DAY-1 loads the day that a link leads to', async () => {
@@ -113,13 +113,13 @@ it('DAY-1 loads the day that a link leads to', async () => {
 it.each(['2026-02-30', 'today', '2026-1-1'])(
   'DAY-1 shows yesterday for an address with the day %s',
   async (date) => {
-    const { requests } = await open({}, `/report/day?date=${date}`);
+    const { requests } = await open({}, `/day?date=${date}`);
     expect(requests[0]?.url).toBe('/ajax/report/day?date=2026-11-20&zone=UTC');
   },
 );
 
 it('DAY-1 says of today that it is not over, and has no day after it', async () => {
-  await open({}, '/report/day?date=2026-11-21');
+  await open({}, '/day?date=2026-11-21');
   expect(verdict()).toMatch(/The day is not over\.$/);
   expect(screen.queryByRole('button', { name: 'Next day' })).toBeNull();
 });
@@ -159,7 +159,17 @@ it('DAY-2 claims nothing about sums that the response lacks', async () => {
 it('DAY-2 shows an unknown sum as unknown, not as zero', async () => {
   await open({ currencies: [{ ...currency, paid: null }] });
   expect(rows('Deposits by currency')).toEqual([
-    ['XBT', '61', '0.00001000', '–', '0.00000900', '0.00000077', '0.00000000', '0.00000023'],
+    [
+      'XBT',
+      '61',
+      '0.00001000',
+      '–',
+      '0.00000900',
+      '0.00000077',
+      '0.00000000',
+      '0.00000023',
+      'To decide',
+    ],
   ]);
 });
 
@@ -202,11 +212,7 @@ it('DAY-4 prints', async () => {
 
 it('DAY-5 is no screen of a backend without the feature', async () => {
   act(() => declareFeatures(null));
-  const { requests } = openScreen(
-    '/report/day',
-    [{ path: '/report/day', element: <DayScreen /> }],
-    {},
-  );
+  const { requests } = openScreen('/day', [{ path: '/day', element: <DayScreen /> }], {});
   expect(screen.getByText('There is no page at this URL.')).toBeTruthy();
   expect(requests).toEqual([]);
 });
