@@ -26,13 +26,18 @@ const sum = (id: Sum, header: string, priority?: 1 | 2 | 3): Column<Currency> =>
 });
 
 /** Returns whether a currency balances, by its sum that is not explained. */
-function stateOf(notExplained: bigint | null | undefined): [word: string, tone: Tone] {
-  if (typeof notExplained !== 'bigint') return ['Unknown', 'neutral'];
-  return notExplained === 0n ? ['Balances', 'good'] : ['To decide', 'warn'];
+function toneOf(notExplained: bigint | null | undefined): Tone {
+  if (typeof notExplained !== 'bigint') return 'neutral';
+  return notExplained === 0n ? 'good' : 'warn';
 }
 
 export const currencyColumns: Column<Currency>[] = [
-  { id: 'code', header: 'Currency', value: ({ code }) => code },
+  {
+    id: 'code',
+    header: 'Currency',
+    value: ({ code }) => code,
+    cell: ({ code, not_explained }) => <Badge tone={toneOf(not_explained)}>{text(code)}</Badge>,
+  },
   {
     id: 'deposits',
     header: 'Deposits',
@@ -42,20 +47,11 @@ export const currencyColumns: Column<Currency>[] = [
     value: ({ deposits }) => deposits,
   },
   sum('required', 'Required', 2),
-  sum('paid', 'Paid', 2),
+  sum('paid', 'Paid'),
   sum('swept', 'Swept', 2),
   sum('unpaid', 'Unpaid', 3),
   sum('unswept', 'Not swept', 3),
   sum('not_explained', 'Not explained'),
-  {
-    id: 'balance',
-    header: 'Balance',
-    value: ({ not_explained }) => stateOf(not_explained)[0],
-    cell: ({ not_explained }) => {
-      const [word, tone] = stateOf(not_explained);
-      return <Badge tone={tone}>{word}</Badge>;
-    },
-  },
 ];
 
 const reasons: Record<string, string> = {
