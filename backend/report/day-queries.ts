@@ -17,7 +17,7 @@ const deposits = ({ from, to }: Period) => sql`
   join wallet_providers on wallet_providers.id = wallet_accounts.wallet_provider_id
   join cryptocurrencies on cryptocurrencies.id = wallet_accounts.cryptocurrency_id
   cross join lateral (
-    select * from deposits
+    select id, reference_id, balance, payment_amount, sweep_amount, created_at from deposits
     where wallet_account_id = wallet_accounts.id and created_at >= ${from} and created_at < ${to}
     offset 0
   ) as deposits)`;
