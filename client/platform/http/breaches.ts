@@ -14,9 +14,14 @@ export interface Breach {
 
 const found = createStore<readonly Breach[]>([]);
 
-/** The breaches that this page has received, once per endpoint and field; none without the panel that shows them. */
+/** The breaches of this session, once per endpoint and field; none without the panel that shows them. */
 export const breaches: Readable<readonly Breach[]> = found;
 
 export function recordBreach(breach: Breach): void {
-  if (hasContractPanel()) found.set([...found.get(), breach]);
+  const { endpoint, field } = breach;
+  const isKnown = found.get().some((one) => one.endpoint === endpoint && one.field === field);
+  if (hasContractPanel() && !isKnown) found.set([...found.get(), breach]);
 }
+
+/** Forgets them: their values are of the user of the session. */
+export const clearBreaches = (): void => found.set([]);

@@ -98,10 +98,10 @@ function logBreach(
   expected: Breach['expected'],
   came: unknown,
 ): undefined {
+  recordBreach({ endpoint, field: path, expected, came });
   const field = path || 'its root';
   if (logged.has(`${endpoint} ${field}`)) return;
   logged.add(`${endpoint} ${field}`);
-  recordBreach({ endpoint, field: path, expected, came });
   const type = typeof expected === 'string' ? expected : typeOf(expected);
   console.error(`The response of ${endpoint} breaks the contract at ${field}: expected ${type}.`);
 }

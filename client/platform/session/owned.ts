@@ -1,3 +1,4 @@
+import { clearBreaches } from '../http/breaches.ts';
 import { abortRequests } from '../http/request.ts';
 import { outbox, tabName } from '../outbox/document-outbox.ts';
 import { removeUserValues } from '../storage/stored.ts';
@@ -27,6 +28,7 @@ export function endSession(how: End, nextUserId?: string): void {
   if (how === 'hidden') return;
   abortRequests();
   clearScreens();
+  clearBreaches();
   if (how === 'expired') return;
   removeUserValues(nextUserId);
   clearToasts();
