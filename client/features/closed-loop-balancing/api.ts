@@ -14,7 +14,7 @@ import { declaredList, useIsPaged } from '#data/declared-list.ts';
 import { pagedList, type ReceivedPage, type RowOf } from '#data/paginate.ts';
 import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
-import { extentOf, partsInOrder } from '#format/extent.ts';
+import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
 import { instantOf } from '#format/instant.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -82,6 +82,13 @@ export const processingInput = (more: { to?: string; sort?: 'created_at' } = {})
   query: { page: 1, ...oneRow(endpoints.settlements), completed: 'false' as const, ...more },
 });
 
+/** Returns the extent of a list of which only the count is read; `more` if it has more rows than the count says. */
+export const countOf = (
+  total: number | null | undefined,
+  more: boolean | null | undefined,
+): Extent | undefined =>
+  typeof total === 'number' ? { rows: total, total: more ? null : total } : undefined;
+
 const processingQuery = (more: { to?: string } = {}) =>
   queryOf(endpoints.settlements, processingInput(more));
 
@@ -99,11 +106,10 @@ export function useNextSettlement({ id, created_at }: Settlement) {
   const isOther = (one: Pick<Settlement, 'id'>) => String(one.id) !== String(id);
   if (isListed) {
     if (older.isLoading || !newest.data) return {};
-    const { items, total } = newest.data;
+    const { items, total, more } = newest.data;
     return {
       next: [...(older.data?.items ?? []), ...(items ?? [])].find(isOther),
-      // One row is read of as many as there are.
-      extent: typeof total === 'number' ? { rows: total, total } : extentOf(items, total),
+      extent: countOf(total, more),
     };
   }
   const { items, total } = data?.settlements ?? {};

@@ -1,11 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { processingAfter } from '../../../client/features/closed-loop-balancing/queue.ts';
+import type { Responses } from '../../support/fake-backend.ts';
 import { paste } from '../../support/paste.ts';
 import { settlement, settlementDetails } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
+import { declareFeatures } from '../../support/session.ts';
 import { findLoaded } from '../../support/shown.ts';
+
+afterEach(() => act(() => declareFeatures(null)));
 
 const at = (id: number, transaction_hash: string | null = null) => ({
   ...settlement,
@@ -47,7 +51,7 @@ describe('the settlements in processing after one', () => {
 });
 
 /** Processes settlement 7 of an overview, and returns what is open then. */
-async function processSeven(settlements: object) {
+async function processSeven(settlements: object, lists: Responses = {}) {
   let isProcessed = false;
   const details = (id: number) => ({
     ...settlementDetails,
@@ -57,6 +61,7 @@ async function processSeven(settlements: object) {
     'GET /ajax/closed-loop-balancing': { settlements, unsettled_trades: [] },
     'GET /ajax/closed-loop-balancing/details/7': () => Response.json(details(7)),
     'GET /ajax/closed-loop-balancing/details/5': () => Response.json(details(5)),
+    ...lists,
     'PATCH /ajax/closed-loop-balancing/edit/7': () => {
       isProcessed = true;
       return Response.json({});
@@ -84,6 +89,18 @@ describe('after Process', () => {
     expect(location.path).toBe('/closed-loop-balancing/details/5');
     expect(await screen.findByRole('button', { name: 'Process' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
+  });
+
+  it.each([
+    [{ total: 5, more: false }, 'Next: CLS-5, 5 in processing'],
+    [{ total: 10_000, more: true }, 'Next: CLS-5, 10,000 listed in processing'],
+  ])('OPR-276 OPR-316 counts a list in pages by its total: %o', async (counts, name) => {
+    act(() => declareFeatures('/closed-loop-balancing/settlements(per_page=100 completed to)'));
+    await processSeven(
+      {},
+      { 'GET /ajax/closed-loop-balancing/settlements': { items: [at(5)], per_page: 1, ...counts } },
+    );
+    expect(await screen.findByRole('button', { name })).toBeTruthy();
   });
 
   it('OPR-276 the heading has the focus if none is left', async () => {
