@@ -8,6 +8,7 @@ import { send } from '#platform/http/send.ts';
 import { paths } from '#platform/paths.ts';
 import {
   countedQueue,
+  countOf,
   hasProcessingList,
   type ListedSettlement,
   overviewQuery,
@@ -31,7 +32,7 @@ const processing = (
   severity: 'warn',
   rank: 3,
   verb: 'Process',
-  to: `${paths.closedLoopBalancing}?status-settlements=false&sort-settlements=created-at#settlements`,
+  to: `${paths.closedLoopBalancing}?completed-settlements=false&sort-settlements=created-at#settlements`,
 });
 
 const unsettled = (
@@ -86,10 +87,7 @@ function counted(): AttentionSource {
     ...screen,
     read({ page: { items, total, more }, entries }) {
       return [
-        processing(
-          typeof total === 'number' ? { rows: total, total: more ? null : total } : undefined,
-          isSorted ? (items ?? []) : [],
-        ),
+        processing(countOf(total, more), isSorted ? (items ?? []) : []),
         unsettled(
           {
             count: countedQueue(entries).extent,

@@ -31,7 +31,7 @@ const lists: [label: string, path: string, declared: string, parameter: string][
   ],
   [
     'Settlements',
-    `${clb}?status-settlements=false`,
+    `${clb}?completed-settlements=false`,
     `${clb}/settlements(per_page=2 completed)`,
     'completed=false',
   ],

@@ -75,7 +75,7 @@ it('OPR-134 shows the settlements of a status', async () => {
     'Completed (17)',
   ]);
   await user.selectOptions(status, 'Processing (3)');
-  expect(location.path).toBe('/closed-loop-balancing?status-settlements=false');
+  expect(location.path).toBe('/closed-loop-balancing?completed-settlements=false');
   expect(
     shownCells('Settlements')
       .slice(1)

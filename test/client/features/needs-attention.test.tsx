@@ -81,7 +81,7 @@ it('OPR-130 links to everything that waits for a person', async () => {
     ['17 suspicious orders oldest listed 2 d Review', '/dashboard#suspicious-orders'],
     [
       '1 settlement in processing oldest 9 d Process',
-      '/closed-loop-balancing?status-settlements=false&sort-settlements=created-at#settlements',
+      '/closed-loop-balancing?completed-settlements=false&sort-settlements=created-at#settlements',
     ],
     ['2274 unsettled trades oldest listed 2 d Settle', '/closed-loop-balancing#unsettled-by-age'],
   ]);

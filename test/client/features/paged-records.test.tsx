@@ -211,7 +211,7 @@ it('OPR-321 loads the queue, the settlements and the trades alone', async () => 
   await waitFor(() =>
     expect(sent()).toEqual(['closed-loop-balancing/settlements?page=1&completed=false']),
   );
-  expect(location.path).toBe(`${clb}?status-settlements=false`);
+  expect(location.path).toBe(`${clb}?completed-settlements=false`);
 });
 
 it.each([

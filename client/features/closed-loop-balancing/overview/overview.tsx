@@ -195,7 +195,7 @@ const filtersWithAmount = [...filters, amountFilter];
 
 const statusFilter: Filter<ListedSettlement> = {
   as: 'choice',
-  id: 'status',
+  id: 'completed',
   label: 'Status',
   parameter: 'completed',
   value: (settlement) => String(!isProcessing(settlement)),
