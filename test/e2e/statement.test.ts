@@ -98,5 +98,8 @@ describe('comparing with a statement', () => {
     await expect
       .poll(() => app.requests.find(({ line }) => line.startsWith('PATCH'))?.body)
       .toMatchObject({ note: expect.stringMatching(/^Statement kraken\.csv, .*SHA-256 \w{64}$/) });
+    // The dialog goes back in the history, which would end the first load of the next test.
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.waitForURL(({ hash }) => hash === '');
   });
 });
