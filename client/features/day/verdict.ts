@@ -35,8 +35,15 @@ export function verdictOf({ currencies, differences, differences_total }: Day): 
     };
   const open = currencies.filter(({ not_explained }) => not_explained);
   const extent = extentOf(differences, differences_total);
+  const isToDecide = differences?.some(({ explanation }) => explanation === null) ?? false;
   const detail = extent && differencesText(extent, differences ?? [], open);
   const named = detail === undefined ? {} : { detail };
+  if (open.length === 0 && isToDecide)
+    return {
+      tone: 'warn',
+      sentence: 'The sums balance, but deposits are to be decided.',
+      ...named,
+    };
   return open.length > 0
     ? {
         tone: 'warn',
@@ -61,10 +68,10 @@ function differencesText(
     const { value, unit } = money(not_explained, code);
     return `${value} ${unit}`;
   });
+  const sums = amounts.length > 0 ? ` (${amounts.join(', ')})` : '';
   const parts = [
     explained.rows + (explained.total ?? 0) > 0 && `${numberOf(explained)} explained`,
-    toDecide.rows + (toDecide.total ?? 0) > 0 &&
-      `${numberOf(toDecide)} to decide (${amounts.join(', ')})`,
+    toDecide.rows + (toDecide.total ?? 0) > 0 && `${numberOf(toDecide)} to decide${sums}`,
   ];
   return `${capitalized(numberOf(extent))} ${(extent.total ?? extent.rows) === 1 ? 'difference' : 'differences'}: ${parts.filter(Boolean).join(', ')}.`;
 }

@@ -145,6 +145,14 @@ it.each([
     'Does not balance in 1 of 1 currency. At least 1 difference: at least 1 to decide (0.00000023 XBT).',
     { currencies: [currency], differences: [difference], differences_total: null },
   ],
+  [
+    'The sums balance, but deposits are to be decided. 1 difference: 1 to decide.',
+    {
+      currencies: [{ ...currency, not_explained: 0 }],
+      differences: [difference],
+      differences_total: 1,
+    },
+  ],
 ])('DAY-2 has the verdict: %s', async (text, changes) => {
   await open(changes);
   expect(verdict()).toBe(text);
