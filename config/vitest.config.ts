@@ -20,7 +20,7 @@ const project = (name: string, include: string[], shared: string[] = []) => ({
 /** React components in happy-dom. */
 const componentProject = () => {
   const { extends: root, test } = project('component', ['client/**/*.test.tsx']);
-  const setupFiles = ['no-console', 'async-timeout', 'new-page'].map(
+  const setupFiles = ['no-console', 'async-timeout', 'new-page', 'popovers'].map(
     (name) => `test/support/${name}.ts`,
   );
   return {

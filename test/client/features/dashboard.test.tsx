@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';
-import { stubPopovers } from '../../support/popovers.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells } from '../../support/shown.ts';
 
@@ -73,7 +72,6 @@ describe('dashboard', () => {
   });
 
   it('OPR-210 marks the suspicious quote of a link', async () => {
-    stubPopovers();
     openScreen('/dashboard?row=QUO-2', dashboardFeature.routes, {
       'GET /ajax/dashboard': overview,
     });

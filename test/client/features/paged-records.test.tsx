@@ -4,7 +4,6 @@ import { businessesFeature } from '../../../client/features/businesses/feature.t
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { walletProvidersFeature } from '../../../client/features/wallet-providers/feature.tsx';
 import type { Responses } from '../../support/fake-backend.ts';
-import { stubPopovers } from '../../support/popovers.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { declareFeatures } from '../../support/session.ts';
 import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
@@ -150,7 +149,6 @@ it('OPR-320 loads the invoices of a business in pages', async () => {
 });
 
 it('OPR-145 steps over the pages of the invoices of a business', async () => {
-  stubPopovers();
   const page = (number: number) => ({
     items: [1, 2].map((place) => ({
       ...invoice,

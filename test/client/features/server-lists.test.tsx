@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ordersFeature } from '../../../client/features/orders/feature.tsx';
-import { stubPopovers } from '../../support/popovers.ts';
 import { listedOrder, order } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { declareFeatures } from '../../support/session.ts';
@@ -80,7 +79,6 @@ it('OPR-32 exports all pages of the rows that match', async () => {
 });
 
 it('OPR-145 steps over the pages of the rows that match', async () => {
-  stubPopovers();
   const { user, location } = await open('search', '/orders?filter-orders=bc1qodd');
   await user.click(screen.getByRole('link', { name: 'ORD-6' }));
   const place = () => screen.queryByRole('navigation', { name: 'Records of Orders' })?.textContent;
@@ -99,7 +97,6 @@ function referFrom(address: string) {
 }
 
 it('OPR-145 steps over the pages of the list that a link has opened a new tab from', async () => {
-  stubPopovers();
   referFrom('https://console.example/orders?page=2&filter-orders=bc1qodd');
   const { user, location: screenLocation } = await open('search', '/orders/ORD-12');
   const place = () => screen.queryByRole('navigation', { name: 'Records of Orders' })?.textContent;
@@ -115,7 +112,6 @@ it.each([
   ['https://console.example/businesses', '/orders/ORD-12'],
   ['https://console.example/orders?filter-orders=bc1qeven', '/orders/ORD-12'],
 ])('OPR-145 states no place without a list that has the record: %s', async (referrer, path) => {
-  stubPopovers();
   referFrom(referrer);
   await open('search', path);
   expect(screen.queryByRole('navigation', { name: 'Records of Orders' })).toBeNull();

@@ -36,8 +36,6 @@ it('WALLET-3 FMT-1 shows the exact details and deposits of an account', async ()
 });
 
 it('OPR-210 marks the deposit of a link, and offers its order', async () => {
-  HTMLElement.prototype.showPopover ??= () => {};
-  HTMLElement.prototype.hidePopover ??= () => {};
   const app = startApp();
   const deposits = ['DEP-1', 'DEP-2'].map((reference_id) => ({
     reference_id,

@@ -60,8 +60,6 @@ describe('look-alikes', () => {
     open([first, second], 'short');
     expect(screen.getByText(/of the address of order 1/)).toBeTruthy();
     const user = userEvent.setup();
-    HTMLElement.prototype.showPopover ??= () => {};
-    HTMLElement.prototype.hidePopover ??= () => {};
     await user.hover(screen.getAllByText(/look-alike/)[0] as HTMLElement);
     const whole = document.querySelector('[popover]');
     expect(whole?.textContent).toBe(`${first}Looks like the address of order 1${second}`);

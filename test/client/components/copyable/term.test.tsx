@@ -2,12 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { Term } from '#components/copyable/term.tsx';
-import { stubPopovers } from '../../../support/popovers.ts';
 
 const meaning = 'The transfer of a paid amount from the address of a deposit.';
 
 beforeEach(() => {
-  stubPopovers();
   render(
     <h3>
       <Term of="Sweep">Swept</Term>

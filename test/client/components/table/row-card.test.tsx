@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { RowCard } from '#components/table/row-card.tsx';
 import { TestRouter } from '../../../support/test-router.tsx';
 
@@ -21,10 +21,6 @@ const columns = [
     value: ({ status }: typeof row) => status,
   },
 ];
-
-beforeEach(() => {
-  HTMLElement.prototype.showPopover ??= () => {};
-});
 
 it('OPR-50 a card has each value of its row by the name of the column', async () => {
   render(
