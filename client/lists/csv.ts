@@ -1,5 +1,5 @@
 import { byteOrderMark, csvText } from '#contract/csv.ts';
-import { instantOf } from '#format/instant.ts';
+import { instantOf } from '#contract/instant.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
 import { columnName, columnValue, type ListColumn } from './column.ts';
 

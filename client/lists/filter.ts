@@ -1,5 +1,5 @@
+import { instantOf } from '#contract/instant.ts';
 import { sameScale } from '#format/decimal.ts';
-import { instantOf } from '#format/instant.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
 import type { KnownValues } from './known-values.ts';
 import { type Period, periodOf, type Today } from './period.ts';

@@ -1,4 +1,5 @@
-import { instantOf, type TimeZone } from '#format/instant.ts';
+import { instantOf } from '#contract/instant.ts';
+import type { TimeZone } from '#format/instant.ts';
 
 /** A period of time, in milliseconds. Without an end it is open. */
 export interface Period {

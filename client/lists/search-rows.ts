@@ -1,4 +1,5 @@
-import { instantOf, type TimeZone, timeIn } from '#format/instant.ts';
+import { instantOf } from '#contract/instant.ts';
+import { type TimeZone, timeIn } from '#format/instant.ts';
 import { text } from '#format/values.ts';
 import { columnValue, type ListColumn } from './column.ts';
 

@@ -1,5 +1,5 @@
+import { instantOf } from '#contract/instant.ts';
 import { sameScale } from '#format/decimal.ts';
-import { instantOf } from '#format/instant.ts';
 import { isMissing, text } from '#format/values.ts';
 import { columnValue, type ListColumn } from './column.ts';
 

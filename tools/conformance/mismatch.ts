@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expectedOf } from '#contract/expected.ts';
-import { instantOf } from '../../client/format/instant.ts';
+import { instantOf } from '#contract/instant.ts';
 import { valueText } from './finding.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { businesses } from '#contract/businesses.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import { instantOf } from '#contract/instant.ts';
 import { users } from '#contract/users.ts';
-import { instantOf } from '../../client/format/instant.ts';
 import { must, NotTested, valueText } from './finding.ts';
 import type { Suite } from './suite.ts';
 

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
-import { exactIn, instantOf, timeIn } from '#format/instant.ts';
+import { instantOf } from '#contract/instant.ts';
+import { exactIn, timeIn } from '#format/instant.ts';
 import { type Scalar, text } from '#format/values.ts';
 import { TimeZoneContext } from './time-zone.ts';
 

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { instantOf } from '#contract/instant.ts';
 import { hashSpelling, isSameHash } from '#contract/transaction-hash.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { declaredList, useIsPaged } from '#data/declared-list.ts';
@@ -15,7 +16,6 @@ import { pagedList, type ReceivedPage, type RowOf } from '#data/paginate.ts';
 import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
 import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
-import { instantOf } from '#format/instant.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { isProcessing, processingAfter, queueOf, queueOfEntries } from './queue.ts';

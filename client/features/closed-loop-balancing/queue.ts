@@ -1,4 +1,4 @@
-import { instantOf } from '#format/instant.ts';
+import { instantOf } from '#contract/instant.ts';
 import { sumOf } from '#format/money.ts';
 import { isMissing } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';

@@ -1,9 +1,10 @@
 import { useContext } from 'react';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
+import { instantOf } from '#contract/instant.ts';
 import { useStore } from '#data/use-store.ts';
 import { extentOf, isCut, isWhole } from '#format/extent.ts';
-import { instantOf, minuteIn } from '#format/instant.ts';
+import { minuteIn } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
 import type { Overview } from './api.ts';
 import styles from './errors-per-hour.module.css';

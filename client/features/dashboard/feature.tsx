@@ -1,8 +1,8 @@
 import { defineFeature } from '#components/feature.tsx';
 import { dashboard } from '#contract/dashboard.ts';
+import { instantOf } from '#contract/instant.ts';
 import { attentionIn, countedSums } from '#data/attention.ts';
 import { extentOf } from '#format/extent.ts';
-import { instantOf } from '#format/instant.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/icons.tsx';
 import { overviewQuery } from './api.ts';

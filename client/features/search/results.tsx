@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
+import { instantOf } from '#contract/instant.ts';
 import {
   type Command,
   commandKind,
   matcherOf,
   type SearchResult,
 } from '#data/search/search-result.ts';
-import { instantOf } from '#format/instant.ts';
 import styles from './search-dialog.module.css';
 
 /** Anything that can be chosen. */

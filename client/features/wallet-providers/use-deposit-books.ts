@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { BookEntry, Books } from '#components/statements/model/books.ts';
 import { idOfOnly, idsByReference } from '#components/statements/model/ids-by-reference.ts';
+import { instantOf } from '#contract/instant.ts';
 import type { walletProviders } from '#contract/wallet-providers.ts';
 import { extentOf } from '#format/extent.ts';
-import { instantOf } from '#format/instant.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import type { Deposits } from './api.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { instantOf } from '#contract/instant.ts';
 import {
   commonEnds,
   isLikeAddress,
@@ -9,7 +10,7 @@ import {
 import { plainDecimal } from '#format/decimal.ts';
 import { randomId, sha256Of } from '#format/digests.ts';
 import { extentOf, isCut, isWhole, mayBeCut, partOf, partsInOrder } from '#format/extent.ts';
-import { ago, clockIn, duration, exactIn, instantOf, minuteIn, timeIn } from '#format/instant.ts';
+import { ago, clockIn, duration, exactIn, minuteIn, timeIn } from '#format/instant.ts';
 import { indentJson, stringifyExact } from '#format/json.ts';
 import { statusOf } from '#format/status.ts';
 import { businessName, dash } from '#format/values.ts';

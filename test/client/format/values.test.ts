@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from '#format/instant.ts';
+import { instantOf } from '#contract/instant.ts';
 import { dash, percent, text, yesNo } from '#format/values.ts';
 import { pageNumber, pagesAround } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';

@@ -1,16 +1,10 @@
+import type * as z from 'zod/mini';
+import type { statementMapping } from '#platform/storage/registry.ts';
+
+type Stored = z.output<typeof statementMapping>;
+
 /** What a column of a statement is. Several columns may be references or statuses. */
-export const roles = [
-  'reference',
-  'amount',
-  'incoming',
-  'outgoing',
-  'currency',
-  'status',
-  'direction',
-  'time',
-  'unused',
-] as const;
-export type Role = (typeof roles)[number];
+export type Role = Stored['roles'][number];
 
 export const roleLabels: Record<Role, string> = {
   reference: 'Reference',
@@ -24,8 +18,10 @@ export const roleLabels: Record<Role, string> = {
   unused: 'Not used',
 };
 
+export const roles = Object.keys(roleLabels) as Role[];
+
 /** What a text of a column of statuses, directions, times or currencies means. */
-export type Meaning = 'moved' | 'not moved' | 'incoming' | 'outgoing' | 'ours' | 'other';
+export type Meaning = Stored['meanings'][string];
 
 export type Way = 'incoming' | 'outgoing';
 

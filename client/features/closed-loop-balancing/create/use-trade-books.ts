@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { BookEntry, Books } from '#components/statements/model/books.ts';
-import { instantOf } from '#format/instant.ts';
+import { instantOf } from '#contract/instant.ts';
 import { isMissing } from '#format/values.ts';
 import type { Trade } from '../api.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Books } from '#components/statements/model/books.ts';
 import { idsByReference } from '#components/statements/model/ids-by-reference.ts';
+import { instantOf } from '#contract/instant.ts';
 import { extentOf } from '#format/extent.ts';
-import { instantOf } from '#format/instant.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { Settlement } from '../api.ts';
 
