@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import type { ListRules } from './lists.ts';
 
 /** The response header with the length of a list that is the whole body and may be cut. Optional, like `listTotal`. */
 export const totalCount = 'X-Total-Count';
@@ -8,6 +7,20 @@ export const totalCount = 'X-Total-Count';
 export const prefix = '/ajax';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** The rules of a list that the schema of its query does not have. */
+export interface ListRules {
+  /** The member of a row that `from` and `to` compare. */
+  time?: string;
+  /** The member of a row that `min`, `max` and a sort of it compare, and the parameters that state its currency. */
+  amount?: { of: string; currency: readonly string[] };
+  /** The parameters that a request has, unless it has `q`. */
+  scope?: readonly string[];
+  /** The parameters that need `q`. */
+  ofSearch?: readonly string[];
+  /** True if the feature search of 1.1 does not search it. */
+  isNew?: true;
+}
 
 /**
  * The effect of a second, equal request after the first was carried out. `same`: the data is as after one, since the write sets values or

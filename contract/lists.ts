@@ -12,20 +12,6 @@ import type { DeclaredList, Features } from './features.ts';
 export const listQuery = <P extends Record<string, z.ZodMiniType>>(parameters: P) =>
   z.strictObject({ ...page.shape, ...parameters });
 
-/** The rules of a list that the schema of its query does not have. */
-export interface ListRules {
-  /** The member of a row that `from` and `to` compare. */
-  time?: string;
-  /** The member of a row that `min`, `max` and a sort of it compare, and the parameters that state its currency. */
-  amount?: { of: string; currency: readonly string[] };
-  /** The parameters that a request has, unless it has `q`. */
-  scope?: readonly string[];
-  /** The parameters that need `q`. */
-  ofSearch?: readonly string[];
-  /** True if the feature search of 1.1 does not search it. */
-  isNew?: true;
-}
-
 /** The start of a key, or words of an event. */
 export const search = { q: z.optional(searchText) };
 

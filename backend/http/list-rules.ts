@@ -1,5 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-import type { ListRules } from '#contract/lists.ts';
+import type { Endpoint, ListRules } from '#contract/endpoint.ts';
 import { type FieldErrors, invalid } from './http-error.ts';
 
 type Query = object;

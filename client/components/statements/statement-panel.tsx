@@ -6,7 +6,8 @@ import { Empty } from '#ui/empty.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Warning } from '#ui/warning.tsx';
-import type { BookEntry, Books } from './model/books.ts';
+import type { StatementPanelProps } from './comparison.ts';
+import type { BookEntry } from './model/books.ts';
 import type { Reading } from './model/lines.ts';
 import { propose } from './model/propose.ts';
 import type { Mapping } from './model/roles.ts';
@@ -14,19 +15,9 @@ import { largestOf, type Table, tablesOf } from './model/table.ts';
 import { importMapping, rememberedMapping, rememberMapping } from './remembered.ts';
 import { type Source, sourceOfFile, sourceOfText } from './source.ts';
 import styles from './statement.module.css';
-import type { Selection, StatementStore } from './statement.tsx';
 import { StatementInput, useDroppedFile } from './statement-input.tsx';
 import { StatementMapping } from './statement-mapping.tsx';
 import { StatementResults } from './statement-results.tsx';
-
-export interface StatementPanelProps {
-  books: Books;
-  /** Is set to the result whenever it changes. */
-  store: StatementStore;
-  selection?: Selection | undefined;
-  /** Takes the line about a comparison for a note. */
-  note?: { label: string; onNote: (line: string) => void } | undefined;
-}
 
 /** A statement and its comparison with the books. It stays in memory: it is sent nowhere, and stored nowhere but for its mapping. */
 export function StatementPanel({ books, store, selection, note }: StatementPanelProps) {

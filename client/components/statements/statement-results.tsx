@@ -6,6 +6,7 @@ import { money } from '#format/money.ts';
 import { text } from '#format/values.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import { Warning } from '#ui/warning.tsx';
+import type { Selection, StatementPanelProps } from './comparison.ts';
 import type { BookEntry, Books } from './model/books.ts';
 import {
   type Answer,
@@ -30,8 +31,6 @@ import { PeriodChoice } from './period-choice.tsx';
 import { ResultTable } from './result-table.tsx';
 import type { Source } from './source.ts';
 import styles from './statement.module.css';
-import type { Selection } from './statement.tsx';
-import type { StatementPanelProps } from './statement-panel.tsx';
 
 interface StatementResultsProps extends StatementPanelProps {
   source: Source;

@@ -2,35 +2,15 @@ import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import type { Column } from '#components/table/column.tsx';
-import { createStore, type Store } from '#platform/storage/store.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Warning } from '#ui/warning.tsx';
+import {
+  createStatementStore,
+  type StatementPanelProps,
+  type StatementResult,
+  type StatementStore,
+} from './comparison.ts';
 import styles from './statement.module.css';
-import type { StatementPanelProps } from './statement-panel.tsx';
-
-/** What a statement has of a record: a label, and whether both agree. */
-export interface Mark {
-  label: string;
-  isFound: boolean;
-}
-
-/** The result of a comparison, for what shows it beside the records. */
-export interface StatementResult {
-  /** By the ids of the records. */
-  marks: ReadonlyMap<unknown, Mark>;
-}
-
-export type StatementStore = Store<StatementResult | undefined>;
-
-export const createStatementStore = (): StatementStore =>
-  createStore<StatementResult | undefined>(undefined);
-
-/** A selection of records that the matched ones can replace. */
-export interface Selection {
-  /** The ids of the selected records. */
-  selected: ReadonlySet<unknown>;
-  onChange: (selected: ReadonlySet<unknown>) => void;
-}
 
 type Loaded = { Panel: ComponentType<StatementPanelProps> } | 'failed';
 

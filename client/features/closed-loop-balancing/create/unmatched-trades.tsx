@@ -1,5 +1,5 @@
 import { Badge } from '#components/basics/badge.tsx';
-import type { StatementResult, StatementStore } from '#components/statements/statement.tsx';
+import type { StatementResult, StatementStore } from '#components/statements/comparison.ts';
 import { useStore } from '#data/use-store.ts';
 import { money } from '#format/money.ts';
 import { text } from '#format/values.ts';

@@ -1,0 +1,36 @@
+import { createStore, type Store } from '#platform/storage/store.ts';
+import type { Books } from './model/books.ts';
+
+/** What a statement has of a record: a label, and whether both agree. */
+export interface Mark {
+  label: string;
+  isFound: boolean;
+}
+
+/** The result of a comparison, for what shows it beside the records. */
+export interface StatementResult {
+  /** By the ids of the records. */
+  marks: ReadonlyMap<unknown, Mark>;
+}
+
+export type StatementStore = Store<StatementResult | undefined>;
+
+export const createStatementStore = (): StatementStore =>
+  createStore<StatementResult | undefined>(undefined);
+
+/** A selection of records that the matched ones can replace. */
+export interface Selection {
+  /** The ids of the selected records. */
+  selected: ReadonlySet<unknown>;
+  onChange: (selected: ReadonlySet<unknown>) => void;
+}
+
+/** What a screen passes to a comparison. */
+export interface StatementPanelProps {
+  books: Books;
+  /** Is set to the result whenever it changes. */
+  store: StatementStore;
+  selection?: Selection | undefined;
+  /** Takes the line about a comparison for a note. */
+  note?: { label: string; onNote: (line: string) => void } | undefined;
+}
