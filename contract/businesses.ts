@@ -129,8 +129,10 @@ export const businesses = defineEndpoints('businesses', {
     description: 'A business that receives payments.',
     properties: {
       id: 'Identifies the business.',
-      reference_id:
-        'The reference of the business. Set at its creation, then it never changes. Unique.',
+      reference_id: {
+        description: 'The reference of the business. Set at its creation, then it never changes.',
+        unique: true,
+      },
       name: 'The name. Null, missing or empty: the business is unresolved, shown as `(Unresolved Business)`.',
       confirmation_requirement:
         'The number of confirmations on the chain that a payment to the business needs.',
@@ -192,7 +194,8 @@ export const businesses = defineEndpoints('businesses', {
     description: 'A new business.',
     properties: {
       reference_id: {
-        description: 'The reference of the business, which never changes. Unique.',
+        description: 'The reference of the business, which never changes.',
+        unique: true,
         ...limits.businessReference,
       },
       name: {

@@ -15,6 +15,8 @@ interface Described {
   enum?: unknown[];
   pattern?: string;
   type?: string | string[];
+  /** True if no two records have the same value, by the rule of the backend for equal texts. */
+  unique?: true;
 }
 
 /** The meaning of a property, its unit, and the meaning of null or of a missing property. */

@@ -93,8 +93,8 @@ export const users = defineEndpoints('users', {
     description: 'A member of staff who can sign in.',
     properties: {
       id: 'Identifies the user.',
-      username: 'The name that others see. Unique.',
-      email: { description: 'The email address for the sign-in. Unique.', format: 'email' },
+      username: { description: 'The name that others see.', unique: true },
+      email: { description: 'The email address for the sign-in.', unique: true, format: 'email' },
       created_at: 'When the user was created.',
       updated_at:
         'When the username, the email address or the password was changed last; at first when the user was created.',
@@ -113,9 +113,10 @@ export const users = defineEndpoints('users', {
   describe(users.create.request, 'NewUser', {
     description: 'A new user.',
     properties: {
-      username: { description: 'The name that others see. Unique.', ...limits.username },
+      username: { description: 'The name that others see.', unique: true, ...limits.username },
       email: {
-        description: 'The email address for the sign-in. Unique.',
+        description: 'The email address for the sign-in.',
+        unique: true,
         format: 'email',
         ...limits.email,
       },

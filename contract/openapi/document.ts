@@ -374,7 +374,9 @@ function withLengths(schema: Schema): Schema {
 
 function textOfProperty(component: Component | undefined, name: string): Schema {
   const text = component?.properties?.[name];
-  return typeof text === 'string' ? { description: text } : { ...text };
+  if (typeof text !== 'object') return { description: text };
+  const { unique, description, ...keywords } = text;
+  return { description: unique ? `${description} Unique.` : description, ...keywords };
 }
 
 const exampleIn = (component: Component | undefined, name: string): unknown =>

@@ -3,8 +3,23 @@ import { allEndpoints } from '#contract/all-endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { users, usersPerPage } from '#contract/users.ts';
 import { toJson } from './client.ts';
-import { must } from './finding.ts';
+import { must, NotTested } from './finding.ts';
 import type { DefineCheck, Suite } from './suite.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Returns the first rows of a list, or ends the check. */
+export function some<T>(rows: T[], name: string, most = 3): T[] {
+  if (rows.length === 0) throw new NotTested(`the backend has no ${name}`);
+  return rows.slice(0, most);
+}
+
+/** Returns the first rows of a list with pages, or ends the check. */
+export async function rowsOf({ given }: Suite, list: Endpoint, most?: number): Promise<Row[]> {
+  const { items } = await pageOf(list, 1, given);
+  const [noun = ''] = /[^/]+$/.exec(list.path) ?? [];
+  return some(items as Row[], noun.replaceAll('-', ' '), most);
+}
 
 /** Requests a page of a list with pages. */
 const pageOf = (

@@ -8,7 +8,7 @@ import { idempotencyKeys } from '#contract/idempotency-keys.ts';
 import { users, usersPerPage } from '#contract/users.ts';
 import { isSuccess, type Reply } from './client.ts';
 import { must, NotTested } from './finding.ts';
-import { newBusiness, newUser } from './records.ts';
+import { newValues } from './forms.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 
 /** The records that the checks create, which no two have the `key` of. */
@@ -17,12 +17,11 @@ interface Creation {
   list: Endpoint;
   delete: Endpoint;
   key: 'reference_id' | 'username';
-  newRecord: () => Row;
 }
 type Row = Record<string, unknown>;
 
-const ofBusinesses: Creation = { ...businesses, key: 'reference_id', newRecord: newBusiness };
-const ofUsers: Creation = { ...users, key: 'username', newRecord: newUser };
+const ofBusinesses: Creation = { ...businesses, key: 'reference_id' };
+const ofUsers: Creation = { ...users, key: 'username' };
 
 const idOf = ({ body }: Reply) => String((body as { id?: unknown } | undefined)?.id);
 
@@ -33,7 +32,8 @@ const idOf = ({ body }: Reply) => String((body as { id?: unknown } | undefined)?
 export function defineOutcomes(check: DefineCheck, only: string[] | null): void {
   const isOfUsers = only?.includes('users') && !only.includes('businesses');
   const creation = isOfUsers ? ofUsers : ofBusinesses;
-  const { create, list, key: member, newRecord } = creation;
+  const { create, list, key: member } = creation;
+  const newRecord = (): Row => newValues(create);
   const of = [create];
 
   /** Returns the ids of some records. Reads the first and the last three pages: one has the newest. */
@@ -128,7 +128,7 @@ export function defineOutcomes(check: DefineCheck, only: string[] | null): void 
       const other = suite.visitor();
       const body = newRecord();
       const key = { [idempotencyKey]: randomUUID() };
-      const account = newUser();
+      const account = newValues(users.create);
       const user = await suite.given(users.create, { body: account });
       const signIn = await other.request(auth.login, {
         body: { email: account.email, password: account.password },

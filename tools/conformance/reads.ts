@@ -1,5 +1,4 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
-import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { dashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -7,35 +6,15 @@ import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
-import { system } from '#contract/system.ts';
-import { users, usersPerPage } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { must, mustEqual, NotTested } from './finding.ts';
 import { listedRecords } from './listed-records.ts';
+import { type Row, rowsOf, some } from './lists.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
 const unreadable = 'The screen shows an error, or missing values.';
 const wrongRecord = 'A person reads or changes another record than the one that was opened.';
-
-/** Returns the first rows of a list, or ends the check. */
-function some<T>(rows: T[], name: string, most = 3): T[] {
-  if (rows.length === 0) throw new NotTested(`the backend has no ${name}`);
-  return rows.slice(0, most);
-}
-
-/** Returns the first rows of a list with pages. */
-const listed =
-  (endpoint: Endpoint, most?: number) =>
-  async ({ given }: Suite): Promise<Row[]> => {
-    const query = {
-      page: 1,
-      ...(endpoint === (users.list as Endpoint) && { per_page: usersPerPage }),
-    };
-    const { items } = (await given(endpoint, { query })) as unknown as { items: Row[] };
-    const [noun = ''] = /[^/]+$/.exec(endpoint.path) ?? [];
-    return some(items, noun.replaceAll('-', ' '), most);
-  };
 
 /** The rows that records are requested from, their paths, and the member that a record shares with its row. */
 interface RecordCheck {
@@ -46,13 +25,12 @@ interface RecordCheck {
   /** Returns the part of the response with the key. */
   part?: string;
 }
-type Row = Record<string, unknown>;
 
 /** Those whose row is in a list of their resource, as the contract tells. */
 const ofLists = listedRecords.map(
   ({ endpoint, list, key, parameter }): RecordCheck => ({
     endpoint,
-    rows: listed(list),
+    rows: (suite) => rowsOf(suite, list),
     params: (row) => ({ [parameter]: String(row[key]) }),
     key,
   }),
@@ -62,7 +40,7 @@ const others: RecordCheck[] = [
   {
     endpoint: walletProviders.account,
     rows: async (suite) => {
-      const rows = await listed(walletProviders.list, 6)(suite);
+      const rows = await rowsOf(suite, walletProviders.list, 6);
       const accounts = rows.map(async ({ name }) => {
         const params = { provider: String(name) };
         const details = await suite.given(walletProviders.details, { params });
@@ -75,7 +53,7 @@ const others: RecordCheck[] = [
   },
   {
     endpoint: exchangeProviders.details,
-    rows: listed(exchangeProviders.list, 100),
+    rows: (suite) => rowsOf(suite, exchangeProviders.list, 100),
     params: ({ name }) => ({ provider: name }),
     key: 'name',
     part: 'details',
@@ -88,6 +66,10 @@ const others: RecordCheck[] = [
     key: 'reference_id',
   },
 ];
+
+/** Returns whether the body of a response is a list, which every backend has. */
+const isWholeList = ({ path, query, response, feature }: Endpoint) =>
+  response?._zod.def.type === 'array' && !query && !feature && !path.includes('{');
 
 /** Defines the checks of records and of endpoints without pages. */
 export function defineReads(check: DefineCheck): void {
@@ -105,7 +87,7 @@ export function defineReads(check: DefineCheck): void {
     );
   }
 
-  for (const endpoint of [system.microservices, report.businesses]) {
+  for (const endpoint of allEndpoints.filter(isWholeList)) {
     check(
       `BE-1 CALL-1 ${endpoint.name} returns its list`,
       { of: [endpoint], consequence: unreadable },
@@ -267,7 +249,7 @@ export function defineReads(check: DefineCheck): void {
   // The trades of an unknown pair are an empty list.
   const isOfRecord = ({ method, path, name }: Endpoint) =>
     method === 'GET' && path.includes('{') && name !== closedLoopBalancing.unsettledTrades.name;
-  const deletions = [users.delete, businesses.delete];
+  const deletions = allEndpoints.filter(({ method }) => method === 'DELETE');
   for (const endpoint of [...allEndpoints.filter(isOfRecord), ...deletions]) {
     const consequence =
       endpoint.method === 'GET'

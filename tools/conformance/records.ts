@@ -1,49 +1,54 @@
-import { randomUUID } from 'node:crypto';
-import { businesses } from '#contract/businesses.ts';
+import type { Endpoint, RequestBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { instantOf } from '#contract/instant.ts';
-import { users } from '#contract/users.ts';
 import { must, NotTested, valueText } from './finding.ts';
+import { creatables, fieldsOf, newValues, readOf, type Values } from './forms.ts';
+import { listedRecords } from './listed-records.ts';
+import { rowsOf } from './lists.ts';
 import type { Suite } from './suite.ts';
-
-export const unique = () => `conformance-${randomUUID().slice(0, 13)}`;
-
-/** A new user, whose username and email are unique. */
-export function newUser() {
-  const username = unique();
-  return { username, email: `${username}@conformance.example`, password: 'first password' };
-}
-
-/** A new business, whose reference id is unique. */
-export const newBusiness = () => ({
-  reference_id: unique(),
-  name: 'Bätterie & <Söhne>',
-  confirmation_requirement: 3,
-});
 
 type Params = { id: string };
 
-/** Runs a function with a new user, who is deleted afterwards. */
-export async function withUser(
+/** Runs a function with a new record, which is deleted afterwards. */
+export async function withNew<C extends Endpoint>(
   suite: Suite,
-  run: (params: Params, user: ReturnType<typeof newUser>) => Promise<void>,
-  create = suite.given,
+  resource: { create: C; delete: Endpoint },
+  run: (params: Params, values: RequestBody<C>) => Promise<void>,
+  send = suite.given,
 ): Promise<void> {
-  const body = newUser();
-  const params = { id: String((await create(users.create, { body })).id) };
-  await run(params, body).finally(() => suite.cleanUp(users.delete, { params }));
+  const body = newValues(resource.create);
+  const { id } = (await send(resource.create, { body } as never)) as unknown as { id: unknown };
+  const params = { id: String(id) };
+  await run(params, body).finally(() => suite.cleanUp(resource.delete, { params } as never));
 }
 
-/** Runs a function with a new business, which is deleted afterwards. */
-export async function withBusiness(
+/**
+ * Runs a function with a record, the parameters of its path and the values of the form that changes it. The record is a new one where
+ * the suite can create it, and else the first of its list, whose values are restored afterwards.
+ */
+export async function withRecord(
   suite: Suite,
-  run: (params: Params, business: ReturnType<typeof newBusiness>) => Promise<void>,
-  create = suite.given,
+  change: Endpoint,
+  run: (params: Values, values: Values, read: () => Promise<Values>) => Promise<void>,
 ): Promise<void> {
-  const body = newBusiness();
-  const params = { id: String((await create(businesses.create, { body })).id) };
-  await run(params, body).finally(() => suite.cleanUp(businesses.delete, { params }));
+  const runWith = async (params: Values) => {
+    const read = async () => {
+      const found: unknown = await suite.given(readOf(change) as Endpoint, { params } as never);
+      const names = fieldsOf(change).map(({ name }) => name);
+      return Object.fromEntries(names.map((name) => [name, (found as Values)[name]]));
+    };
+    const values = await read();
+    await run(params, values, read).finally(() =>
+      suite.cleanUp(change, { params, body: values } as never),
+    );
+  };
+  const resource = creatables.find(({ create }) => create.resource === change.resource);
+  if (resource) return withNew(suite, resource, runWith);
+  const record = listedRecords.find(({ endpoint }) => endpoint === readOf(change));
+  if (!record) throw new NotTested(`no list has the records of ${change.name}`);
+  const [row] = await rowsOf(suite, record.list, 1);
+  await runWith({ [record.parameter]: String(row?.[record.key]) });
 }
 
 /** Returns the first pair of an exchange provider, with the path and the ids of its writes. */

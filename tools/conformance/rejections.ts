@@ -1,33 +1,9 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth } from '#contract/auth.ts';
-import { businesses } from '#contract/businesses.ts';
-import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { profile } from '#contract/profile.ts';
-import { report } from '#contract/report.ts';
-import { users } from '#contract/users.ts';
 import { must } from './finding.ts';
 import type { DefineCheck } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
-
-/** Forms without a value, and the fields that need a message. */
-const emptyForms: [endpoint: Endpoint, fields: string[], optional?: object][] = [
-  [auth.login, ['email', 'password']],
-  [profile.changePassword, ['password'], { password_confirmation: '' }],
-  [users.create, ['username', 'email', 'password']],
-  [
-    businesses.create,
-    ['reference_id', 'confirmation_requirement'],
-    { name: '', confirmation_requirement: null },
-  ],
-  [
-    closedLoopBalancing.create,
-    ['exchange_provider_id', 'cryptocurrency_id', 'trade_ids'],
-    { trade_ids: [] },
-  ],
-  [report.check, ['business_id', 'start_date', 'end_date']],
-  [report.stream, ['business_id', 'start_date', 'end_date']],
-];
 
 /** Returns the consequence of another status than 419, by default that of the check. */
 function consequenceOf(status: number): string | undefined {
@@ -66,16 +42,6 @@ export function defineRejections(check: DefineCheck): void {
       await expectErrors(auth.login, { body }, ['email']);
     },
   );
-
-  for (const [endpoint, fields, optional] of emptyForms) {
-    const form = { ...Object.fromEntries(fields.map((field) => [field, ''])), ...optional };
-    check(
-      `BE-6 an empty form of ${endpoint.name} gets a message for every required field`,
-      { of: [endpoint], consequence: 'The form shows no reason below the field.' },
-      ({ expectErrors }) =>
-        expectErrors(endpoint, endpoint.request ? { body: form } : { query: form }, fields),
-    );
-  }
 
   check(
     'BE-6 rejects different passwords under a password field',

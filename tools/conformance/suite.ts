@@ -22,6 +22,7 @@ import {
   NotTested,
   sentText,
 } from './finding.ts';
+import { defineForms } from './form-checks.ts';
 import { defineListParameters } from './list-parameters.ts';
 import { defineLists } from './lists.ts';
 import { parseBody } from './mismatch.ts';
@@ -309,6 +310,7 @@ export function conformanceSuite(
   defineDaySummary(define);
   defineAmounts(define, decimals);
   defineRejections(define);
+  defineForms(define);
   defineUserWrites(define);
   defineBusinessWrites(define);
   defineTradingWrites(define);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { businesses } from '#contract/businesses.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
-import { users } from '#contract/users.ts';
-import type { Loose } from './client.ts';
+import { isSuccess, type Loose } from './client.ts';
 import { must, mustEqual } from './finding.ts';
-import { firstPair, firstRule, newUser, withBusiness, withUser } from './records.ts';
+import { changed, changes, creatables, isReadable, newValues, readOf } from './forms.ts';
+import { firstPair, firstRule, withNew, withRecord } from './records.ts';
 import type { DefineCheck, Suite } from './suite.ts';
 
 const ifMatch = (version: string | undefined) => ({ 'If-Match': `"${version}"` });
@@ -40,6 +39,26 @@ async function expectConditional<E extends Endpoint>(
   must(status < 300, `A write of the current version is carried out. It is ${status}.`, endpoint);
 }
 
+/** Checks that a change of another version changes nothing, and that one of parallel changes is carried out. */
+const expectOneChange = (suite: Suite, change: Endpoint) =>
+  withRecord(suite, change, async (params, values, read) => {
+    const inputOf = (number: number) =>
+      ({ params, body: changed(change, values, number) }) as never;
+    const { headers } = await suite.send(readOf(change) as Endpoint, { params } as never);
+    const version = await currentVersion(suite, change, inputOf(7));
+    const rule = 'The ETag is the version of the record.';
+    mustEqual(headers.get('ETag'), `"${version}"`, rule, readOf(change));
+    mustEqual(await read(), values, 'A write of another version changes nothing.');
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) => suite.send(change, inputOf(number), ifMatch(version))),
+    );
+    const carriedOut = replies.filter(isSuccess).length;
+    must(
+      carriedOut === 1,
+      `One of 6 parallel writes of one version is carried out, not ${carriedOut}.`,
+    );
+  });
+
 /** Defines the checks of the feature if-match. */
 export function defineVersions(check: DefineCheck): void {
   const define = (endpoint: Endpoint, run: (suite: Suite) => Promise<void>) =>
@@ -53,51 +72,21 @@ export function defineVersions(check: DefineCheck): void {
       run,
     );
 
-  define(businesses.update, (suite) =>
-    withBusiness(suite, async (params) => {
-      const { headers } = await suite.send(businesses.edit, { params });
-      const { version } = await suite.given(businesses.details, { params });
-      const rule = 'The ETag is the version of the record.';
-      mustEqual(headers.get('ETag'), `"${version}"`, rule, businesses.edit);
-      const lost = { name: 'lost', confirmation_requirement: 7 };
-      await currentVersion(suite, businesses.update, { params, body: lost });
-      const after = await suite.given(businesses.edit, { params });
-      mustEqual(after.version, version, 'A write of another version changes nothing.');
-      const replies = await Promise.all(
-        [1, 2, 3, 4, 5, 6].map((n) => {
-          const body = { name: `number ${n}`, confirmation_requirement: n };
-          return suite.send(businesses.update, { params, body }, ifMatch(version));
-        }),
-      );
-      const carriedOut = replies.filter(({ status }) => status < 300).length;
-      must(
-        carriedOut === 1,
-        `One of 6 parallel writes of one version is carried out, not ${carriedOut}.`,
-      );
-    }),
-  );
+  for (const change of changes.filter(({ record }) => record))
+    define(change, (suite) =>
+      isReadable(change)
+        ? expectOneChange(suite, change)
+        : withRecord(suite, change, (params) =>
+            expectConditional(suite, change, { params, body: newValues(change) } as never),
+          ),
+    );
 
-  define(businesses.delete, (suite) =>
-    withBusiness(suite, (params) => expectConditional(suite, businesses.delete, { params })),
-  );
-
-  define(users.update, (suite) =>
-    withUser(suite, (params, { email }) => {
-      const body = { username: newUser().username, email };
-      return expectConditional(suite, users.update, { params, body });
-    }),
-  );
-
-  define(users.changePassword, (suite) =>
-    withUser(suite, (params) => {
-      const body = { password: 'second password' };
-      return expectConditional(suite, users.changePassword, { params, body });
-    }),
-  );
-
-  define(users.delete, (suite) =>
-    withUser(suite, (params) => expectConditional(suite, users.delete, { params })),
-  );
+  for (const resource of creatables.filter((resource) => resource.delete.record))
+    define(resource.delete, (suite) =>
+      withNew(suite, resource, (params) =>
+        expectConditional(suite, resource.delete, { params } as never),
+      ),
+    );
 
   define(exchangeProviders.savePair, async (suite) => {
     const { params, ids, properties } = await firstPair(suite);

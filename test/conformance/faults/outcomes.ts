@@ -4,7 +4,7 @@ import { type Endpoint, idempotencyKey, rejected, writeOutcome } from '#contract
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { idempotencyKeys } from '#contract/idempotency-keys.ts';
-import { users } from '#contract/users.ts';
+import { changes, creatables, isReadable, readOf } from '../../../tools/conformance/forms.ts';
 import {
   acceptEverything,
   at,
@@ -102,15 +102,14 @@ const withdrawn = 'BE-122 a write with a withdrawn key is not carried out';
 const withoutOutcome = changeHeaders((headers) => headers.delete(writeOutcome));
 const hasKey = ({ headers }: Parameters<Fault>[0]) => headers.has(idempotencyKey);
 const isConditional = ({ headers }: Parameters<Fault>[0]) => headers.has('If-Match');
-const conditional: Endpoint[] = [
-  businesses.update,
-  businesses.delete,
-  users.update,
-  users.changePassword,
-  users.delete,
+const readable = changes.filter((change) => change.record && isReadable(change));
+const others: Endpoint[] = [
+  ...changes.filter((change) => change.record && !isReadable(change)),
+  ...creatables.map((resource) => resource.delete),
   exchangeProviders.savePair,
   exchangeRules.save,
 ];
+const conditional = [...readable, ...others];
 
 /** Faults of repeated, parallel, abandoned and conditional writes. */
 export const outcomeFaults: Line[] = [
@@ -212,7 +211,7 @@ export const outcomeFaults: Line[] = [
       ),
     ],
   ),
-  ...conditional.slice(1).map(
+  ...others.map(
     (endpoint): Line => [
       version(endpoint),
       'A write of the current version is carried out.',
@@ -226,29 +225,31 @@ export const outcomeFaults: Line[] = [
       ),
     ],
   ),
-  [
-    version(businesses.update),
-    'The ETag is the version of the record.',
-    at(
-      businesses.edit,
-      changeHeaders((headers) => headers.delete('ETag')),
-    ),
-  ],
-  [
-    version(businesses.update),
-    'A write of another version changes nothing.',
-    at(
-      businesses.update,
-      when(isConditional, async (request, send) => {
-        const response = await send(request);
-        if (response.status === 412) await without('If-Match')(request, send);
-        return response;
-      }),
-    ),
-  ],
-  [
-    version(businesses.update),
-    'One of 6 parallel writes of one version is carried out, not ',
-    at(businesses.update, inParallel(without('If-Match'))),
-  ],
+  ...readable.flatMap((change): Line[] => [
+    [
+      version(change),
+      'The ETag is the version of the record.',
+      at(
+        readOf(change) as Endpoint,
+        changeHeaders((headers) => headers.delete('ETag')),
+      ),
+    ],
+    [
+      version(change),
+      'A write of another version changes nothing.',
+      at(
+        change,
+        when(isConditional, async (request, send) => {
+          const response = await send(request);
+          if (response.status === 412) await without('If-Match')(request, send);
+          return response;
+        }),
+      ),
+    ],
+    [
+      version(change),
+      'One of 6 parallel writes of one version is carried out, not ',
+      at(change, inParallel(without('If-Match'))),
+    ],
+  ]),
 ];

@@ -1,4 +1,3 @@
-import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -7,6 +6,13 @@ import { exchangeRules } from '#contract/exchange-rules.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { users } from '#contract/users.ts';
+import {
+  changes,
+  creatables,
+  fieldsOf,
+  forms,
+  isReadable,
+} from '../../../tools/conformance/forms.ts';
 import {
   acceptEverything,
   at,
@@ -24,6 +30,9 @@ import type { Line } from './line.ts';
 
 const emptyForm = ({ name }: Endpoint) =>
   `BE-6 an empty form of ${name} gets a message for every required field`;
+const taken = ({ name }: Endpoint) => `BE-6 ${name} rejects values that another record has`;
+const saves = ({ name }: Endpoint) => `BE-1 CALL-1 ${name} saves the values of the request`;
+const deletes = ({ name }: Endpoint) => `BE-1 CALL-1 ${name} deletes the record`;
 
 /** Removes the message of a field from every 422 of an empty form, or of another input. */
 const withoutMessage = (endpoint: Endpoint, field: string, isEmpty: boolean) =>
@@ -35,15 +44,11 @@ const withoutMessage = (endpoint: Endpoint, field: string, isEmpty: boolean) =>
     ),
   );
 
-const requiredFields: [Endpoint, string][] = [
-  [auth.login, 'password'],
-  [profile.changePassword, 'password'],
-  [users.create, 'password'],
-  [businesses.create, 'confirmation_requirement'],
-  [closedLoopBalancing.create, 'trade_ids'],
-  [report.check, 'end_date'],
-  [report.stream, 'end_date'],
-];
+const requiredFields = forms.flatMap((form) =>
+  fieldsOf(form)
+    .filter(({ isRequired }) => isRequired)
+    .map(({ name }): [Endpoint, string] => [form, name]),
+);
 
 /** Keeps the session of a user whose account is deleted. */
 function keepsSessions(): Fault {
@@ -71,9 +76,6 @@ function changesReferenceId(): Fault {
 }
 
 const differentPasswords = 'BE-6 rejects different passwords under a password field';
-const createsUser = 'BE-1 CALL-1 creates a user';
-const deletesUser = 'BE-1 CALL-1 deletes a user with all sessions';
-const createsBusiness = 'BE-1 CALL-1 creates a business';
 const settles = 'BE-1 CALL-1 one of parallel requests settles a trade and processes the settlement';
 const settlement = (change: (body: Record<string, unknown>) => object, isCompleted: boolean) =>
   at(
@@ -130,8 +132,8 @@ export const writeFaults: Line[] = [
       ),
     ),
   ],
-  ...[users.delete, businesses.delete].map(
-    (endpoint): Line => [
+  ...creatables.map(
+    ({ delete: endpoint }): Line => [
       `BE-6 responds 404 to an unknown id of ${endpoint.name}`,
       'The status is 404.',
       at(
@@ -146,44 +148,70 @@ export const writeFaults: Line[] = [
       ),
     ],
   ),
-  [
-    createsUser,
-    'The new user has the values of the request.',
-    at(
-      users.create,
-      changeInput((user) => ({ ...user, username: user.username && `${user.username}x` })),
+  ...creatables.flatMap(({ create, details, delete: deletion }): Line[] => {
+    const fields = fieldsOf(create);
+    const [{ name: first = '' } = {}] = fields.filter(({ isUnique }) => isUnique);
+    const { name } = fields.find(({ isPlainText, isUnique }) => isPlainText && !isUnique) ?? {
+      name: first,
+    };
+    return [
+      [
+        saves(create),
+        'The new record has the values of the request.',
+        at(
+          create,
+          changeInput((values) => ({ ...values, [name]: values[name] && `${values[name]}x` })),
+        ),
+      ],
+      [
+        saves(create),
+        'It is -5 h off: send UTC, or the zone after the time.',
+        at(
+          details,
+          changeBody((record) => ({ ...record, created_at: hoursBefore(5, record.created_at) })),
+        ),
+      ],
+      [
+        taken(create),
+        `The 422 has a message for \`${first}\`.`,
+        withoutMessage(create, first, false),
+      ],
+      [
+        deletes(deletion),
+        'The details of a deleted record are a 404, not 200.',
+        at(
+          deletion,
+          when((request) => !isUnknown(request) && !request.headers.has('If-Match'), respond(204)),
+        ),
+      ],
+    ];
+  }),
+  ...changes
+    .filter(isReadable)
+    .map(
+      (change): Line => [
+        saves(change),
+        'The record has the values of the request.',
+        ignore(change, (input) =>
+          fieldsOf(change).every(
+            ({ name, invalid }) => input[name] && !invalid.includes(input[name]),
+          ),
+        ),
+      ],
     ),
-  ],
-  ...[[createsUser, users.details] as const, [createsBusiness, businesses.details] as const].map(
-    ([title, endpoint]): Line => [
-      title,
-      'It is -5 h off: send UTC, or the zone after the time.',
-      at(
-        endpoint,
-        changeBody((record) => ({ ...record, created_at: hoursBefore(5, record.created_at) })),
+  ...changes.flatMap((change) =>
+    fieldsOf(change)
+      .filter(({ invalid }) => invalid.length > 0)
+      .flatMap(({ name, invalid }) =>
+        invalid.map(
+          (value): Line => [
+            `BE-6 ${change.name} rejects an invalid ${name}`,
+            'The status is 422.',
+            ignore(change, (input) => input[name] === value),
+          ],
+        ),
       ),
-    ],
   ),
-  [
-    'BE-6 rejects a username and an email that are taken',
-    'The 422 has a message for `username`.',
-    withoutMessage(users.create, 'username', false),
-  ],
-  [
-    'BE-1 CALL-1 edits a user',
-    'The user has the new username.',
-    ignore(users.update, ({ username }) => String(username).endsWith('-2')),
-  ],
-  [
-    'BE-6 rejects an empty username and a wrong email',
-    'The status is 422.',
-    ignore(users.update, ({ username }) => username === ''),
-  ],
-  [
-    'BE-6 rejects a short password',
-    'The status is 422.',
-    ignore(users.changePassword, ({ password }) => password === 'short'),
-  ],
   [
     "BE-1 CALL-1 sets a user's password, with which the user can sign in",
     'A sign-in with the new password succeeds.',
@@ -203,27 +231,12 @@ export const writeFaults: Line[] = [
     ),
   ],
   [
-    deletesUser,
-    'The status is 404.',
-    at(
-      users.delete,
-      when((request) => !isUnknown(request) && !request.headers.has('If-Match'), respond(204)),
-    ),
-  ],
-  [deletesUser, 'A deleted user has no session.', keepsSessions()],
-  [
-    createsBusiness,
-    'The new business has the values of the request.',
-    at(
-      businesses.create,
-      when(
-        (request) => inputOf(request).confirmation_requirement === 3,
-        changeInput((business) => ({ ...business, confirmation_requirement: 4 })),
-      ),
-    ),
+    'BE-1 CALL-1 deletes the sessions of a user with the user',
+    'A deleted user has no session.',
+    keepsSessions(),
   ],
   [
-    createsBusiness,
+    'BE-1 CALL-1 a new business has no invoices',
     'A new business has no invoices.',
     at(
       businesses.details,
@@ -232,12 +245,7 @@ export const writeFaults: Line[] = [
     'BE-131 CALL-11 businesses.invoices finds rows by the start of a key',
   ],
   [
-    'BE-6 rejects a reference id that is taken',
-    'The 422 has a message for `reference_id`.',
-    withoutMessage(businesses.create, 'reference_id', false),
-  ],
-  [
-    'BE-1 CALL-1 edits a business, whose name may be empty',
+    'BE-1 CALL-1 the name of a business may be empty, and its confirmation requirement the greatest',
     'The business has the values of the request.',
     ignore(businesses.update, (input) => input.confirmation_requirement === 1000),
   ],
@@ -245,21 +253,6 @@ export const writeFaults: Line[] = [
     'BE-1 CALL-1 the reference id of a business never changes',
     'A change leaves `reference_id` as it is.',
     changesReferenceId(),
-  ],
-  ...[-1, 1001, 1.5, 'many'].map(
-    (value): Line => [
-      `BE-6 rejects the confirmation requirement ${value}`,
-      'The status is 422.',
-      ignore(businesses.update, (input) => input.confirmation_requirement === value),
-    ],
-  ),
-  [
-    'BE-1 CALL-1 deletes a business',
-    'The status is 404.',
-    at(
-      businesses.delete,
-      when((request) => !isUnknown(request) && !request.headers.has('If-Match'), respond(204)),
-    ),
   ],
   [
     'BE-1 CALL-1 saves a pair',
@@ -269,7 +262,10 @@ export const writeFaults: Line[] = [
   [
     'BE-1 CALL-1 unassigns and reassigns a rule',
     'The rule has the stablecoin of the request, or none.',
-    ignore(exchangeRules.save, ({ stablecoin_id }) => stablecoin_id === null),
+    ignore(
+      exchangeRules.save,
+      ({ currency_id, stablecoin_id }) => currency_id !== '' && stablecoin_id === null,
+    ),
   ],
   [
     settles,
