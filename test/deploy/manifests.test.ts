@@ -341,6 +341,22 @@ describe.skipIf(!hasKubectl)('the components', noKubectl, () => {
       expect(metadata.labels).toMatchObject({ release: 'kube-prometheus-stack' });
   });
 
+  it('OPS-6 OPS-51 production sets the address of all runbooks in one place', () => {
+    const [rule] = ofKind<{ metadata: { annotations: { runbooks: string } }; spec: object }>(
+      renderWholeProduction(),
+      'PrometheusRule',
+    );
+    const text = JSON.stringify(rule?.spec);
+    const addresses = [...text.matchAll(/"runbook_url":"([^"#]+)#clearhouse[a-z]+"/g)];
+    expect(addresses).toHaveLength(8);
+    expect(new Set(addresses.map(([, address]) => address))).toEqual(
+      new Set([rule?.metadata.annotations.runbooks]),
+    );
+    expect(
+      readFileSync(new URL('k8s/components/monitoring/alerts.yaml', root), 'utf8'),
+    ).not.toContain(rule?.metadata.annotations.runbooks);
+  });
+
   it('OPS-51 every reference follows a namePrefix and a namespace', () => {
     const objects = renderSite({
       namespace: 'other',
