@@ -67,7 +67,7 @@ async function causeOfRejection(suite: Suite): Promise<string> {
         header !== way.names.header &&
           ` It reads the header ${header}: name it ${specifiedNames.header}, or set BACKEND_XSRF_HEADER=${header}.`,
         isForeign &&
-          ` It compares Origin or Referer with its own host: trust X-Forwarded-Host and X-Forwarded-Proto of the gateway, or list ${way.origin.origin} as an origin.`,
+          ` It compares Origin or Referer with its own host: trust X-Forwarded-Host and X-Forwarded-Proto of the gateway and allow that host, or list ${way.origin.origin} as an origin.`,
       ]
         .filter(Boolean)
         .join('');

@@ -257,6 +257,8 @@ export function defineOutcomes(check: DefineCheck, only: string[] | null): void 
           return body;
         }),
       );
+      // Takes the time that a write takes under the backend's present load.
+      await remove(suite, [idOf(await suite.send(create, { body: newRecord() }))]);
       await wait(1_000);
       const soon = await findRecords(suite, abandoned);
       await wait(2_000);
