@@ -25,4 +25,16 @@ export const withFreeLock = async <T>(
       )
     : task();
 
+/** Runs a task beside others that share the lock. It does not run if a task without others has the lock or waits for it. */
+export const withSharedLock = async (name: string, task: () => Promise<void>): Promise<void> =>
+  navigator.locks
+    ? navigator.locks.request(
+        lockName(name),
+        { mode: 'shared', ifAvailable: true },
+        async (lock) => {
+          if (lock) await task();
+        },
+      )
+    : task();
+
 const lockName = (name: string) => `clearhouse.${name}`;

@@ -1,5 +1,11 @@
 import { parseArgs } from 'node:util';
-import { type Assumption, assumptions, type Scenario, scenarioOf } from './scenario.ts';
+import {
+  type Assumption,
+  assumptions,
+  type Scenario,
+  type Setting,
+  scenarioOf,
+} from './scenario.ts';
 import { shrink } from './shrink.ts';
 import { simulate } from './simulate.ts';
 
@@ -8,7 +14,8 @@ const reportInterval = 100_000;
 
 /**
  * Simulates writes: `node test/simulation/main.ts --writes 20000`, or `--seconds 60`, from seed `--seed 0`. A seed that breaks a rule is
- * shrunk, its trace printed, and the exit code is 1. `--trace` prints the trace of one seed. `--broken late-commit` breaks an assumption.
+ * shrunk, its trace printed, and the exit code is 1. `--trace` prints the trace of one seed. `--broken late-commit` breaks an assumption,
+ * and `--setting '{"features":"time","upgradeAt":0}'` replaces parts of every setting.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -17,12 +24,18 @@ async function main(): Promise<void> {
       writes: { type: 'string' },
       seconds: { type: 'string' },
       broken: { type: 'string' },
+      setting: { type: 'string', default: '{}' },
       trace: { type: 'boolean', default: false },
     },
   });
   const broken = assumptions.find((name): name is Assumption => name === values.broken);
+  const part = JSON.parse(values.setting) as Partial<Setting>;
+  const scenarioFrom = (seed: number): Scenario => {
+    const scenario = scenarioOf(seed, broken);
+    return { ...scenario, setting: { ...scenario.setting, ...part } };
+  };
   if (values.trace) {
-    await print(scenarioOf(Number(values.seed), broken));
+    await print(scenarioFrom(Number(values.seed)));
     return;
   }
   const most = Number(values.writes ?? Number.POSITIVE_INFINITY);
@@ -35,7 +48,7 @@ async function main(): Promise<void> {
     `${writes} writes, ${seed - Number(values.seed)} seeds, ${Math.round(writes / passed())} writes per second`;
   let reported = 0;
   for (; writes < most && passed() < seconds; seed += 1) {
-    const scenario = scenarioOf(seed, broken);
+    const scenario = scenarioFrom(seed);
     const result = await simulate(scenario);
     writes += result.writes;
     if (writes >= reported + reportInterval) {

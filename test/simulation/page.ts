@@ -191,8 +191,7 @@ export class Page {
       later: (ms, task) => world.after(ms, () => this.later(task)),
       newId: () => run.newId(),
       storage: this.storage(browser.disk),
-      withLock: (name, ifFree, task) =>
-        setting.hasLocks ? this.withLock(name, ifFree, task) : task(),
+      withLock: (name, ifFree, task) => this.withLock(name, ifFree, task),
       hasLocks: setting.hasLocks,
       read: (write, signal) => this.read(write, signal),
       withdraw: (write, signal) => this.withdraw(write, signal),
@@ -238,6 +237,7 @@ export class Page {
   }
 
   async withLock<T>(name: string, ifFree: boolean, task: () => Promise<T>): Promise<T | undefined> {
+    if (!this.run.setting.hasLocks) return task();
     const { locks } = this.browser;
     const isGranted = await new Promise<boolean>((resolve) => {
       this.run.world.after(1, () => {
@@ -247,10 +247,27 @@ export class Page {
       });
     });
     if (!isGranted) return undefined;
+    return this.untilReleased(name, task);
+  }
+
+  /** Runs a task if the lock can be shared, otherwise not at all. */
+  async withSharedLock(name: string, task: () => Promise<void>): Promise<void> {
+    if (!this.run.setting.hasLocks) return task();
+    const isGranted = await new Promise<boolean>((resolve) => {
+      this.run.world.after(1, () => {
+        if (!this.isAlive) return;
+        const isShared = this.browser.locks.share(name, this.name);
+        this.later(() => resolve(isShared));
+      });
+    });
+    if (isGranted) await this.untilReleased(name, task);
+  }
+
+  private async untilReleased<T>(name: string, task: () => Promise<T>): Promise<T> {
     try {
       return await task();
     } finally {
-      if (this.isAlive) locks.release(name);
+      if (this.isAlive) this.browser.locks.release(name, this.name);
     }
   }
 
@@ -319,7 +336,7 @@ export class Page {
   ): Promise<Withdrawal | undefined> {
     const { backend, world } = this.run;
     const { session, browser } = this;
-    if (session.isUncertain() && !(await session.confirm())) return undefined;
+    if (!isResent && session.isUncertain() && !(await session.confirm())) return undefined;
     const { cookie } = browser;
     const tokens = { cookie, header: isResent ? cookie : tokenOf(session.state.get().token) };
     const deliver = () => backend.withdraw(write.key, tokens);
@@ -327,10 +344,10 @@ export class Page {
       signal,
       deliver,
     });
-    if (result === 'wrong token')
-      return !isResent && (await session.confirm())
-        ? this.withdraw(write, signal, true)
-        : undefined;
+    if (result === 'wrong token') {
+      if (isResent) return undefined;
+      return (await session.sendAgain(() => this.withdraw(write, signal, true)))?.response;
+    }
     if (result === 'no session') session.reject();
     if (result === 'no session' || isFailure(result) || signal.aborted) return undefined;
     world.trace(() => `${this.name}: the withdrawal of ${write.key} is ${result.outcome}`);
@@ -425,7 +442,7 @@ export class Page {
       isSame: (earlier) => (repeats ? earlier.id === repeats.id : isEqual(earlier)),
       transmit: (key, options) =>
         this.transmit(input, user, { ...options, key, source, described, left }),
-      confirmUser: () => this.session.confirm(),
+      sendAgain: async (send) => (await this.session.sendAgain(send))?.response,
       left,
     });
     run.world.trace(() => `${this.name}: ${item} = ${value} is ${sent.is}`);

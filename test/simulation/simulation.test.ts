@@ -31,6 +31,16 @@ describe('the simulated outbox', () => {
     expect((await simulate(scenarioOf(2_006_563))).violation).toBeUndefined();
   });
 
+  it('SHELL-18 sends nothing again while another user signs in in another tab', async () => {
+    const scenario = scenarioOf(4_885);
+    const setting = { ...scenario.setting, features: 'time', upgradeAt: 0, rotates: true } as const;
+    expect((await simulate({ ...scenario, setting })).violation).toBeUndefined();
+  });
+
+  it('OUT-12 holds other values back also after the clock has jumped', async () => {
+    expect((await simulate(scenarioOf(29_393))).violation).toBeUndefined();
+  });
+
   it('OUT-17 settles every write after the backend returns to an earlier release', async () => {
     const rules: (string | undefined)[] = [];
     for (let seed = 0; seed < 300; seed += 1)

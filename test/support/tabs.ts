@@ -135,7 +135,7 @@ export function sending(
         : new Promise((resolve) =>
             signal.addEventListener('abort', () => resolve(response), { once: true }),
           ),
-    confirmUser: async () => true,
+    sendAgain: async (send) => send(),
     left: new AbortController().signal,
   };
 }

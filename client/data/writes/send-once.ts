@@ -37,12 +37,13 @@ export function requestSender<E extends Endpoint>(endpoint: E, { done, to }: Opt
     try {
       const response = await once(false).catch(async (error: unknown) => {
         if (!isTokenRejected(error) || left?.aborted) throw error;
-        const isConfirmed = await documentSession.confirm();
-        // This check has decided about the session.
+        const again = await documentSession.sendAgain(() =>
+          left?.aborted ? undefined : once(true),
+        );
+        if (again) return again.response;
+        // Its check has decided about the session.
         keepsSession = session.get().state === 'in';
-        if (!isConfirmed || left?.aborted) throw error;
-        keepsSession = false;
-        return once(true);
+        throw error;
       });
       undecided.delete(text);
       return response;

@@ -75,11 +75,11 @@ async function sendInput<E extends Endpoint>(
       keepsSession = false;
       return replyTo(endpoint, input, { ...options, key, version });
     },
-    async confirmUser() {
-      const isConfirmed = await documentSession.confirm();
-      // This check has decided about the session.
-      keepsSession = session.get().state === 'in';
-      return isConfirmed;
+    async sendAgain(send) {
+      const again = await documentSession.sendAgain(send);
+      // Its check has decided about the session.
+      if (!again) keepsSession = session.get().state === 'in';
+      return again?.response;
     },
   });
   switch (sent.is) {

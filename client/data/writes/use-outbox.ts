@@ -88,7 +88,7 @@ async function withdrawalOf(
   const input = { body: { key: write.key } };
   try {
     // In the session of another user, a withdrawal takes the key of nobody, and the write may still be carried out.
-    await confirmUser(withdraw);
+    if (!isResent) await confirmUser(withdraw);
     const { outcome } = parseResponse(
       withdraw,
       await request(withdraw, input, { signal, isOfUser: true, isResent }),
@@ -99,11 +99,12 @@ async function withdrawalOf(
     const result = await read(write, signal);
     return { outcome, to: result && 'to' in result ? result.to : undefined };
   } catch (error) {
-    // It is about the token alone: this check decides about the session.
-    if (isToken(error))
-      return !isResent && (await documentSession.confirm())
-        ? withdrawalOf(write, signal, read, true)
-        : undefined;
+    // It is about the token alone: a check decides about the session.
+    if (isToken(error)) {
+      if (isResent) return undefined;
+      const again = await documentSession.sendAgain(() => withdrawalOf(write, signal, read, true));
+      return again?.response;
+    }
     if (endsSession(error)) applyErrorPolicy(error);
     return isUnknownEndpoint(error) ? { outcome: 'unsupported' } : undefined;
   }

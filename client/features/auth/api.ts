@@ -16,12 +16,15 @@ const maxWaitMs = 5_000;
  */
 export async function login(email: string, password: string): Promise<void> {
   documentSession.beginSignIn();
-  const signIn = () => requestSignIn(email, password);
+  let request: Promise<void> | undefined;
+  const signIn = () => {
+    request ??= requestSignIn(email, password);
+    return request;
+  };
+  const late = new Promise((resolve) => setTimeout(resolve, maxWaitMs)).then(signIn);
   try {
-    await withLock(cookieLock, signIn, AbortSignal.timeout(maxWaitMs)).catch((error) => {
-      if (error instanceof DOMException && error.name === 'TimeoutError') return signIn();
-      throw error;
-    });
+    // One that is late still waits for the lock: it is not free while a sign-in is on its way.
+    await Promise.race([withLock(cookieLock, signIn), late]);
   } catch (error) {
     documentSession.failSignIn();
     applyErrorPolicy(error);

@@ -59,8 +59,8 @@ export interface Sending<A extends Reply> {
   isSame: (earlier: Write) => boolean;
   /** Sends the request. Never throws. `isResent`: it was rejected for its token before. */
   transmit: (key: string, options: { signal: AbortSignal; isResent: boolean }) => Promise<A>;
-  /** Returns true if a write that was rejected for its token alone may be sent again: the user has been confirmed. */
-  confirmUser: () => Promise<boolean>;
+  /** Sends a write again that was rejected for its token alone, once the user is confirmed. Returns undefined if it was not sent. */
+  sendAgain: (send: () => Promise<A> | undefined) => Promise<A | undefined>;
   /** Aborted once its form was left or cancelled: nothing is sent from then on. */
   left: AbortSignal;
 }

@@ -122,7 +122,10 @@ export function createRecords({ storage, now, timeOfDay }: Ports) {
     if (own.length + others.length + known.length > 0) set([...own, ...others]);
   };
   const isOld = (write: StoredWrite) =>
-    !isUnsettled(write) && Math.abs(timeOfDay() - (write.settledAt ?? write.sentAt)) > verdictAgeMs;
+    !isUnsettled(write) &&
+    // Its wait ends by the clock of a page, which never jumps.
+    !mayStillArrive(write) &&
+    Math.abs(timeOfDay() - (write.settledAt ?? write.sentAt)) > verdictAgeMs;
   const loaded = (write: StoredWrite, before: Write | undefined): Write => ({
     subject: before?.subject,
     ...write,

@@ -210,14 +210,15 @@ async function resend<A extends Reply>(
   const isRejected = reply.isRejected || (await wasIgnored(context, write, reply, signal));
   const last = { ...reply, isRejected };
   if (!isRejected && write.settledBy === 'time') return last;
-  // Last: until the request, nothing gives the browser the session of another user.
-  const isConfirmed = await sending.confirmUser();
-  const latest = records.find(write.id);
-  const isOpen = latest !== undefined && isUnsettled(latest) && !signal.aborted;
-  if (!isConfirmed || !isOpen || records.owner() !== by || sending.left.aborted) return last;
-  // Its checks count from this request.
-  void records.put(resent(context, latest));
-  return transmit(true);
+  const again = await sending.sendAgain(() => {
+    const latest = records.find(write.id);
+    if (!latest || !isUnsettled(latest) || signal.aborted) return undefined;
+    if (records.owner() !== by || sending.left.aborted) return undefined;
+    // Its checks count from this request.
+    void records.put(resent(context, latest));
+    return transmit(true);
+  });
+  return again ?? last;
 }
 
 /** Returns true if a read shows that a request without a key, whose response says nothing of it, has done nothing. */

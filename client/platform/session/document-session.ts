@@ -4,7 +4,7 @@ import { openChannel } from '../channel.ts';
 import { endsSession, reportFailedRequest } from '../http/failed-request.ts';
 import { ResponseError } from '../http/parse-response.ts';
 import { ApiError, request } from '../http/request.ts';
-import { withLock } from '../lock.ts';
+import { withLock, withSharedLock } from '../lock.ts';
 import { writes } from '../outbox/document-outbox.ts';
 import { isUnsettled } from '../outbox/write.ts';
 import { hasSignOn, signOutUrl } from '../release/deployment.ts';
@@ -38,6 +38,7 @@ export const documentSession = createSession({
   state: sessionState,
   hasSignOn: hasSignOn(),
   timeOfDay: () => Date.now(),
+  now: () => performance.now(),
   later(ms, task) {
     const timer = setTimeout(task, ms);
     return () => clearTimeout(timer);
@@ -59,6 +60,7 @@ export const documentSession = createSession({
   },
   tellTabs: () => tabs?.send(checkMessage),
   check,
+  withCookieLock: (task) => withSharedLock(cookieLock, task),
   requestSignOut,
   start: startSession,
   end: endSession,

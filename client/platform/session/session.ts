@@ -75,12 +75,20 @@ export const expiredText = `Your session has expired. ${inputTexts.input}`;
 /** The same while the outcome of a write is not certain. */
 export const expiredWhileUnknownText = `Your session has expired. ${inputTexts.uncertain}`;
 
+/**
+ * The longest time between the start of a check and the request that relies on it, in milliseconds. A sign-in in another tab waits
+ * longer for the lock of the cookie.
+ */
+const longestCheck = 4_000;
+
 /** The ports of the session: those of a browser, or of a simulation. */
 export interface Ports extends SignOutPorts {
   /** The state of the session, which nothing else sets. */
   state: Pick<Store<State>, 'get' | 'set'>;
   /** The time of day, Unix time in milliseconds. */
   timeOfDay: () => number;
+  /** The clock of the page, in milliseconds. It never jumps. */
+  now: () => number;
   /** The token cookie of the browser. */
   token: () => string | undefined;
   /** Input that is not saved. `uncertain`: it may have been, by a write without a verdict. */
@@ -93,6 +101,8 @@ export interface Ports extends SignOutPorts {
   tellTabs: () => void;
   /** Checks the session of the browser. Never throws. */
   check: () => Promise<SessionCheckResult>;
+  /** Runs a task unless a tab signs in or out. One that is about to waits until the task has ended, a sign-in for five seconds at most. */
+  withCookieLock: (task: () => Promise<void>) => Promise<void>;
   /** The user is confirmed: what belongs to the user may be used. `after`: the state before. */
   start: (userId: string, after: Session['state']) => void;
   /** The session has ended: so does what belongs to it. `nextUserId`: the user who has replaced this one. */
@@ -223,6 +233,14 @@ export function createSession(ports: Ports) {
     return result;
   }
 
+  /** Checks whether the browser's session is that of the user shown, and ends that of any other user. */
+  async function confirm(): Promise<boolean> {
+    const userId = shownUserId();
+    if (userId === undefined) return false;
+    const result = await recheck();
+    return result !== undefined && 'user' in result && shownUserId() === userId;
+  }
+
   return {
     /** Follows the other tabs. Returns a function that ends this. */
     join() {
@@ -257,12 +275,23 @@ export function createSession(ports: Ports) {
       hide();
       void recheck();
     },
-    /** Checks whether the browser's session is that of the user shown, and ends that of any other user. */
-    async confirm(): Promise<boolean> {
-      const userId = shownUserId();
-      if (userId === undefined) return false;
-      const result = await recheck();
-      return result !== undefined && 'user' in result && shownUserId() === userId;
+    confirm,
+    /**
+     * Sends a request again whose token was rejected, with the token that the browser has by now, once a check has confirmed the user.
+     * No tab signs in between the check and the request. Returns undefined if it was not sent.
+     */
+    async sendAgain<T>(
+      send: () => Promise<T> | undefined,
+    ): Promise<{ response: Promise<T> } | undefined> {
+      let response: Promise<T> | undefined;
+      await ports.withCookieLock(async () => {
+        const start = ports.now();
+        if (!(await confirm()) || ports.now() - start > longestCheck) return;
+        response = send();
+        // Its caller handles the error, after the lock is free.
+        response?.catch(() => {});
+      });
+      return response && { response };
     },
     isUncertain,
     /** Ends the session in every tab: a request was rejected for lack of one. */

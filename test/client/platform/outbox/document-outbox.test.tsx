@@ -85,3 +85,8 @@ it('OUT-12 holds other values back also after its notice was dismissed', async (
   await outbox.dismiss('a');
   expect([writes.get()[0]?.state, (await storedWrites())[0]?.state]).toEqual(['held', 'held']);
 });
+
+it('OUT-12 holds other values back also after the clock has jumped', async () => {
+  await storeWrite({ id: 'a', state: 'held', attempts: 2, sentAt: Date.now() - 8 * day });
+  expect([ids(), (await storedWrites()).map(({ id }) => id)]).toEqual([['a'], ['a']]);
+});

@@ -253,7 +253,7 @@ describe('a repetition', () => {
     const result = tab.send({
       ...sending({}),
       transmit,
-      confirmUser: () => confirmed.promise,
+      sendAgain: async (send) => ((await confirmed.promise) ? send() : undefined),
     });
     await wait(170_000);
     expect(state()).toBe('not-saved');
@@ -292,9 +292,9 @@ describe('a repetition', () => {
     const result = await tab.send({
       ...sending({}),
       transmit,
-      async confirmUser() {
+      async sendAgain(send) {
         tab.setOwner({ userId: '2', tab: 'a' });
-        return true;
+        return send();
       },
     });
     expect([result.is, transmit.mock.calls.length, browser.stored.size]).toEqual([
@@ -318,9 +318,9 @@ describe('a repetition', () => {
         const status = statuses.shift() ?? 0;
         return { status, isConfirmed: status === 200, isRejected: false };
       },
-      async confirmUser() {
+      async sendAgain(send) {
         order.push('confirmed');
-        return true;
+        return send();
       },
     });
     expect(order).toEqual(['sent', 'read', 'confirmed', 'sent']);
@@ -332,7 +332,7 @@ describe('a repetition', () => {
     tab.onSettled(({ verdict }) => verdicts.push(verdict));
     const result = tab.send({
       ...sending({ status: 419, isRejected: true }),
-      confirmUser: () => confirmed.promise,
+      sendAgain: async (send) => ((await confirmed.promise) ? send() : undefined),
     });
     await wait(170_000);
     tab.setOwner(undefined);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { users } from '#contract/users.ts';
 import { confirmUser } from '#platform/session/confirm-user.ts';
 import { documentSession } from '#platform/session/document-session.ts';
@@ -135,6 +135,54 @@ it('SHELL-18 sends no write of a user who is replaced during the check', async (
   await expect(confirmed).rejects.toMatchObject({ isRejected: true });
   await signedIn;
   expect(session.get()).toEqual({ state: 'in', user: ben });
+});
+
+describe('a request whose token was rejected', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('SHELL-19 is sent again once a check has confirmed its user', async () => {
+    respond = () => Response.json(ada);
+    const again = await documentSession.sendAgain(async () => checks.length);
+    expect(await again?.response).toBe(1);
+  });
+
+  it.each([
+    [4_000, 1],
+    [4_001, 0],
+  ])('SHELL-18 SHELL-19 relies on a check for four seconds: %d ms', async (ms, times) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    respond = () => {
+      vi.advanceTimersByTime(ms);
+      return Response.json(ada);
+    };
+    const send = vi.fn(async () => {});
+    await documentSession.sendAgain(send);
+    expect(send).toHaveBeenCalledTimes(times);
+  });
+
+  it('SHELL-18 is not sent again while another tab signs in', async () => {
+    const request = vi.fn(async (_: string, __: LockOptions, task: LockGrantedCallback<unknown>) =>
+      task(null),
+    );
+    vi.stubGlobal('navigator', { locks: { request } });
+    const send = vi.fn(async () => {});
+    expect(await documentSession.sendAgain(send)).toBeUndefined();
+    expect([send.mock.calls, checks]).toEqual([[], []]);
+    expect(request.mock.calls[0]?.slice(0, 2)).toEqual([
+      'clearhouse.session-cookie',
+      { mode: 'shared', ifAvailable: true },
+    ]);
+  });
+
+  it('SHELL-18 is not sent again if its user is not confirmed', async () => {
+    respond = () => Response.json(ben);
+    const send = vi.fn(async () => {});
+    expect(await documentSession.sendAgain(send)).toBeUndefined();
+    expect(send).not.toHaveBeenCalled();
+  });
 });
 
 it('SHELL-15 checks nothing for a write after its session has ended', async () => {
