@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { FlakyTests } from '../test/support/flaky-tests.ts';
 import { SkipReasons } from '../test/support/skip-reasons.ts';
 import { SlowestFirst } from '../test/support/slowest-first.ts';
 
@@ -40,11 +39,9 @@ const bundle = [
 ];
 const bundleFiles = bundle.map((name) => `server/${name}.test.ts`);
 
-/** Tests in Chromium. A test that fails runs once more. See decision 95 in docs/decisions.md. */
-const browserProject = (name: string, include: string[], shared: string[]) => {
-  const { extends: root, test } = project(name, include, ['build', 'chromium', ...shared]);
-  return { extends: root, test: { ...test, retry: 1 } };
-};
+/** Tests in Chromium. */
+const browserProject = (name: string, include: string[], shared: string[]) =>
+  project(name, include, ['build', 'chromium', ...shared]);
 
 /** The gateway. `start` starts a console from the sources, as `npm start` does. */
 const serverProject = () => {
@@ -66,7 +63,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '..'),
   test: {
     setupFiles: 'test/support/no-console.ts',
-    reporters: ['default', new SkipReasons(), new FlakyTests()],
+    reporters: ['default', new SkipReasons()],
     // One line per file; the tests that take longer than this are listed below it. In milliseconds.
     slowTestThreshold: 10_000,
     // Tests wait half of the time for a browser, a process or a clock, so two extra workers keep the cores busy.
