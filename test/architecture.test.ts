@@ -39,7 +39,7 @@ const isInternal = (name: string) => folders.some((folder) => name.startsWith(fo
 /** Project files that a file may import. The first rule that matches the importing file applies. */
 const rules: [importer: RegExp, allowed: RegExp][] = [
   [/^contract\//, /^contract\//],
-  [/^config\/vitest\.config\.ts$/, /^test\/support\//],
+  [/^vitest\.config\.ts$/, /^(config\/require-node\.mjs$|test\/support\/)/],
   [/^config\//, /^config\//],
   [/^client\/format\//, /^(contract|client\/format)\//],
   [/^client\/platform\//, /^(contract|client\/(format|platform))\//],
@@ -244,8 +244,7 @@ describe('architecture', () => {
         !/^[a-z0-9/.-]+$/.test(file) || /(^|\/)(utils?|misc|helpers?|index)\.(ts|tsx)$/.test(file),
     );
     expect(misnamed).toEqual([]);
-    const exempt =
-      /^((config|tools\/mutation|test\/backend\/generated-rows\/bugs)\/vitest\.config|test\/support\/setup\/[\w-]+|client\/css\.d)\.ts$/;
+    const exempt = /^(vitest\.config|test\/support\/setup\/[\w-]+|client\/css\.d)\.ts$/;
     expect(
       files.filter((file) => !exempt.test(file) && /^export default/m.test(source(file))),
     ).toEqual([]);

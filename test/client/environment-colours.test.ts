@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { environmentColours } from '#config/schemas.ts';
 
-const folder = new URL('../../client/', import.meta.url);
-const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+const folder = join(import.meta.dirname, '../../client');
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const css = read('app/layout/deployment-banner.module.css');
 const tokens = read('ui/tokens.css');
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings, SettingsError } from '#config/settings.ts';
 import { backendTable, gatewayTable, table } from '#config/settings-table.ts';
@@ -267,7 +268,7 @@ describe('settings', () => {
       ([name, { default: fallback, takes, meaning }]) =>
         `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} | ${takes} |`,
     );
-    const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8');
+    const page = readFileSync(join(import.meta.dirname, '../../docs/configuration.md'), 'utf8');
     expect(page).toContain(
       ['| Variable | Default | Meaning | Allowed values |', '|---|---|---|---|', ...rows, ''].join(
         '\n',

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
@@ -12,7 +13,7 @@ import { walletProviders } from '#contract/wallet-providers.ts';
 
 describe('endpoints', () => {
   it('CALL-1 include those of the specification', () => {
-    const specified = readFileSync(new URL('endpoints.txt', import.meta.url), 'utf8')
+    const specified = readFileSync(join(import.meta.dirname, 'endpoints.txt'), 'utf8')
       .trim()
       .split('\n');
     const required = allEndpoints

@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 /** The arguments that `npm start` passes to node. */
 const startArguments: string[] = scripts.start.split(' node ')[1].split(' ');
-/** The same for the gateway alone, with the main module under test. */
-const gatewayArguments = startArguments.with(-1, process.env.SERVER_MAIN ?? 'server/main.ts');
+/** The same for the gateway alone, from the bundle that an image has. */
+const gatewayArguments = startArguments.with(-1, 'dist/server/main.cjs');
 
 /** A console process. */
 export interface ConsoleProcess {

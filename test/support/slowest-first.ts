@@ -1,19 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Tests that wait for processes and clocks run beside others. Component tests take seconds: they keep all cores busy to the end. */
-const projects = [
-  'reliability',
-  'backend',
-  'deploy',
-  'server',
-  'server-bundle',
-  'e2e',
-  'contract',
-  'component',
-];
+/** Tests that wait for processes and clocks run beside others. Unit tests take seconds: they keep all cores busy to the end. */
+const projects = ['slow', 'backend', 'browser', 'unit'];
 
 /** The slowest files of their projects, the slowest first. */
 const slowest = [
+  'guides/adding-a-resource',
   'reliability/interrupted-report',
   'reliability/storage',
   'reliability/deadline',
@@ -41,7 +33,6 @@ const slowest = [
   'e2e/deployment',
   'e2e/exchange-pairs',
   'e2e/session-tabs',
-  'contract/adding-a-resource',
   'client/screens/generated-responses',
   'client/features/process-settlement',
   'client/features/search',

@@ -51,7 +51,7 @@ const checkOf = (touched: Set<string>) =>
         'node_modules/.bin/tsc -p . --singleThreaded',
         `node_modules/.bin/biome check --error-on-warnings --files-ignore-unknown=true ${[...touched].join(' ')}`,
         'node_modules/.bin/knip --config config/knip.json',
-        'node_modules/.bin/vitest run --config config/vitest.config.ts --project structure',
+        'node_modules/.bin/vitest run test/*.test.ts',
       ].join('\n');
 
 /** Carries out a block: commands, the changes of a file, or a whole file after a comment with its path, which it notes. */
