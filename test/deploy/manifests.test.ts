@@ -313,6 +313,31 @@ const pairs = componentNames.flatMap((one, index) =>
   componentNames.slice(index + 1).map((other) => [one, other] as const),
 );
 
+/** Sites with more components than a pair. */
+const sites = [
+  {
+    namespace: 'console',
+    namePrefix: 'staging-',
+    components: ['own-namespace', 'ingress', 'tls', 'oauth2-proxy'],
+  },
+  {
+    namePrefix: '',
+    components: ['remote-backend', 'backend-tls', 'http-route', 'monitoring', 'public-probe'],
+  },
+  {
+    namespace: 'console',
+    namePrefix: 'eu-',
+    components: ['own-namespace', 'remote-backend', 'http-route', 'oauth2-proxy', 'monitoring'],
+  },
+  { namePrefix: '', components: ['ingress', 'image-pull-secret', 'backend-tls'] },
+  { namePrefix: 'a-', nameSuffix: '-b', components: ['http-route', 'monitoring'] },
+  {
+    namespace: 'console',
+    namePrefix: 'us-',
+    components: ['own-namespace', 'ingress', 'backend-tls', 'monitoring', 'oauth2-proxy'],
+  },
+];
+
 describe.skipIf(!hasKubectl)('the components', noKubectl, () => {
   it('OPS-51 every two components render and conform to the schemas', async () => {
     expect(pairs.length).toBeGreaterThan(50);
@@ -321,6 +346,44 @@ describe.skipIf(!hasKubectl)('the components', noKubectl, () => {
       await schemaErrors(renderSite({ components: [one, other] })),
     ]);
     expect(await Promise.all(errors)).toEqual(pairs.map(([one, other]) => [`${one} ${other}`, []]));
+  });
+
+  it.each(sites)(
+    'OPS-51 $components with $namePrefix conform and select pods that exist',
+    async (site) => {
+      const objects = renderSite(site);
+      expect(await schemaErrors(objects)).toEqual([]);
+      const names = workloadsOf(objects).map(({ labels }) => labels['app.kubernetes.io/name']);
+      const selected = Object.values(policiesOf(objects)).flatMap(
+        (policy) => policy?.podSelector?.matchLabels?.['app.kubernetes.io/name'] ?? [],
+      );
+      expect([...new Set(selected)].sort()).toEqual(names.sort());
+    },
+  );
+
+  it('OPS-33 a namePrefix leaves the names of the Secrets', () => {
+    const components = ['ingress', 'tls', 'backend-tls', 'oauth2-proxy', 'image-pull-secret'];
+    const text = JSON.stringify(renderSite({ namePrefix: 'staging-', components }));
+    const secrets = text.matchAll(
+      /"(?:secretName":|secretKeyRef":\{"key":"[a-z-]+","name":|imagePullSecrets":\[\{"name":)"([^"]+)"/g,
+    );
+    expect(new Set([...secrets].map(([, name]) => name))).toEqual(
+      new Set([
+        'clearhouse-tls',
+        'clearhouse-backend-tls',
+        'clearhouse-oauth2-proxy',
+        'clearhouse-registry',
+      ]),
+    );
+  });
+
+  it('OPS-51 image-pull-secret is for the pods of oauth2-proxy too', () => {
+    const objects = renderSite({ components: ['http-route', 'oauth2-proxy', 'image-pull-secret'] });
+    const accounts = ofKind<ServiceAccount>(objects, 'ServiceAccount');
+    expect(accounts.map(({ imagePullSecrets }) => imagePullSecrets)).toEqual([
+      [{ name: 'clearhouse-registry' }],
+      [{ name: 'clearhouse-registry' }],
+    ]);
   });
 
   it('OPS-51 the commented lines of the production overlay render and conform', async () => {

@@ -27,6 +27,7 @@ export interface KubernetesObject {
 interface Kustomization {
   namespace?: string;
   namePrefix?: string;
+  nameSuffix?: string;
   resources?: string[];
   components?: string[];
   patches?: object[];
