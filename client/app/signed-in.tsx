@@ -15,7 +15,7 @@ import { useOutbox } from '#data/writes/use-outbox.ts';
 import { discardSent } from '#forms/drafts.ts';
 import { outage } from '#platform/outage.ts';
 import { timeZone } from '#platform/preferences.ts';
-import { setClearScreens } from '#platform/session/owned.ts';
+import { setClearScreens } from '#platform/session/end-session.ts';
 import { AttentionSources } from '../features/dashboard/use-attention.ts';
 import { attentionSources, recordedWrites } from './features.ts';
 import { routerSettings } from './router-settings.ts';

@@ -514,7 +514,7 @@ export class Page {
     this.outbox.setOwner({ userId: user, tab: this.tab.name });
   }
 
-  /** The session has ended, and with it what belongs to it, as in owned.ts. */
+  /** The session has ended, and with it what belongs to it, as in end-session.ts. */
   private end(how: End): void {
     if (!this.isAlive) return;
     if (how === 'signed-out') this.outbox.clearVerdicts();

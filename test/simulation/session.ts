@@ -121,7 +121,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
       page.receive = () => page.later(onCheck);
       return () => {};
     },
-    tellTabs: () => browser.broadcast(page),
+    notifyTabs: () => browser.broadcast(page),
     check,
     withCookieLock: (task) => page.withSharedLock(cookieLock, task),
     requestSignOut,

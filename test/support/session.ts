@@ -1,7 +1,7 @@
 import { parseFeatures } from '#contract/features.ts';
 import { documentSession, ending, signOutStatus } from '#platform/session/document-session.ts';
 import { sessionState } from '#platform/session/document-state.ts';
-import { endSession, startSession } from '#platform/session/owned.ts';
+import { endSession, startSession } from '#platform/session/end-session.ts';
 import { initialState } from '#platform/session/session.ts';
 
 /** Signs in as a user in this tab, without requests. */

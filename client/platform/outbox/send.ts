@@ -22,7 +22,10 @@ interface Context {
   requests: Map<string, AbortController>;
 }
 
-/** Sends a write once no other one of its item is on the way, and repeats an earlier one with the same values. */
+/**
+ * Sends a write once no other one of its item is on the way, or repeats an earlier one with the same values. From top to bottom: the lock
+ * of the item, what is stored of it, the write itself, its request, and the outcome.
+ */
 export async function sendWrite<A extends Reply>(
   context: Context,
   sending: Sending<A>,
@@ -32,9 +35,9 @@ export async function sendWrite<A extends Reply>(
   if (blocker) return { is: 'blocked', earlier: blocker };
   // The response to the repetition decides sooner.
   if (same) checks.abort(same.id);
-  const by = records.owner();
+  const owner = records.owner();
   const sent = await ports.withLock(lockOf(sending.target), false, () =>
-    sendLocked(context, sending, by),
+    sendLocked(context, sending, owner),
   );
   return sent ?? { is: 'blocked', earlier: undefined };
 }
@@ -42,20 +45,20 @@ export async function sendWrite<A extends Reply>(
 async function sendLocked<A extends Reply>(
   context: Context,
   sending: Sending<A>,
-  by: Owner | undefined,
+  owner: Owner | undefined,
 ): Promise<Sent<A>> {
   const { records, checks, requests } = context;
   // While this one waited, other tabs may have sent writes of the item, and the session may have ended.
   await records.load();
   const { same, blocker, earlier } = earlierOf(records, sending);
-  if (blocker || !by || records.owner() !== by) return { is: 'blocked', earlier: blocker };
-  const write = sending.left.aborted ? undefined : prepare(context, sending, same, by);
+  if (blocker || !owner || records.owner() !== owner) return { is: 'blocked', earlier: blocker };
+  const write = sending.left.aborted ? undefined : prepare(context, sending, same, owner);
   if (!write) return { is: 'left' };
   const { id, key } = write;
   const request = new AbortController();
   // Known to this page at once: without locks, another write of the item may be waiting here.
   requests.set(id, request);
-  const obstacle = await store(context, sending, write, { same, by });
+  const obstacle = await store(context, sending, write, { same, owner });
   if (obstacle) return obstacle;
   for (const other of earlier)
     if (other.id !== id && !isUnsettled(other)) void records.remove(other.id);
@@ -69,9 +72,9 @@ async function sendLocked<A extends Reply>(
     const first = await transmit(false);
     const reply =
       first.status === tokenRejected
-        ? await resend(context, sending, { write, by, request, reply: first, transmit })
+        ? await sendAgain(context, sending, { write, owner, request, reply: first, transmit })
         : first;
-    return await conclude(context, write, reply, { by, request });
+    return await applyReply(context, write, reply, { owner, request });
   } finally {
     late.stop();
     requests.delete(id);
@@ -79,21 +82,21 @@ async function sendLocked<A extends Reply>(
   }
 }
 
-/** Stores a write that is about to be sent. Takes it back and returns the reason if it may not be sent any more. */
+/** Stores a write that is about to be sent. If it may not be sent any more, undoes this and returns the reason. */
 async function store<A extends Reply>(
   context: Context,
   sending: Sending<A>,
   write: Write,
-  { same, by }: { same: Write | undefined; by: Owner },
+  { same, owner }: { same: Write | undefined; owner: Owner },
 ) {
   const { ports, records, checks, requests } = context;
   const start = ports.now();
   await records.put(write);
-  const obstacle = obstacleTo(context, sending, write, { by, start });
+  const obstacle = obstacleTo(context, sending, write, { owner, start });
   if (!obstacle) return undefined;
   requests.delete(write.id);
   if (obstacle.is === 'blocked' && obstacle.earlier) checks.schedule();
-  else await takeBack(records, write, records.owner() === by ? same : undefined);
+  else await restore(records, write, records.owner() === owner ? same : undefined);
   return obstacle;
 }
 
@@ -117,10 +120,10 @@ function prepare<A extends Reply>(
   { ports, records }: Context,
   { describe }: Sending<A>,
   same: Write | undefined,
-  by: Owner,
+  owner: Owner,
 ): Write | undefined {
   const described = describe?.();
-  const start = { sentAt: ports.timeOfDay(), isStored: false, ...by };
+  const start = { sentAt: ports.timeOfDay(), isStored: false, ...owner };
   const isAgain =
     same &&
     !same.isWithdrawn &&
@@ -149,22 +152,22 @@ function prepare<A extends Reply>(
   return { ...write, progress: records.startOf(write) };
 }
 
-/** Returns why a write may not be sent now that it is stored, which can take a moment. */
+/** Returns the reason why a write may not be sent any more, since storing it has taken a moment. */
 function obstacleTo(
   { ports, records }: Context,
   { left }: Pick<Sending<Reply>, 'left'>,
   write: Write,
-  { by, start }: { by: Owner; start: number },
+  { owner, start }: { owner: Owner; start: number },
 ): Extract<Sent<never>, { is: 'left' | 'blocked' }> | undefined {
   if (left.aborted) return { is: 'left' };
-  if (records.owner() !== by) return { is: 'blocked', earlier: undefined };
+  if (records.owner() !== owner) return { is: 'blocked', earlier: undefined };
   // Without locks, the other tabs take a page that was frozen for one that has ended.
   const isFrozen = !ports.hasLocks && ports.now() - start > ports.timeouts().late;
   return isFrozen ? { is: 'blocked', earlier: write } : undefined;
 }
 
-/** Takes a write back that was not sent. `before`: as it was, if it was to be repeated. */
-async function takeBack(records: Records, { id, attempts }: Write, before: Write | undefined) {
+/** Removes a write that was not sent. `before`: the stored one that was to be repeated, which is stored again. */
+async function restore(records: Records, { id, attempts }: Write, before: Write | undefined) {
   if (before?.id === id) await records.put(before);
   else if (attempts === 1) await records.remove(id);
 }
@@ -191,7 +194,7 @@ function lateTimer(
 
 interface Attempt<A extends Reply> {
   write: Write;
-  by: Owner;
+  owner: Owner;
   request: AbortController;
   reply: A;
   transmit: (isResent: boolean) => Promise<A>;
@@ -201,28 +204,28 @@ interface Attempt<A extends Reply> {
  * Sends a write again whose token was rejected, if that cannot carry it out twice, nothing has decided it, and its user is confirmed.
  * Returns the last response.
  */
-async function resend<A extends Reply>(
+async function sendAgain<A extends Reply>(
   context: Context,
   sending: Sending<A>,
-  { write, by, request: { signal }, reply, transmit }: Attempt<A>,
+  { write, owner, request: { signal }, reply, transmit }: Attempt<A>,
 ): Promise<A> {
   const { records } = context;
-  const isRejected = reply.isRejected || (await wasIgnored(context, write, reply, signal));
+  const isRejected = reply.isRejected || (await wasNotCarriedOut(context, write, reply, signal));
   const last = { ...reply, isRejected };
   if (!isRejected && write.settledBy === 'time') return last;
   const again = await sending.sendAgain(() => {
     const latest = records.find(write.id);
     if (!latest || !isUnsettled(latest) || signal.aborted) return undefined;
-    if (records.owner() !== by || sending.left.aborted) return undefined;
+    if (records.owner() !== owner || sending.left.aborted) return undefined;
     // Its checks count from this request.
-    void records.put(resent(context, latest));
+    void records.put(restarted(context, latest));
     return transmit(true);
   });
   return again ?? last;
 }
 
-/** Returns true if a read shows that a request without a key, whose response says nothing of it, has done nothing. */
-async function wasIgnored(
+/** Returns true if a read shows that a request without a key was not carried out, of which its response says nothing. */
+async function wasNotCarriedOut(
   context: Context,
   { id, settledBy }: Write,
   reply: Reply,
@@ -238,47 +241,47 @@ async function wasIgnored(
   const latest = records.find(id);
   const isAbsent = typeof next === 'object' && next.state === 'not-saved';
   if (!isAbsent || !latest || !isUnsettled(latest)) return false;
-  await records.put(resent(context, latest));
+  await records.put(restarted(context, latest));
   // While the storage does not respond, other pages may read there that the request has ended.
   return !wasStored || records.find(id)?.isStored === true;
 }
 
-/** Returns a write whose request has not ended after all. */
-function resent({ ports, records }: Context, write: Write): Write {
+/** Returns a write whose request is sent again after a rejection. */
+function restarted({ ports, records }: Context, write: Write): Write {
   const sentAt = ports.timeOfDay();
   const next = { ...write, state: 'sending', hasEnded: false, sentAt } as const;
   return { ...next, progress: records.startOf(next) };
 }
 
 /** Applies a response. Returns what its form shows. */
-async function conclude<A extends Reply>(
+async function applyReply<A extends Reply>(
   context: Context,
   write: Write,
   reply: A,
-  { by, request: { signal } }: Pick<Attempt<A>, 'by' | 'request'>,
+  { owner, request: { signal } }: Pick<Attempt<A>, 'owner' | 'request'>,
 ): Promise<Sent<A>> {
   const { records } = context;
   const isKnown = records.find(write.id) !== undefined;
   const after = await records.apply(write.id, { is: 'responded', reply });
   if (after === 'not-saved') return { is: 'rejected', reply };
   if (after === 'saved') return { is: 'saved', reply };
-  // A check of the session has ended it: the write is in the storage alone.
-  if (!isKnown && records.owner() !== by && reply.isRejected && write.attempts === 1) {
+  // The session has ended: this page does not show the write any more, but it is stored.
+  if (!isKnown && records.owner() !== owner && reply.isRejected && write.attempts === 1) {
     await records.remove(write.id);
     return { is: 'rejected', reply };
   }
   // Something else has decided, and its verdict was dismissed.
-  if (!isKnown && records.owner() === by) return { is: 'open', reply: undefined };
+  if (!isKnown && records.owner() === owner) return { is: 'open', reply: undefined };
   if (!after) return { is: 'open', reply };
   if (after.state === 'held') return { is: 'saved', reply };
   // A check has decided, which has ended the request.
   if (!isUnsettled(after)) return { is: 'open', reply: undefined };
   const isDecidable = after.settledBy !== 'key' && (after.hasEnded || isUnread(reply));
-  return isDecidable ? decide(context, after, reply, signal) : { is: 'open', reply };
+  return isDecidable ? readOnce(context, after, reply, signal) : { is: 'open', reply };
 }
 
-/** Looks once for a write that the backend has ended, or confirmed with a body that says nothing. */
-async function decide<A extends Reply>(
+/** Checks a write once that the backend has rejected, or confirmed with a body that is not that of the contract. */
+async function readOnce<A extends Reply>(
   { records, checks }: Context,
   write: Write,
   reply: A,
@@ -293,8 +296,8 @@ async function decide<A extends Reply>(
   // The item is not as it was sent: then messages about the input are a rejection.
   const isUnlike = event?.is === 'checked' && event.result.is !== 'saved';
   if (state === 'not-saved' || (reply.isInvalid && isUnlike))
-    return close(records, latest, 'not-saved', reply);
-  if (state === 'saved' && isUnread(reply)) return close(records, latest, 'saved', reply);
+    return finish(records, latest, 'not-saved', reply);
+  if (state === 'saved' && isUnread(reply)) return finish(records, latest, 'saved', reply);
   if (typeof next === 'object')
     await records.put(isOnTheWay(next) ? { ...next, state: 'unknown' } : next);
   return { is: 'open', reply: state === 'saved' ? undefined : reply };
@@ -303,8 +306,8 @@ async function decide<A extends Reply>(
 /** Returns true for a success whose body is not what the contract says. */
 const isUnread = ({ status, isConfirmed }: Reply) => status >= 200 && status < 300 && !isConfirmed;
 
-/** Ends a write with a verdict that its response or the look after it gives. */
-async function close<A extends Reply>(
+/** Removes a write, and announces its verdict. */
+async function finish<A extends Reply>(
   records: Records,
   write: Write,
   verdict: Direct,

@@ -13,7 +13,7 @@ import { xsrfToken } from '../storage/cookies.ts';
 import { openStore } from '../storage/stored.ts';
 import { toast } from '../toasts.ts';
 import { sessionState } from './document-state.ts';
-import { endSession, startSession } from './owned.ts';
+import { endSession, startSession } from './end-session.ts';
 import { createSession, type SessionCheckResult } from './session.ts';
 
 /** The last sign-out of this browser, until the next sign-in: in every tab and over page loads. */
@@ -58,7 +58,7 @@ export const documentSession = createSession({
       tabs = undefined;
     };
   },
-  tellTabs: () => tabs?.send(checkMessage),
+  notifyTabs: () => tabs?.send(checkMessage),
   check,
   withCookieLock: (task) => withSharedLock(cookieLock, task),
   requestSignOut,

@@ -95,10 +95,10 @@ export interface Ports extends SignOutPorts {
   unsaved: () => keyof typeof inputTexts;
   /** The end of the last session of this tab, also for its next page. */
   ending: Pick<Store<StatedEnding | undefined>, 'get' | 'set'>;
-  /** Calls a function when another tab says that the session is to be checked. Returns a function that ends this. */
+  /** Calls a function when another tab sends the message to check the session. Returns a function that ends this. */
   join: (onCheck: () => void) => () => void;
-  /** Says so to the other tabs. */
-  tellTabs: () => void;
+  /** Sends that message to the other tabs. */
+  notifyTabs: () => void;
   /** Checks the session of the browser. Never throws. */
   check: () => Promise<SessionCheckResult>;
   /** Runs a task unless a tab signs in or out. One that is about to waits until the task has ended, a sign-in for five seconds at most. */
@@ -118,7 +118,7 @@ export function createSession(ports: Ports) {
   const { state, signOut, ending, hasSignOn } = ports;
   const requestSignOut = createSignOutRequests(ports);
   /** True if another tab has sent a message since the last response to a check. */
-  let isTold = false;
+  let hasMessage = false;
   /** True if someone has signed out in another tab since a sign-in began here. */
   let isSignInVoid = false;
 
@@ -160,7 +160,7 @@ export function createSession(ports: Ports) {
 
   function fail({ failure, endsSession }: Failure): void {
     // Someone else may have signed in there.
-    if (isTold && stateOf() === 'in' && isUncertain()) hide();
+    if (hasMessage && stateOf() === 'in' && isUncertain()) hide();
     const isFirst = stateOf() === 'unknown';
     if (endsSession || (isFirst && hasSignOn)) end('expired');
     set({ failure: isFirst ? failure : undefined });
@@ -170,11 +170,11 @@ export function createSession(ports: Ports) {
   /** @param token From before the check, which is one of this user's session. */
   function recognize({ user, features }: Response, token: string | undefined): void {
     const { userId } = state.get();
-    isTold = false;
+    hasMessage = false;
     set({ failure: undefined, features });
     if (!user) end(signOut.get() ? 'signed-out' : 'expired');
     else if (userId === undefined || userId === String(user.id)) enter(user, token);
-    else yieldTo(user);
+    else showNotice(user);
   }
 
   function enter(user: AuthUser, token: string | undefined): void {
@@ -196,7 +196,7 @@ export function createSession(ports: Ports) {
   }
 
   /** Replaces the screens of this tab's user by a notice. */
-  function yieldTo(user: AuthUser): void {
+  function showNotice(user: AuthUser): void {
     set({ session: { state: 'another-user', user } });
     ports.end('another-user', String(user.id));
   }
@@ -228,7 +228,7 @@ export function createSession(ports: Ports) {
   async function recheck(): Promise<SessionCheckResult | undefined> {
     const wasIn = stateOf() === 'in';
     const result = await check();
-    if (result && wasIn && stateOf() !== 'in') ports.tellTabs();
+    if (result && wasIn && stateOf() !== 'in') ports.notifyTabs();
     if (isRequested(signOut.get())) void requestSignOut();
     return result;
   }
@@ -246,7 +246,7 @@ export function createSession(ports: Ports) {
     join() {
       const stops = [
         ports.join(() => {
-          isTold = true;
+          hasMessage = true;
           isSignInVoid ||= isRequested(signOut.get());
           void check();
         }),
@@ -267,7 +267,7 @@ export function createSession(ports: Ports) {
     recheck,
     /** Checks the session in every tab: something of it has changed here. */
     announce(): void {
-      ports.tellTabs();
+      ports.notifyTabs();
       void check();
     },
     /** Hides everything until the session has been checked: the browser has restored the page. */
@@ -299,7 +299,7 @@ export function createSession(ports: Ports) {
       const before = stateOf();
       if (before === 'another-user') return;
       end('expired');
-      if (before === 'in') ports.tellTabs();
+      if (before === 'in') ports.notifyTabs();
     },
     /** Suspends a sign-out, whose request would end the session of the sign-in. */
     beginSignIn(): void {
@@ -323,14 +323,14 @@ export function createSession(ports: Ports) {
       end('expired');
       signOut.set(undefined);
       set({ userId: String(user.id), check: undefined });
-      ports.tellTabs();
+      ports.notifyTabs();
       return check();
     },
     /** Ends the session immediately in every tab, then on the server. See decision 18 in docs/decisions.md. */
     signOut(): void {
       end('signed-out', true);
       signOut.set('sent');
-      ports.tellTabs();
+      ports.notifyTabs();
       void requestSignOut();
     },
   };
