@@ -10,80 +10,66 @@ import { ScreenFrame } from '#components/screen/screen-frame.tsx';
 import { type RecordQuery, useLatest } from '#data/query.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
 import { type RecordFormOptions, useRecordForm } from '#forms/use-record-form.ts';
-import { type Versioned, versioned } from '#forms/versions.ts';
+import { versioned } from '#forms/versions.ts';
 
-interface FormScreenProps<T extends object, I extends object, R>
+interface FormScreenProps<T extends object, I extends object, R, D>
   extends Pick<RecordFormOptions<T, I, R>, 'write' | 'input'> {
   /** The screen that Cancel and a save return to, unless the form was opened from another one. */
   back: string;
-  /** The values of the empty form. */
-  start: T;
+  /** The values of the record that the form edits; or those of the empty form, with which no one else's change can conflict. */
+  start: ((record: D) => T) | T;
+  /** The record that the form changes; none for a new one. */
+  record?: FormRecord<D>;
   /** Returns the path of the created record, which a save opens. */
   created?: (response: R) => string | undefined;
   /** The fields. */
   children: ReactNode;
 }
 
-/** A screen with a form that starts from the same values each time, such as that for a new record. */
-export function FormScreen<T extends object, I extends object, R>({
-  back,
-  start,
-  created,
-  children,
-  ...save
-}: FormScreenProps<T, I, R>) {
-  const navigate = useNavigate();
-  const origin = useOrigin(back);
-  const form = useRecordForm<T, I, R>({
-    ...save,
-    title: useScreen().title,
-    saved: start,
-    onSaved({ response, to = response && created?.(response) }) {
-      if (created) navigate(to ?? back);
-      else navigate(origin, { state: returning });
-    },
-  });
-  return (
-    <ScreenFrame>
-      <Card>
-        <CardBody>
-          <RecordForm form={form} cancel={origin}>
-            {children}
-          </RecordForm>
-        </CardBody>
-      </Card>
-    </ScreenFrame>
-  );
-}
-
-interface EditScreenProps<T extends object, I extends object, R, D>
-  extends Pick<RecordFormOptions<T, I, R>, 'write' | 'input'> {
+interface FormRecord<D> {
   /** The query of the record, which is read again before a save. */
   of: RecordQuery<D>;
   /** The kind of record, as in a sentence: `user`. */
   noun: string;
   /** Returns the name of the record. */
   name: (record: D) => string;
-  /** The screen of the record, which Cancel and a save return to, unless the form was opened from another one. */
-  parent: { title: string; to: string };
-  /** Returns the values that the form edits; or the values of the empty form, with which no one else's change can conflict. */
-  start: ((record: D) => T) | T;
+  /** The title of its screen, in place of its name while that is not known. */
+  title: string;
   /** Returns each value that is shown above the fields, by its name; a skeleton without one. */
   facts?: Record<string, (record: D) => ReactNode>;
-  /** The fields. */
-  children: ReactNode;
 }
 
-/** A screen with a form that changes a record: it starts from the record as it is loaded when the screen opens. */
-export function EditScreen<
-  T extends object,
-  I extends object,
-  R,
-  D extends { version?: string | null | undefined },
->(props: EditScreenProps<T, I, R, D>) {
-  const { of, name, parent, facts = {}, children } = props;
+/** A record with the version of backends that have versions. */
+type WithVersion = { version?: string | null | undefined };
+
+/** A screen with a form: of a new record, or of one as it is loaded when the screen opens. */
+export function FormScreen<T extends object, I extends object, R, D extends WithVersion = never>({
+  record,
+  start,
+  ...form
+}: FormScreenProps<T, I, R, D>) {
+  if (record) return <FormOfRecord {...form} start={start} record={record} />;
+  return (
+    <ScreenFrame>
+      <Card>
+        <CardBody>
+          <ScreenForm {...form} saved={start as T} />
+        </CardBody>
+      </Card>
+    </ScreenFrame>
+  );
+}
+
+function FormOfRecord<T extends object, I extends object, R, D extends WithVersion>({
+  record: { of, noun, name, title, facts = {} },
+  start,
+  children,
+  ...form
+}: FormScreenProps<T, I, R, D> & { record: FormRecord<D> }) {
   const record = useQuery(of);
-  const origin = useOrigin(parent.to);
+  const readLatest = useLatest(of);
+  const cancel = useOrigin(form.back);
+  const shownName = record.data && name(record.data);
   const fieldsOf = (shown?: D) => (
     <>
       {Object.entries(facts).map(([label, value]) => (
@@ -94,23 +80,29 @@ export function EditScreen<
       {children}
     </>
   );
+  const startOf = (shown: D) => {
+    if (typeof start !== 'function') return { saved: start };
+    const read = async () => {
+      const latest = await readLatest();
+      return versioned(start(latest), latest);
+    };
+    return { saved: start(shown), read };
+  };
   return (
     <ScreenFrame
-      record={record.data && name(record.data)}
-      breadcrumbs={[
-        { label: record.data ? name(record.data) : record.isError && parent.title, to: parent.to },
-      ]}
+      record={shownName}
+      breadcrumbs={[{ label: shownName ?? (record.isError && title), to: form.back }]}
     >
       <Card>
         <CardBody>
           <FormContent
             query={record}
-            skeleton={<FormSkeleton cancel={origin}>{fieldsOf()}</FormSkeleton>}
+            skeleton={<FormSkeleton cancel={cancel}>{fieldsOf()}</FormSkeleton>}
           >
             {(shown) => (
-              <EditForm {...props} record={shown} origin={origin}>
+              <ScreenForm {...form} {...startOf(shown)} noun={noun} name={name(shown)}>
                 {fieldsOf(shown)}
-              </EditForm>
+              </ScreenForm>
             )}
           </FormContent>
         </CardBody>
@@ -119,32 +111,30 @@ export function EditScreen<
   );
 }
 
-interface EditFormProps<T extends object, I extends object, R, D>
-  extends EditScreenProps<T, I, R, D> {
-  record: D;
-  origin: string;
-}
+type ScreenFormProps<T extends object, I extends object, R> = Omit<
+  FormScreenProps<T, I, R, never>,
+  'start' | 'record'
+> &
+  Pick<RecordFormOptions<T, I, R>, 'saved' | 'read'> & { noun?: string; name?: string };
 
-function EditForm<
-  T extends object,
-  I extends object,
-  R,
-  D extends { version?: string | null | undefined },
->({ of, noun, name, start, record, origin, write, input, children }: EditFormProps<T, I, R, D>) {
-  const readLatest = useLatest(of);
+function ScreenForm<T extends object, I extends object, R>({
+  back,
+  created,
+  noun = 'record',
+  name = '',
+  children,
+  ...options
+}: ScreenFormProps<T, I, R>) {
   const navigate = useNavigate();
+  const origin = useOrigin(back);
   const { title } = useScreen();
-  const read = async (): Promise<Versioned<T>> => {
-    const latest = await readLatest();
-    return versioned((start as (record: D) => T)(latest), latest);
-  };
-  const isCompared = typeof start === 'function';
   const form = useRecordForm<T, I, R>({
-    ...{ write, input },
-    title: `${title} ${name(record)}`,
-    saved: isCompared ? start(record) : start,
-    ...(isCompared && { read }),
-    onSaved: () => navigate(origin, { state: returning }),
+    ...options,
+    title: `${title} ${name}`.trim(),
+    onSaved({ response, to = response && created?.(response) }) {
+      if (created) navigate(to ?? back);
+      else navigate(origin, { state: returning });
+    },
   });
   return (
     <RecordForm form={form} noun={noun} cancel={origin}>

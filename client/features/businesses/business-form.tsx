@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Field } from '#components/form/field.tsx';
-import { EditScreen, FormScreen } from '#components/screen/form-screen.tsx';
+import { FormScreen } from '#components/screen/form-screen.tsx';
 import { businessName } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import {
@@ -55,21 +55,24 @@ export const CreateBusiness = () => (
 export function EditBusiness() {
   const { id = '' } = useParams<'id'>();
   return (
-    <EditScreen
-      of={businessToEditQuery(id)}
-      noun="business"
-      name={({ name }) => businessName(name)}
-      parent={{ title: 'Business Details', to: paths.business.href(id) ?? paths.businesses }}
-      facts={{
-        'Reference Id': ({ reference_id }) => (
-          <Copyable value={reference_id} label="reference id" />
-        ),
+    <FormScreen
+      back={paths.business.href(id) ?? paths.businesses}
+      record={{
+        of: businessToEditQuery(id),
+        noun: 'business',
+        name: ({ name }) => businessName(name),
+        title: 'Business Details',
+        facts: {
+          'Reference Id': ({ reference_id }) => (
+            <Copyable value={reference_id} label="reference id" />
+          ),
+        },
       }}
       start={textsOf}
       write={useUpdateBusiness()}
       input={(texts) => ({ params: { id }, body: toRequestBody(texts) })}
     >
       <EditableFields />
-    </EditScreen>
+    </FormScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Field, PasswordField } from '#components/form/field.tsx';
-import { EditScreen, FormScreen } from '#components/screen/form-screen.tsx';
+import { FormScreen } from '#components/screen/form-screen.tsx';
 import { RecordScreen } from '#components/screen/record-screen.tsx';
 import { Time } from '#components/values/time.tsx';
 import { users } from '#contract/users.ts';
@@ -67,19 +67,17 @@ export const CreateUser = () => (
   </FormScreen>
 );
 
-const parentOf = (id: string) => ({
-  title: 'User Details',
-  to: paths.user.href(id) ?? paths.users,
-});
+/** What the forms of a user show of it. */
+const user = { noun: 'user', name: nameOf, title: 'User Details' };
+
+const backTo = (id: string) => paths.user.href(id) ?? paths.users;
 
 export function EditUser() {
   const id = useId();
   return (
-    <EditScreen
-      of={formQueryOf(users.edit, { params: { id } })}
-      noun="user"
-      name={nameOf}
-      parent={parentOf(id)}
+    <FormScreen
+      back={backTo(id)}
+      record={{ ...user, of: formQueryOf(users.edit, { params: { id } }) }}
       start={({ username, email }) => ({
         username: String(username ?? ''),
         email: String(email ?? ''),
@@ -96,19 +94,20 @@ export function EditUser() {
     >
       <Username />
       <Email />
-    </EditScreen>
+    </FormScreen>
   );
 }
 
 export function UserPassword() {
   const id = useId();
   return (
-    <EditScreen
-      of={formQueryOf(users.password, { params: { id } })}
-      noun="user"
-      name={nameOf}
-      parent={parentOf(id)}
-      facts={{ Username: nameOf }}
+    <FormScreen
+      back={backTo(id)}
+      record={{
+        ...user,
+        of: formQueryOf(users.password, { params: { id } }),
+        facts: { Username: nameOf },
+      }}
       start={{ password: '' }}
       write={useWrite(users.changePassword, {
         success: 'User password updated successfully.',
@@ -118,6 +117,6 @@ export function UserPassword() {
       input={(body) => ({ params: { id }, body })}
     >
       <PasswordField />
-    </EditScreen>
+    </FormScreen>
   );
 }
