@@ -84,6 +84,7 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
   const buttons = (
     <EditButtons
       phase={phase}
+      isRetry={phase === 'failed' || (form.isUndecided && !blocked)}
       spinner={focus.spinner}
       blocked={blocked}
       onSave={save}
@@ -156,6 +157,8 @@ export function RowEditor<T extends Values, I extends object>(props: RowEditorPr
 
 interface EditButtonsProps {
   phase: RecordForm<Values>['phase'];
+  /** True if a save repeats one that failed or has no verdict yet. */
+  isRetry: boolean;
   spinner: Ref<HTMLSpanElement>;
   /** The reason why the row cannot be saved now, a sentence. */
   blocked: string | undefined;
@@ -163,7 +166,7 @@ interface EditButtonsProps {
   onCancel: () => void;
 }
 
-const EditButtons = ({ phase, spinner, blocked, onSave, onCancel }: EditButtonsProps) => (
+const EditButtons = ({ phase, isRetry, spinner, blocked, onSave, onCancel }: EditButtonsProps) => (
   <RowActions>
     {phase !== 'editing' && (
       <Spinner
@@ -173,14 +176,14 @@ const EditButtons = ({ phase, spinner, blocked, onSave, onCancel }: EditButtonsP
         tabIndex={-1}
       />
     )}
-    {phase === 'editing' && (
-      <WriteButton tone="primary" small unavailable={blocked} onClick={onSave}>
-        Save
-      </WriteButton>
-    )}
-    {phase === 'failed' && (
-      <WriteButton small unavailable={blocked} onClick={onSave}>
-        Retry
+    {phase !== 'saving' && (
+      <WriteButton
+        {...(!isRetry && { tone: 'primary' })}
+        small
+        unavailable={blocked}
+        onClick={onSave}
+      >
+        {isRetry ? 'Retry' : 'Save'}
       </WriteButton>
     )}
     {phase !== 'saving' && (

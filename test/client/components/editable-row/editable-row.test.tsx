@@ -5,7 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CellInput, CellSelect } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import type { RowField } from '#components/editable-row/row-field.tsx';
+import { getDraft, setDraft } from '#forms/drafts.ts';
 import { signInAs } from '../../../support/session.ts';
+import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 import { TestRouter } from '../../../support/test-router.tsx';
 
 interface Limits {
@@ -214,6 +216,25 @@ describe('row draft', () => {
     expect(log).toHaveBeenCalledOnce();
     open();
     expect(offer()).not.toBeNull();
+  });
+
+  it('OUT-12 offers Retry for restored values whose save has no verdict yet', async () => {
+    await forgetWrites();
+    signInAs('1');
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    send.mockRejectedValue(new Error('unreachable'));
+    await leaveUnsaved('150');
+    await userEvent.click(button('Save'));
+    await screen.findByRole('button', { name: 'Retry' });
+    const source = '/exchange-providers/Kraken 1 2';
+    const { saveId } = getDraft(source) ?? {};
+    const user = open();
+    await user.click(button(/^Restore/));
+    await act(() => storeWrite({ source, saveId, settledBy: 'key' }));
+    expect(button('Retry')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    await act(forgetWrites);
+    setDraft(source, undefined);
   });
 });
 
