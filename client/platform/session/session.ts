@@ -300,6 +300,8 @@ export function createSession(ports: Ports) {
       if (before === 'another-user') return;
       end('expired');
       if (before === 'in') ports.notifyTabs();
+      // The request may be of the session before a sign-in in another tab, whose check has just been discarded.
+      if (hasMessage) void check();
     },
     /** Suspends a sign-out, whose request would end the session of the sign-in. */
     beginSignIn(): void {

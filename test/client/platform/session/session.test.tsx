@@ -247,6 +247,19 @@ describe('session across tabs', () => {
     expect([first.session.get().state, second.session.get().state]).toEqual(['in', 'another-user']);
   });
 
+  it('SHELL-14 shows who has signed in after a request of the previous session is rejected', async () => {
+    const tab = await openTab();
+    const response = Promise.withResolvers<Response>();
+    const sent = fakeBackend(() => response.promise);
+    openOtherTab().postMessage({ type: 'expired' });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    server.requests = fakeBackend(respond);
+    server.user = ben;
+    tab.documentSession.reject();
+    response.resolve(Response.json(ben));
+    await vi.waitFor(() => expect(tab.session.get()).toEqual({ state: 'another-user', user: ben }));
+  });
+
   it('SHELL-14 sends nothing for the previous user', async () => {
     const tab = await openTab();
     server.user = ben;
