@@ -51,6 +51,7 @@ describe('code chunks', () => {
     await page.getByRole('dialog', { name: 'Find anything' }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'Users' }).click();
+    await page.getByRole('button', { name: 'More for Users' }).click();
     await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export Users' }).click(),

@@ -44,6 +44,7 @@ describe('decimals of currencies', () => {
     await page.goto('/orders');
     await page.locator('tbody a').first().waitFor();
     expect(await page.locator('tbody td:nth-child(5)').textContent()).toBe('1234567 JPY');
+    await page.getByRole('button', { name: 'More for Orders' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export Orders', exact: true }).click(),

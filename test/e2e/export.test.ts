@@ -4,17 +4,20 @@ import type { Download, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, it, type TestConsole } from '../support/console.ts';
 
-const exportButton = (page: Page, list: string) =>
-  page.getByRole('button', { name: `Export ${list}`, exact: true });
+const menuOf = (page: Page, list: string) =>
+  page.getByRole('button', { name: `More for ${list}`, exact: true });
+
+/** Presses `Export` in the menu of a list. */
+async function pressExport(page: Page, list: string) {
+  await menuOf(page, list).click();
+  await page.getByRole('button', { name: `Export ${list}`, exact: true }).click();
+}
 
 const contentOf = async (file: Download) => text(await file.createReadStream());
 
 /** Exports a list. Returns the file's name and its lines as read by a strict RFC 4180 parser. */
 async function exported(page: Page, list: string) {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    exportButton(page, list).click(),
-  ]);
+  const [file] = await Promise.all([page.waitForEvent('download'), pressExport(page, list)]);
   return {
     name: file.suggestedFilename(),
     lines: parse(await contentOf(file), { recordDelimiter: '\r\n' }) as string[][],
@@ -65,7 +68,7 @@ describe('export', () => {
         .getByRole('link', { name: screen })
         .click();
       for (const list of lists) {
-        await exportButton(page, list).waitFor();
+        await menuOf(page, list).waitFor();
         const heads = await page
           .getByRole('table', { name: list, exact: true })
           .getByRole('columnheader')
@@ -84,7 +87,7 @@ describe('export', () => {
       }
     }
     await page.getByRole('link', { name: 'Kraken' }).click();
-    await exportButton(page, 'Exchange Pairs').waitFor();
+    await menuOf(page, 'Exchange Pairs').waitFor();
     const { name, lines } = await exported(page, 'Exchange Pairs');
     expect(name).toMatch(/^exchange-providers-kraken-exchange-pairs-/);
     expect(lines.slice(0, 2)).toEqual([
@@ -106,7 +109,7 @@ describe('export', () => {
     await page.getByRole('link', { name: 'user 1', exact: true }).waitFor();
     app.requests.length = 0;
     const first = holdPage(app, 1, { body: pageOfUsers(11, 20, 15) });
-    await exportButton(page, 'Users').click();
+    await pressExport(page, 'Users');
     const dialog = page.getByRole('dialog', { name: 'Export Users' });
     await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
     await expect.poll(() => dialog.getByRole('progressbar').getAttribute('value')).toBe(null);

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, firstOrder, it, loaded, tableCells } from '../support/console.ts';
+import { accessFaults, copyWith, firstOrder, it, loaded, tableCells } from '../support/console.ts';
 
 /** Screens that are printed, with their table. */
 const printed = [
@@ -132,12 +132,39 @@ describe('tables', () => {
       const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
       return y + height / 2;
     };
-    await page.getByRole('button', { name: 'Export Exchange Pairs' }).waitFor();
+    await page.getByRole('button', { name: 'More for Exchange Pairs' }).waitFor();
     const line = await middle(title);
     expect(Math.abs((await middle(filter)) - line)).toBeLessThan(3);
     expect(
-      Math.abs((await middle(page.getByRole('button', { name: 'Export Exchange Pairs' }))) - line),
+      Math.abs(
+        (await middle(page.getByRole('button', { name: 'More for Exchange Pairs' }))) - line,
+      ),
     ).toBeLessThan(3);
+  });
+
+  it('OPR-322 opens the same list for whoever gets its link', async ({ page }) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/closed-loop-balancing');
+    const status = page.getByLabel('Status');
+    await status.selectOption('Processing');
+    const rows = page.getByRole('table', { name: 'Settlements' }).locator('tbody a');
+    await expect.poll(() => rows.count()).toBeGreaterThan(1);
+    const shown = await rows.allTextContents();
+    const copy = async () => {
+      await page.getByRole('button', { name: 'More for Settlements' }).click();
+      return copyWith(page.getByRole('button', { name: 'Copy link to Settlements' }));
+    };
+    await expect.poll(copy).toContain('#settlements');
+    await page.getByText('Link copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    // Of a colleague, in whose tab nothing has been open.
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect.poll(() => rows.allTextContents()).toEqual(shown);
+    expect(await status.inputValue()).toBe('false');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Settlements');
   });
 
   it('OPR-145 steps through the records of a list, over its pages', async ({ page }) => {

@@ -140,6 +140,7 @@ export const pictures: Record<string, Picture> = {
       backend.declareNothing();
       await open(page, '/orders');
       backend.script('GET /ajax/orders', { delay: 50 });
+      await named(page, 'More for Orders').click();
       await named(page, 'Export Orders').click();
       await page
         .getByRole('dialog')

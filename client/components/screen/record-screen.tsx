@@ -43,6 +43,8 @@ export function RecordScreen<T>({
     <ScreenFrame
       isStatic={isStatic}
       title={title}
+      // A screen that is not named after its record shows that of the user.
+      link={name === undefined || record.isLoadingError ? undefined : true}
       heading={
         kind && (
           <>

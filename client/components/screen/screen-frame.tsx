@@ -9,10 +9,13 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router-dom';
+import { Button } from '#components/basics/button.tsx';
 import { TextLink } from '#components/basics/link.tsx';
+import { copyLink } from '#components/copyable/copy-link.ts';
 import { CutText } from '#components/copyable/marked-value.tsx';
 import { listen } from '#platform/listen.ts';
 import { nameScreen } from '#platform/session/interrupted.ts';
+import { LinkIcon } from '#ui/icons.tsx';
 import { useFocusWithin } from '#ui/use-focus-within.ts';
 import { DocumentTitle } from './document-title.tsx';
 import { FreshnessSlot, StaticContext } from './freshness.tsx';
@@ -30,6 +33,8 @@ interface ScreenFrameProps {
   breadcrumbs?: Parent[];
   /** Buttons next to the heading. */
   actions?: ReactNode;
+  /** Adds `Copy link`: true for the address of the screen, or the path of what it shows. */
+  link?: string | true;
   /** True if its data changes only by what people do to it: it is not refreshed automatically. */
   isStatic?: boolean;
   children: ReactNode;
@@ -42,6 +47,7 @@ export function ScreenFrame({
   heading,
   breadcrumbs = [],
   actions,
+  link,
   isStatic = false,
   children,
 }: ScreenFrameProps) {
@@ -70,7 +76,22 @@ export function ScreenFrame({
         </h1>
         <div className={styles.actions} {...handlers}>
           {actions}
-          <div ref={setSlot} className={styles.age} />
+          <div className={styles.end}>
+            {link !== undefined && (
+              <Button
+                quiet
+                icon
+                aria-label="Copy link"
+                title="Copy link"
+                onClick={() =>
+                  copyLink(new URL(link === true ? location.href : link, location.href))
+                }
+              >
+                <LinkIcon />
+              </Button>
+            )}
+            <div ref={setSlot} className={styles.age} />
+          </div>
         </div>
         <RecordSteps />
       </div>

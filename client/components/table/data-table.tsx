@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { RecordsContext } from '#components/basics/list-context.ts';
-import { ExportButton } from '#components/list-tools/export-button.tsx';
 import { FilterBar, NoMatch } from '#components/list-tools/filter-bar.tsx';
+import { ListMenu } from '#components/list-tools/list-menu.tsx';
 import { MoreRows } from '#components/list-tools/more-rows.tsx';
 import { SearchField } from '#components/list-tools/search-field.tsx';
 import { TableTools } from '#components/list-tools/table-tools.tsx';
@@ -140,7 +140,7 @@ export function ListTable<Row extends object>({
           hasControls && <SearchField label={label} list={list} keys={keys} isServer={isServer} />
         }
       >
-        <ExportButton list={exported} />
+        <ListMenu list={exported} />
       </TableTools>
       {hasControls && !isEmpty && <FilterBar label={label} list={list} />}
       <div {...rowEvents} {...handlers} inert={inert}>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { ExportButton } from '#components/list-tools/export-button.tsx';
 import { NoMatch } from '#components/list-tools/filter-bar.tsx';
+import { ListMenu } from '#components/list-tools/list-menu.tsx';
 import { SearchField } from '#components/list-tools/search-field.tsx';
 import { TableTools } from '#components/list-tools/table-tools.tsx';
 import { useList } from '#lists/use-list.ts';
@@ -46,7 +46,7 @@ export function GridTable<Data, Row extends object>({
         hidden={!rows || rows.length === 0}
         filter={<SearchField label={label} list={list} />}
       >
-        <ExportButton
+        <ListMenu
           list={{ ...table, rows: list.rows, extent, columns, isFiltered: list.isFiltered }}
         />
       </TableTools>

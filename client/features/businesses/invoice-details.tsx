@@ -33,7 +33,7 @@ export function InvoiceDetails() {
     ...(businessId ? [{ label: businessLabel, to: paths.business.href(businessId) }] : []),
   ];
   return (
-    <ScreenFrame title={referenceId} heading={heading} breadcrumbs={breadcrumbs}>
+    <ScreenFrame title={referenceId} heading={heading} breadcrumbs={breadcrumbs} link>
       <Card>
         <CardBody>
           {businessId ? (

@@ -6,6 +6,17 @@ const dayMs = 86_400_000;
 export const zoneOf = (zone: TimeZone): string =>
   (zone === 'local' && new Intl.DateTimeFormat().resolvedOptions().timeZone) || 'UTC';
 
+/** Returns the zone of an address, or undefined for what is no zone of this browser. */
+export function zoneNamed(text: string | null): string | undefined {
+  try {
+    return text === null
+      ? undefined
+      : new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the day of a zone at a time in milliseconds, `2026-11-21`. */
 export const dateIn = (zone: string, now: number): string =>
   new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(now);

@@ -24,32 +24,42 @@ import {
   differenceColumns,
   settlementColumns,
 } from './columns.tsx';
-import { addDays, dateIn, dateOf, nameOf, zoneOf } from './dates.ts';
+import { addDays, dateIn, dateOf, nameOf, zoneNamed, zoneOf } from './dates.ts';
 import styles from './day.module.css';
 import { verdictOf } from './verdict.ts';
 
-/** The screen of a day, yesterday without one in its address. A backend without summaries does not have it. */
+/** The screen of a day: of the address, otherwise yesterday in the zone of the user. A backend without summaries does not have it. */
 export function DayScreen() {
   const { daySummary } = useStore(backendFeatures);
-  const zone = zoneOf(useContext(TimeZoneContext));
   const [parameters] = useSearchParams();
+  const zoneOfUser = zoneOf(useContext(TimeZoneContext));
+  const zone = zoneNamed(parameters.get('zone')) ?? zoneOfUser;
   const [openedAt] = useState(Date.now);
   const today = dateIn(zone, openedAt);
   const date = dateOf(parameters.get('date')) ?? addDays(today, -1);
-  return daySummary ? <Summary date={date} zone={zone} today={today} /> : <NotFound />;
+  const hrefOf = (day: string) =>
+    `${paths.day}?${new URLSearchParams({ date: day, ...(zone !== zoneOfUser && { zone }) })}`;
+  return daySummary ? (
+    <Summary date={date} zone={zone} today={today} hrefOf={hrefOf} />
+  ) : (
+    <NotFound />
+  );
 }
 
 interface SummaryProps {
   date: string;
   zone: string;
   today: string;
+  /** Returns the address of a day in the same zone. */
+  hrefOf: (date: string) => string;
 }
 
-function Summary({ date, zone, today }: SummaryProps) {
+function Summary({ date, zone, today, hrefOf }: SummaryProps) {
   const day = useDay(date, zone);
   return (
     <ScreenFrame
       title={nameOf(date)}
+      link={`${paths.day}?${new URLSearchParams({ date, zone })}`}
       actions={
         <>
           <ButtonLink to={hrefOf(addDays(date, -1))}>Previous day</ButtonLink>
@@ -64,8 +74,6 @@ function Summary({ date, zone, today }: SummaryProps) {
     </ScreenFrame>
   );
 }
-
-const hrefOf = (date: string) => `${paths.day}?${new URLSearchParams({ date })}`;
 
 interface PartsProps {
   /** Undefined while it loads. */

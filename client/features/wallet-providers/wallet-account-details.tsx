@@ -182,6 +182,7 @@ function Details({ provider, cryptocurrency }: AccountProps) {
       title={cryptocurrency}
       heading={`${provider} ${cryptocurrency}`}
       record={`${provider} ${cryptocurrency}`}
+      link
       breadcrumbs={[{ label: provider, to: paths.walletProvider.href(provider) }]}
     >
       <Stack>

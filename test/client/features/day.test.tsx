@@ -200,6 +200,23 @@ it('DAY-3 claims no absence of changes that may have been deleted', async () => 
   expect(within(card).queryByText('No changes.')).toBeNull();
 });
 
+it('OPR-322 copies the link to the day that is shown, in its zone', async () => {
+  const { user, requests } = await open({}, '/day?date=2026-11-20&zone=Europe/Berlin');
+  expect(requests[0]?.url).toContain('date=2026-11-20&zone=Europe%2FBerlin');
+  await user.click(screen.getByRole('button', { name: 'Copy link' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    `${location.origin}/day?date=2026-11-20&zone=Europe%2FBerlin`,
+  );
+  expect(screen.getByRole('button', { name: 'Previous day' }).getAttribute('href')).toBe(
+    '/day?date=2026-11-19&zone=Europe%2FBerlin',
+  );
+});
+
+it('OPR-322 shows a day in the zone of the user if its address names no zone', async () => {
+  const { requests } = await open({}, '/day?date=2026-11-20&zone=Mars');
+  expect(requests[0]?.url).toContain('date=2026-11-20&zone=UTC');
+});
+
 it('DAY-4 prints', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);

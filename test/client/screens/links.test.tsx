@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
 import { findLoaded, shownFacts } from '../../support/shown.ts';
@@ -138,3 +139,23 @@ it('PROFILE-1 shows the signed-in user and links to the password form', async ()
   await keyboard.keyboard(' ');
   await waitFor(() => expect(location.pathname).toBe('/profile/password'));
 });
+
+it.each([
+  ['/users/details/2', user, ['http://localhost:3000/users/details/2?history=2']],
+  ['/profile', user, []],
+])(
+  'OPR-322 copies the link of a record, but not of the profile: %s',
+  async (path, body, copied) => {
+    const app = startApp();
+    app.script(`GET /ajax${path}`, { body });
+    app.open(`${path}?history=2`);
+    await findLoaded();
+    const { click } = userEvent.setup();
+    const links: string[] = [];
+    for (const button of screen.queryAllByRole('button', { name: 'Copy link' })) {
+      await click(button);
+      links.push(await navigator.clipboard.readText());
+    }
+    expect(links).toEqual(copied);
+  },
+);

@@ -2,7 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { ExportButton } from '#components/list-tools/export-button.tsx';
+import { copyLink } from '#components/copyable/copy-link.ts';
+import { ListMenu } from '#components/list-tools/list-menu.tsx';
 import { type FetchAllPages, listStart } from '#data/paginate.ts';
 import { createQueryClient } from '#data/query.ts';
 import { ApiError } from '#platform/http/request.ts';
@@ -31,21 +32,21 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
 });
 
+const listOf = (label: string) => ({
+  label,
+  columns,
+  rows: [{ id: 1 }],
+  extent: { rows: 1, total: 3 },
+  isFiltered: false,
+  rowKey: ({ id }: Row) => id,
+});
+
 function renderExport(fetchAllPages: FetchAllPages<Row>) {
-  const extent = { rows: 1, total: 3 };
-  const list = {
-    label: 'Orders',
-    columns,
-    rows: [{ id: 1 }],
-    extent,
-    isFiltered: false,
-    rowKey: ({ id }: Row) => id,
-    fetchAllPages,
-  };
+  const list = { ...listOf('Orders'), fetchAllPages };
   render(
     <QueryClientProvider client={createQueryClient()}>
       <TestRouter>
-        <ExportButton list={list} />
+        <ListMenu list={list} />
       </TestRouter>
     </QueryClientProvider>,
   );
@@ -111,4 +112,31 @@ it('OPR-33 aborts the request and saves nothing on cancel', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
   expect(signal?.aborted).toBe(true);
   expect(files).toEqual([]);
+});
+
+it('OPR-322 copies the link to a list with its filters, and to its card', async () => {
+  window.happyDOM.setURL('http://localhost:3000/closed-loop-balancing?settlements=2#other');
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TestRouter>
+        <section id="settlements">
+          <ListMenu list={listOf('Settlements')} />
+        </section>
+      </TestRouter>
+    </QueryClientProvider>,
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Copy link to Settlements' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    'http://localhost:3000/closed-loop-balancing?settlements=2#settlements',
+  );
+  expect(toasts.get().map(({ text }) => text)).toEqual(['Link copied']);
+});
+
+it('OPR-322 says where the link is if the clipboard cannot be used', async () => {
+  userEvent.setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+  await copyLink(new URL(location.href));
+  expect(toasts.get().map(({ text }) => text)).toEqual([
+    "Couldn't access the clipboard. Copy the link from the address bar.",
+  ]);
 });
