@@ -15,13 +15,27 @@ export function useLanding(fragment: string | undefined) {
   const isReturn = useNavigationType() === 'POP' && key !== 'default';
   const landing = fragment && hash === `#${fragment}` && !isReturn ? key : undefined;
   useEffect(() => {
+    const element = part.current;
     // A skeleton is inert, and is replaced by the loaded part.
-    if (landing === undefined || part.current?.closest('[inert]')) return;
-    part.current?.scrollIntoView({ block: 'start' });
-    part.current?.querySelector('h2')?.focus({ preventScroll: true });
-    setTinted(true);
-    const timer = setTimeout(() => setTinted(false), tintMs);
-    return () => clearTimeout(timer);
+    if (landing === undefined || !element || element.closest('[inert]')) return;
+    let next: number;
+    let timer: ReturnType<typeof setTimeout>;
+    const land = () => {
+      // A panel is hidden while one above it loads.
+      if (getComputedStyle(element).visibility === 'hidden') {
+        next = requestAnimationFrame(land);
+        return;
+      }
+      element.scrollIntoView({ block: 'start' });
+      element.querySelector('h2')?.focus({ preventScroll: true });
+      setTinted(true);
+      timer = setTimeout(() => setTinted(false), tintMs);
+    };
+    land();
+    return () => {
+      cancelAnimationFrame(next);
+      clearTimeout(timer);
+    };
   }, [landing]);
   return { part, isTinted };
 }
