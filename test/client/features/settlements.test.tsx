@@ -105,7 +105,7 @@ describe('the overview of settlements', () => {
     };
     open('/closed-loop-balancing', { [overviewLine]: overview([], 0, [unsettledTrade, inCents]) });
     await findLoaded();
-    const [ltc, xbt] = ['0.071 trade Bitstamp LTC', '1234567890.123456781 trade Bitstamp XBT'];
+    const [ltc, xbt] = ['0.071 trade', '1234567890.123456781 trade'];
     const heads = [
       'Exchange Provider',
       'Cryptocurrency',
@@ -117,32 +117,31 @@ describe('the overview of settlements', () => {
       'Total',
       'Oldest',
     ];
-    const create = 'Create settlement: Bitstamp';
     expect(shownCells('Unsettled by age')).toEqual([
       [...heads, 'Actions'],
       [
         'Bitstamp',
         'LTC',
         '–',
-        `${ltc}, 1–3 days`,
+        `${ltc} Bitstamp LTC, 1–3 days`,
         '–',
         '–',
         '–',
-        `${ltc}, Total`,
+        ltc,
         '2 d',
-        `${create} LTC`,
+        'Settle Bitstamp LTC',
       ],
       [
         'Bitstamp',
         'XBT',
         '–',
-        `${xbt}, 1–3 days`,
+        `${xbt} Bitstamp XBT, 1–3 days`,
         '–',
         '–',
         '–',
-        `${xbt}, Total`,
+        xbt,
         '2 d',
-        `${create} XBT`,
+        'Settle Bitstamp XBT',
       ],
     ]);
   });

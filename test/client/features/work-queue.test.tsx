@@ -39,10 +39,10 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
     await user.tab();
     return focused();
   };
-  expect([await tab(), await tab()]).toEqual(['Bitstamp XBT, Total', undefined]);
+  expect([await tab(), await tab()]).toEqual(['Bitstamp XBT', undefined]);
   await user.tab({ shift: true });
   await user.keyboard('{ArrowUp}');
-  expect(focused()).toBe('Bitstamp XBT, Total');
+  expect(focused()).toBe('Bitstamp XBT');
   const path = [];
   for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp', 'ArrowLeft']) {
     await user.keyboard(`{${key}}`);
@@ -50,33 +50,29 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
   }
   expect(path).toEqual([
     'Bitstamp XBT, Under 1 day',
-    'Bitstamp XBT, Total',
-    'Kraken XBT, Total',
+    'Bitstamp XBT',
+    'Kraken XBT',
     'Kraken XBT, 7–30 days',
     'Kraken XBT, 7–30 days',
     'Kraken XBT, Under 1 day',
   ]);
   rerender(openQueue(trades.slice(0, 1)));
   document.body.focus();
-  expect(await tab()).toBe('Bitstamp XBT, Total');
+  expect(await tab()).toBe('Bitstamp XBT');
 });
 
-it('OPR-169 has Create per row, with its trades and no Tab stop', async () => {
-  const user = userEvent.setup();
+it('OPR-169 has Settle per row, with all of its trades', () => {
   render(openQueue([trade('Bitstamp', 0), trade('Kraken', 0), trade('Kraken', 9), trade(null, 1)]));
-  const links = screen.getAllByRole('button', { name: /^Create/ });
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Create settlement: Bitstamp XBT',
-    'Create settlement: Kraken XBT',
+  const links = screen.getAllByRole('link', { name: /^Settle/ });
+  expect(
+    links.map((link) => {
+      const { searchParams } = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+      return [link.textContent, ...searchParams.values()];
+    }),
+  ).toEqual([
+    ['Settle Bitstamp XBT', 'Bitstamp', 'XBT', 'all'],
+    ['Settle Kraken XBT', 'Kraken', 'XBT', 'all'],
   ]);
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    screen.getAllByRole('link', { name: /Total$/ }).map((link) => link.getAttribute('href')),
-  );
-  await user.tab();
-  await user.keyboard('{ArrowRight}');
-  expect(document.activeElement).toBe(links[0]);
-  await user.tab();
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
 });
 
 it('OPR-169 marks the oldest trade of a row, from 7 days on only', () => {

@@ -28,16 +28,10 @@ interface BatchLinkProps {
 /** The sum and number of the trades of a row in an age range, as a link that opens Create Settlement with them selected. */
 export function BatchLink({ row, range, label, batch, ...focus }: BatchLinkProps) {
   if (!batch) return <span className="muted">{dash}</span>;
-  const { count, sum } = batch;
   const link = settlementLink(row, range, batch);
   const content = (
     <>
-      <span className={styles.sum}>
-        <FormattedNumber value={money(sum, row.code).value} />
-      </span>
-      <span className={styles.count}>
-        <ListExtent extent={{ rows: count, total: count }} unit="trade" />
-      </span>
+      <BatchSum row={row} batch={batch} />
       <span className="visually-hidden">
         {' '}
         {text(row.provider)} {text(row.code)}, {label}
@@ -53,8 +47,26 @@ export function BatchLink({ row, range, label, batch, ...focus }: BatchLinkProps
   );
 }
 
+/** The sum and number of the trades of a row in an age range. */
+export const BatchSum = ({
+  row: { code },
+  batch: { count, sum },
+}: {
+  row: QueueRow;
+  batch: Batch;
+}) => (
+  <>
+    <span className={styles.sum}>
+      <FormattedNumber value={money(sum, code).value} />
+    </span>
+    <span className={styles.count}>
+      <ListExtent extent={{ rows: count, total: count }} unit="trade" />
+    </span>
+  </>
+);
+
 /**
- * Makes one link of the queue a Tab stop: the last focused one, or the first total. The arrow keys reach the others, so that one Tab
+ * Makes one link of the queue a Tab stop: the last focused one, or the first `Settle`. The arrow keys reach the others, so that one Tab
  * leaves the queue. Returns the properties of the link of a cell.
  */
 export function useTabStop(queue: QueueRow[]) {
@@ -71,7 +83,7 @@ export function useTabStop(queue: QueueRow[]) {
 
 const nameOf = (row: QueueRow, range: Range) => `${range} ${queueRowKey(row)}`;
 
-/** The links of a row. The total is the first, because a narrow list hides the others. */
+/** The links of a row. `Settle` is the first, because a narrow list hides the others. */
 const rangesOf = (row: QueueRow): Range[] =>
   settlementLink(row, 'all')
     ? ['all', ...ages.filter((_, index) => row.byAge[index]).map(({ id }) => id)]

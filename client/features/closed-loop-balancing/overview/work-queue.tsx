@@ -1,5 +1,6 @@
 import { Badge } from '#components/basics/badge.tsx';
-import { ButtonLink } from '#components/basics/button-link.tsx';
+import { buttonClass } from '#components/basics/button.tsx';
+import { Link } from '#components/basics/link.tsx';
 import { Term } from '#components/copyable/term.tsx';
 import { Card } from '#components/screen/card.tsx';
 import type { Column } from '#components/table/column.tsx';
@@ -11,7 +12,7 @@ import { duration } from '#format/instant.ts';
 import { dash, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { ages, isOverdue, type QueueRow, queueRowKey, settlementLink } from '../queue.ts';
-import { BatchLink, moveByArrowKey, useTabStop } from './batch-link.tsx';
+import { BatchLink, BatchSum, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
 interface WorkQueueProps {
@@ -22,7 +23,7 @@ interface WorkQueueProps {
   now: number;
 }
 
-/** The unsettled trades by provider, cryptocurrency and age. Each cell opens Create Settlement with its trades selected. */
+/** The unsettled trades by provider, cryptocurrency and age. An age opens Create Settlement with its trades selected, and `Settle` with all of the row. */
 export function WorkQueue({ queue, extent, now }: WorkQueueProps) {
   const tabStop = useTabStop(queue);
   const firstXbt = queue.find(({ code }) => code === 'XBT');
@@ -57,7 +58,7 @@ export function WorkQueue({ queue, extent, now }: WorkQueueProps) {
               <tr className={isRepeated ? undefined : styles.first}>
                 <th scope="row" className={`${cellClass({ align: 'name' })} ${styles.pair}`}>
                   <RowCard
-                    columns={cardColumns(columns)}
+                    columns={cardColumns(columns, now)}
                     row={row}
                     name={`${text(row.provider)} ${text(row.code)}`}
                   />
@@ -78,30 +79,27 @@ export function WorkQueue({ queue, extent, now }: WorkQueueProps) {
                   </td>
                 ))}
                 <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
-                  <BatchLink
-                    row={row}
-                    range="all"
-                    label="Total"
-                    batch={row.total}
-                    {...tabStop(row, 'all')}
-                  />
+                  <BatchSum row={row} batch={row.total} />
                 </td>
-                <td className={cellClass({ align: 'end' })}>
+                <td className={cellClass(ageColumn)}>
                   {isOverdue(row.total.oldest && now - row.total.oldest) ? (
                     <Badge tone="warn">{ageText(row.total.oldest, now)}</Badge>
                   ) : (
                     ageText(row.total.oldest, now)
                   )}
                 </td>
-                <td className={cellClass(createColumn)}>
+                <td className={cellClass({ align: 'end' })}>
                   {link ? (
-                    // The link of the total leads there too, and is the Tab stop.
-                    <ButtonLink small tabIndex={-1} {...link}>
+                    <Link
+                      className={buttonClass({ small: true })}
+                      {...link}
+                      {...tabStop(row, 'all')}
+                    >
                       <span>
-                        Create{' '}
-                        <span className="visually-hidden">{`settlement: ${row.provider} ${row.code}`}</span>
+                        Settle{' '}
+                        <span className="visually-hidden">{`${row.provider} ${row.code}`}</span>
                       </span>
-                    </ButtonLink>
+                    </Link>
                   ) : (
                     dash
                   )}
@@ -131,15 +129,13 @@ export const WorkQueueSkeleton = () => (
 
 const table = { label: 'Unsettled by age' };
 
-const createColumn: ColumnHeader = { id: 'actions', header: '', align: 'end', priority: 2 };
-
 const headersOf = (columns: { id: string; label: string }[]): ColumnHeader[] => [
   { id: 'exchange-provider', header: 'Exchange Provider', align: 'name' },
   { id: 'cryptocurrency', header: 'Cryptocurrency' },
   ...columns.map(({ id, label }): ColumnHeader => ({ id, header: label, ...ageColumn })),
   { id: 'total', header: 'Total', align: 'end' },
-  { id: 'oldest', header: 'Oldest', align: 'end' },
-  createColumn,
+  { id: 'oldest', header: 'Oldest', ...ageColumn },
+  { id: 'actions', header: '', align: 'end' },
 ];
 
 /** A narrow list has the totals only, and the ages in the card of a row. */
@@ -150,7 +146,7 @@ interface AgeColumn extends Pick<(typeof ages)[number], 'id' | 'label'> {
   index: number;
 }
 
-const cardColumns = (columns: AgeColumn[]): Column<QueueRow>[] => [
+const cardColumns = (columns: AgeColumn[], now: number): Column<QueueRow>[] => [
   { id: 'exchange-provider', header: 'Exchange Provider', value: ({ provider }) => provider },
   { id: 'cryptocurrency', header: 'Cryptocurrency', value: ({ code }) => code },
   ...columns.map(
@@ -164,7 +160,12 @@ const cardColumns = (columns: AgeColumn[]): Column<QueueRow>[] => [
   {
     id: 'total',
     header: 'Total',
-    cell: (row) => <BatchLink row={row} range="all" label="Total" batch={row.total} />,
+    cell: (row) => <BatchSum row={row} batch={row.total} />,
+  },
+  {
+    id: 'oldest',
+    header: 'Oldest',
+    value: ({ total }) => ageText(total.oldest, now),
   },
 ];
 
