@@ -45,6 +45,22 @@ describe('shell', () => {
     expect(await last.evaluate((step) => step.scrollWidth <= step.clientWidth)).toBe(true);
   });
 
+  it('SHELL-6 OPR-167 cuts no breadcrumb from 1600 pixels on', async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 });
+    await page.goto('/orders');
+    await page.locator('tbody a').first().click();
+    const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+    await expect.poll(() => steps.last().textContent()).toMatch(/^.{36}$/);
+    const drawn = await steps.last().evaluate((step) => {
+      const middle = step.querySelector('[class*="middle"]');
+      return middle && getComputedStyle(middle).fontSize !== '0px';
+    });
+    const cut = await steps.evaluateAll((all) =>
+      all.filter((step) => step.scrollWidth > step.clientWidth).map((step) => step.textContent),
+    );
+    expect([drawn, cut]).toEqual([true, []]);
+  });
+
   it.for([1120, 1280, 1366, 1400])(
     'SHELL-6 shows the current screen in the breadcrumbs at a width of %i pixels',
     async (width, { page }) => {

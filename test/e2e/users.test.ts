@@ -10,6 +10,23 @@ import {
 } from '../support/console.ts';
 
 describe('users', () => {
+  it('OPR-133 shows the buttons of a row while it is hovered or has the focus', async ({
+    page,
+  }) => {
+    await page.goto('/users');
+    const row = rowOf(page, 'aisha.abara');
+    const edit = row.getByRole('button', { name: 'Edit' });
+    const opacity = () =>
+      edit.evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
+    await expect.poll(opacity).toBe('0');
+    await row.hover();
+    await expect.poll(opacity).toBe('1');
+    await page.mouse.move(0, 0);
+    await expect.poll(opacity).toBe('0');
+    await edit.focus();
+    await expect.poll(opacity).toBe('1');
+  });
+
   it('USERS-1 SHELL-11 lists ten users per page with columns and actions', async ({
     app,
     page,

@@ -161,7 +161,7 @@ export function ListTable<Row extends object>({
                 </RecordsContext>
                 {actions && (
                   <td>
-                    <RowActions>{actions(row)}</RowActions>
+                    <RowActions isQuiet>{actions(row)}</RowActions>
                   </td>
                 )}
               </tr>

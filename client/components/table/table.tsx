@@ -131,9 +131,15 @@ const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number })
   );
 };
 
+interface RowActionsProps {
+  /** Shows them on hover and focus only, on touch screens always. */
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
 /** The buttons of one row. */
-export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className={styles.actions}>{children}</div>
+export const RowActions = ({ isQuiet = false, children }: RowActionsProps) => (
+  <div className={classNames(styles.actions, isQuiet && styles.quiet)}>{children}</div>
 );
 
 /** The footer of a table, for its pagination; not shown while empty. */
