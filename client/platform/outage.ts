@@ -7,10 +7,22 @@ import { checkFailure, session } from '#platform/session/document-state.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import { createStore, type Readable } from '#platform/storage/store.ts';
 
-const stated = createStore<string | undefined>(undefined);
+/** Why nothing can be loaded or saved. */
+export type Outage = {
+  /** When it was found, Unix time in milliseconds. */
+  since: number;
+  /** True while the screen waits for the check of the session. */
+  isLoading: boolean;
+} & (
+  | { is: 'server' | 'service' }
+  /** The service answers, but its answer does not decide about the session. */
+  | { is: 'session'; cause: string }
+);
 
-/** The reason why nothing can be loaded or saved, in sentences. Undefined while the service responds. */
-export const outage: Readable<string | undefined> = stated;
+const stated = createStore<Outage | undefined>(undefined);
+
+/** Undefined while the service responds. */
+export const outage: Readable<Outage | undefined> = stated;
 
 const intervalMs = 5_000;
 
@@ -37,7 +49,7 @@ export function watchOutage(): () => void {
 async function watch(): Promise<void> {
   if (isWatching) return;
   isWatching = true;
-  stated.set(isUndecided() ? undecidedText() : await findOutage());
+  stated.set(isUndecided() ? undecided() : await findOutage());
   while (stated.get() !== undefined) {
     await pause();
     stated.set(await findOutage());
@@ -58,25 +70,33 @@ function pause(): Promise<void> {
 /** True while the session has neither ended nor been confirmed, since its check has failed. */
 const isUndecided = () => session.get().state === 'unknown' && checkFailure.get() !== undefined;
 
-const kept = 'Unsaved input other than passwords is kept in this tab.';
+/** The time of the outage that is stated, otherwise now. */
+const since = () => stated.get()?.since ?? Date.now();
 
-const undecidedText = () =>
-  `Your session couldn't be checked. ${signOnText(checkFailure.get())} ${kept}`;
+const undecided = (): Outage => ({
+  is: 'session',
+  cause: signOnText(checkFailure.get()),
+  since: since(),
+  isLoading: true,
+});
 
 /** Requests the state of the backend from the gateway. At the end of an outage the session is checked again. */
-async function findOutage(): Promise<string | undefined> {
-  const reason = await fetchReason();
-  if (reason !== undefined) return isUndecided() ? `${reason} ${kept}` : reason;
+async function findOutage(): Promise<Outage | undefined> {
+  const silent = await findSilence();
+  if (silent) return { is: silent, since: since(), isLoading: isUndecided() };
   if (stated.get() !== undefined) await documentSession.recheck();
-  return isUndecided() ? undecidedText() : undefined;
+  return isUndecided() ? undecided() : undefined;
 }
 
-/** Returns undefined if the backend is available, or if the response does not state it, such as that of an older gateway. */
-async function fetchReason(): Promise<string | undefined> {
+/**
+ * Returns which of the two does not answer: the server of the console or the payments service. Undefined if the service is available,
+ * or if the response does not state it, such as that of an older gateway.
+ */
+async function findSilence(): Promise<'server' | 'service' | undefined> {
   const unreachable = hasSignOn()
     ? // A sign-on proxy may have redirected the request to its sign-in.
       undefined
-    : "The server couldn't be reached.";
+    : 'server';
   try {
     const response = await fetch('/readyz', {
       cache: 'no-store',
@@ -85,7 +105,7 @@ async function fetchReason(): Promise<string | undefined> {
     });
     const { backend } = asRecord(await response.json().catch(() => undefined));
     if (typeof backend !== 'string') return response.status >= 502 ? unreachable : undefined;
-    return backend === 'up' ? undefined : `The payments backend is not available. ${backend}`;
+    return backend === 'up' ? undefined : 'service';
   } catch {
     return unreachable;
   }

@@ -53,7 +53,7 @@ describe('processing a settlement', () => {
         Note: 'Two signatures.',
       });
     const next = page.getByRole('button', {
-      name: /^Next: CLS-\d+, [\d,]+ (listed )?in processing$/,
+      name: /^Process next: CLS-\d+, [\d,]+ (listed )?in processing$/,
     });
     await expect.poll(() => isFocused(next)).toBe(true);
     await expect

@@ -26,7 +26,9 @@ describe('an outage', () => {
             .length,
       )
       .not.toBe(0);
-    await service.getByText('The backend cannot be reached.').waitFor();
+    await service
+      .getByText("The payments service isn't answering, so this screen can't load.")
+      .waitFor();
     app.script('GET /ajax/auth/check');
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByRole('button', { name: 'Restore' }).click();

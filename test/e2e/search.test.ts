@@ -104,7 +104,7 @@ describe('search', () => {
       .filter({ hasText: deposits[0].reference_id })
       .getByText('Deposit')
       .waitFor();
-    await page.getByText("Some sources couldn't be searched.").waitFor();
+    await page.getByText("Some lists couldn't be searched.").waitFor();
     expect(takeErrors()).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ describe('the forms of users and businesses', () => {
       await save(page).click();
       await page.waitForURL('/login');
       const statement = page.getByText(
-        /^(Your changes were not saved\. )?Unsaved input .* Your session expired at .*\.$/,
+        /^Your session expired at .*\. (Your changes were not saved\. )?Your input is kept, except passwords\.$/,
       );
       await statement.waitFor();
       await page.reload();

@@ -65,7 +65,7 @@ export function RowHistory({ kind, resource, records }: RowHistoryProps) {
         </div>
       )}
       {record ? (
-        <Events resource={resource} by="subject" value={record.subject ?? ''} />
+        <Events resource={resource} by="subject" value={record.subject ?? ''} name={record.name} />
       ) : (
         <Events resource={resource} by="resource" value={all ?? ''} />
       )}
@@ -105,10 +105,12 @@ interface EventsProps extends Pick<RecordHistoryProps, 'resource'> {
   /** The parameter of the event logs that finds the events, and its value. */
   by: 'subject' | 'resource';
   value: string;
+  /** The name of the record, if the list is one of several records. */
+  name?: string;
 }
 
 /** The event logs with one filter. */
-function Events({ resource, by, value }: EventsProps) {
+function Events({ resource, by, value, name }: EventsProps) {
   const { parameters } = useDeclaredList(system.eventLogs);
   const source = useMemo(
     () => pagedList(system.eventLogs, { [by]: value }, resource),
@@ -125,7 +127,7 @@ function Events({ resource, by, value }: EventsProps) {
         columns={by === 'subject' ? historyColumns : historyColumnsOfAll}
         expectedRows={2}
         rowKey={({ id }) => id ?? undefined}
-        empty="No recorded changes."
+        empty={name === undefined ? 'No recorded changes.' : `No recorded changes of ${name}.`}
         hint={null}
       />
       {parameters.includes(by) && (
@@ -133,7 +135,7 @@ function Events({ resource, by, value }: EventsProps) {
           <p className={styles.links}>
             <Link to={eventsHref(by, value)}>Show in the event logs</Link>
             {['from', 'to'].every((name) => parameters.includes(name)) && (
-              <Link to={eventsHref(by, value, 'last-month')}>Those of last month</Link>
+              <Link to={eventsHref(by, value, 'last-month')}>Last month's changes</Link>
             )}
           </p>
         </CardBody>

@@ -1,19 +1,34 @@
+import { useContext } from 'react';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
-import { outage } from '#platform/outage.ts';
+import { minuteIn, type TimeZone } from '#format/instant.ts';
+import { type Outage, outage } from '#platform/outage.ts';
 import { WarningIcon } from '#ui/icons.tsx';
 import styles from './outage-notice.module.css';
 
-/** States an outage above the content, and when it is looked for again. See decision 114 in docs/decisions.md. */
+/** States an outage above the content. See decision 114 in docs/decisions.md. */
 export function OutageNotice() {
-  const text = useStore(outage);
+  const stated = useStore(outage);
+  const zone = useContext(TimeZoneContext);
   return (
     <div role="status" aria-label="Service" className={styles.region}>
-      {text !== undefined && (
+      {stated && (
         <p className={styles.notice}>
           <WarningIcon />
-          <span>{text} Checking again every 5 s.</span>
+          <span>{outageText(stated, zone)} Trying again...</span>
         </p>
       )}
     </div>
   );
+}
+
+const names = { server: 'The server', service: 'The payments service' };
+
+function outageText(stated: Outage, zone: TimeZone): string {
+  if (stated.is === 'session')
+    return `Your session couldn't be checked. ${stated.cause} Your unsaved input is kept.`;
+  const name = names[stated.is];
+  return stated.isLoading
+    ? `${name} isn't answering, so this screen can't load. Your unsaved input is kept.`
+    : `${name} hasn't answered since ${minuteIn(zone, new Date(stated.since))}. Nothing can be saved.`;
 }

@@ -88,7 +88,7 @@ function OutcomeNotice({ write, onLeave }: OutcomeNoticeProps) {
 function Item({ write: { subject, sentAt } }: { write: Write }) {
   const zone = useContext(TimeZoneContext);
   return subject === undefined ? (
-    <span className="muted">sent at {clockIn(zone, new Date(sentAt))}</span>
+    <span className="muted">sent at {clockIn(zone, new Date(sentAt))}:</span>
   ) : (
     <strong>{subject}</strong>
   );
@@ -137,8 +137,7 @@ function OpenActions({ write }: { write: Write }) {
 }
 
 /** The warning before a write without a verdict is closed. */
-const closeWarning =
-  'Nobody knows whether this was saved, and it may still be saved later. Close it anyway?';
+const closeWarning = 'This may have been saved, or may still be saved later. Close it anyway?';
 
 function VerdictActions({ write: { id, title, state, screen, to }, onLeave }: OutcomeNoticeProps) {
   const { pathname } = useLocation();
@@ -182,7 +181,7 @@ function outcomeText(write: Write): string {
     default:
       return [
         state === 'open' && 'No response yet.',
-        !isStored && 'This browser keeps nothing: leave this tab open until then.',
+        !isStored && 'Keep this tab open: this browser stores nothing.',
         checkText(write),
       ]
         .filter(Boolean)
@@ -191,7 +190,7 @@ function outcomeText(write: Write): string {
 }
 
 function checkText({ progress: { checks, isPending }, settledBy }: Write): string {
-  if (settledBy === 'key') return 'It is not known whether this was saved. Retry to find out.';
-  if (isPending) return 'The payments service is still working on it, checking again';
-  return checks === 0 ? 'Checking whether it was saved.' : 'Still unknown, checking again';
+  if (settledBy === 'key') return 'This may have been saved. Retry to find out.';
+  if (isPending) return 'The payments service is still working on it. Checking again';
+  return checks === 0 ? 'Checking whether it was saved.' : 'Not known yet. Checking again';
 }

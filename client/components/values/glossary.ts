@@ -38,7 +38,7 @@ export const glossary = [
   ],
   [
     'Suspicious',
-    'An order whose paid amount is neither zero nor the required one, or a quote that is still open after 24 hours.',
+    'An order that was paid in another amount than required, or a quote that is still open after 24 hours.',
   ],
   ['Look-alike', 'Another address or hash with the same first and last characters.'],
 ] as const satisfies [term: string, meaning: string][];

@@ -131,7 +131,7 @@ function EndNotice() {
   if (end.input)
     return (
       <div role="alert" className={styles.notice}>
-        <Warning cause={`Your session expired at ${time}.`}>{end.input}</Warning>
+        <Warning cause={end.input}>{`Your session expired at ${time}.`}</Warning>
       </div>
     );
   return (

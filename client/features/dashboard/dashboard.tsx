@@ -87,8 +87,8 @@ function LostInput() {
   if (end?.input === undefined) return null;
   return (
     <div role="status" aria-label="Last session" className={styles.lost}>
-      <Warning cause={`Your session expired at ${timeIn(zone, new Date(end.at))}.`}>
-        {end.input}
+      <Warning cause={end.input}>
+        {`Your session expired at ${timeIn(zone, new Date(end.at))}.`}
       </Warning>
       <Button
         small

@@ -85,7 +85,7 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
     empty="No suspicious orders."
     hint={
       <>
-        Orders whose paid amount is neither zero nor the required one appear here.
+        Orders that were paid in another amount than required appear here.
         <ButtonLink to={paths.orders}>Show all orders</ButtonLink>
       </>
     }

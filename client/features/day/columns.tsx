@@ -108,7 +108,7 @@ interface DoneProps {
 const Done = ({ at, by, none }: DoneProps) =>
   at ? (
     <>
-      <Time value={at} /> {by ? `by ${by}` : 'by nobody known'}
+      <Time value={at} /> {by ? `by ${by}` : 'by an unknown person'}
     </>
   ) : (
     none

@@ -116,7 +116,7 @@ export function reviewInvoice(status: string | null | undefined, order: Order): 
   if (tone !== 'good' || missing <= 0n) return reviewStatus(status, order);
   return {
     assessment: 'attention',
-    sentence: [`${word}, but `, { amount: missing, code: paid.code }, ' not paid.'],
+    sentence: [`Invoice is ${word}, but `, { amount: missing, code: paid.code }, ' is missing.'],
   };
 }
 

@@ -26,7 +26,7 @@ export function SearchFoot({ typed, search }: Props) {
         {busy && <Spinner label="Searching" />}{' '}
         {isNone && (isSearched ? nothingStarts : nothingExact)} <MoreResults more={more} />
       </p>
-      {failed && <p>Some sources couldn't be searched.</p>}
+      {failed && <p>Some lists couldn't be searched.</p>}
       <p className={styles.keys} aria-hidden="true">
         <span>
           <kbd>

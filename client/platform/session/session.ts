@@ -61,7 +61,7 @@ export interface StatedEnding {
   userId?: string | undefined;
 }
 
-const inputText = 'Unsaved input other than passwords is kept in this tab.';
+const inputText = 'Your input is kept, except passwords.';
 
 /** What became of the input of a session that expired; `uncertain`: while the outcome of a write is not certain. */
 const inputTexts = {

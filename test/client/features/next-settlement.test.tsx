@@ -77,9 +77,9 @@ async function processSeven(settlements: object, lists: Responses = {}) {
 
 describe('after Process', () => {
   it.each([
-    [3, [], 'Next: CLS-5, 2 in processing'],
-    [5000, [], 'Next: CLS-5, 2 listed in processing'],
-    [5000, [at(8, 'ab')], 'Next: CLS-5, 2 in processing'],
+    [3, [], 'Process next: CLS-5, 2 in processing'],
+    [5000, [], 'Process next: CLS-5, 2 listed in processing'],
+    [5000, [at(8, 'ab')], 'Process next: CLS-5, 2 in processing'],
   ])('OPR-276 OPR-316 the next of %s settlements has the focus', async (total, others, name) => {
     const items = [at(9), at(7), at(5), ...others];
     const { user, location } = await processSeven({ items, total });
@@ -88,19 +88,19 @@ describe('after Process', () => {
     await user.keyboard('{Enter}');
     expect(location.path).toBe('/closed-loop-balancing/details/5');
     expect(await screen.findByRole('button', { name: 'Process' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Process next/ })).toBeNull();
   });
 
   it.each([
-    [{ total: 5, more: false }, 'Next: CLS-5, 5 in processing'],
-    [{ total: 10_000, more: true }, 'Next: CLS-5, 10000 listed in processing'],
+    [{ total: 5, more: false }, 'Process next: CLS-5, 5 in processing'],
+    [{ total: 10_000, more: true }, 'Process next: CLS-5, 10000 listed in processing'],
   ])('OPR-276 OPR-316 counts a list in pages by its total: %o', async (counts, text) => {
     act(() => declareFeatures('/closed-loop-balancing/settlements(per_page=100 completed to)'));
     await processSeven(
       { items: [at(7)], total: 1 },
       { 'GET /ajax/closed-loop-balancing/settlements': { items: [at(5)], per_page: 1, ...counts } },
     );
-    expect((await screen.findByRole('button', { name: /^Next/ })).textContent).toBe(text);
+    expect((await screen.findByRole('button', { name: /^Process next/ })).textContent).toBe(text);
   });
 
   it('OPR-276 the heading has the focus if none is left', async () => {
@@ -108,6 +108,6 @@ describe('after Process', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Process' })).toBeNull());
     await findLoaded();
     expect(document.activeElement).toBe(document.querySelector('h1'));
-    expect(screen.queryByRole('button', { name: /^Next/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Process next/ })).toBeNull();
   });
 });

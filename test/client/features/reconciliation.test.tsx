@@ -219,7 +219,7 @@ describe('reconciliation of an order', () => {
 
   it('OPR-165 needs review when an invoice is completed but not paid in full', () => {
     const short = { ...order, deposit: { ...order.deposit, balance: 125n } };
-    expect(check(short, 'Invoice')).toBe('attention: PAID, but 1.25 ETH not paid.');
+    expect(check(short, 'Invoice')).toBe('attention: Invoice is PAID, but 1.25 ETH is missing.');
     expect(assessment(short)).toBe('mismatch');
     const more = { ...order, deposit: { ...order.deposit, balance: 251n } };
     expect(check(more, 'Invoice')).toBe('match: PAID.');

@@ -82,7 +82,7 @@ it('OPR-283 leads to the event logs of the record, which lead back', async () =>
 it('OPR-283 leads to the events of last month', async () => {
   const { user, open } = await openSettlement(logs);
   await open();
-  await user.click(screen.getByRole('link', { name: 'Those of last month' }));
+  await user.click(screen.getByRole('link', { name: "Last month's changes" }));
   await screen.findByRole('region', { name: 'Event Logs' });
   const { search, hash } = location;
   expect([new URLSearchParams(search).get('time-event-logs'), hash]).toEqual([

@@ -108,7 +108,7 @@ it('OPR-2 shows the items of other sources when a lookup fails', async () => {
     ordersWith(async (key) => toResults('Business', `/businesses/details/${key}`, 'Acme')),
   );
   await user.type(input, '12');
-  await waitFor(() => expect(dialog().textContent).toContain("Some sources couldn't be searched"));
+  await waitFor(() => expect(dialog().textContent).toContain("Some lists couldn't be searched"));
   expect(titles()).toEqual(['Acme']);
 });
 
@@ -231,9 +231,7 @@ describe('where the backend declares search', () => {
     const failing = usersWith(() => Promise.reject(new ApiError('users.list', 503)));
     const { user, input } = openSearch(failing);
     await user.type(input, 'ada');
-    await waitFor(() =>
-      expect(dialog().textContent).toContain("Some sources couldn't be searched"),
-    );
+    await waitFor(() => expect(dialog().textContent).toContain("Some lists couldn't be searched"));
   });
 
   it('OPR-243 shows no results of a text of before', async () => {

@@ -280,7 +280,7 @@ describe('the settlement form', () => {
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     const broken = await screen.findByLabelText<HTMLInputElement>('broken');
     expect([broken.disabled, broken.checked]).toEqual([true, false]);
-    expect(screen.getByText('Without a valid id, and not in a settlement: 1.')).toBeTruthy();
+    expect(screen.getByText("1 trade has no valid id and can't be settled.")).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
     expect(posted).toMatchObject([{ trade_ids: [7, 8, 9] }]);

@@ -26,10 +26,10 @@ const state =
     Response.json(body, { status });
 const up = state({ backend: 'up' });
 const down = state({ backend: 'It refuses connections.' });
-const stated = 'The payments backend is not available. It refuses connections.';
+const at = Date.parse('2026-11-21T20:47:00Z');
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: at });
   requests = fakeBackend(() => {
     const [respond] = responses.length > 1 ? responses.splice(0, 1) : responses;
     return respond?.();
@@ -53,7 +53,10 @@ it('ERR-12 SHELL-13 states an outage until the backend is available again, then 
   responses = [down, up];
   fail(503);
   await wait(4_999);
-  expect([urls(), outage.get()]).toEqual([['/readyz'], stated]);
+  expect([urls(), outage.get()]).toEqual([
+    ['/readyz'],
+    { is: 'service', since: at, isLoading: false },
+  ]);
   await wait(1);
   expect(outage.get()).toBeUndefined();
   await wait(60_000);
@@ -107,7 +110,7 @@ it.each([
   responses = [respond, state({ backend: 'up' }, 503)];
   fail(0);
   await wait(0);
-  expect(outage.get()).toBe("The server couldn't be reached.");
+  expect(outage.get()?.is).toBe('server');
   await wait(5_000);
   expect(outage.get()).toBeUndefined();
 });
@@ -141,14 +144,11 @@ it('SHELL-2 states why the session is undecided, and checks it every five second
     () => new Response('', { status: 500 }),
   ];
   await documentSession.open();
-  const kept = 'Unsaved input other than passwords is kept in this tab.';
-  expect(outage.get()).toBe(
-    `Your session couldn't be checked. The payments service is busy or restarting. ${kept}`,
-  );
+  const busy = { is: 'session', cause: 'The payments service is busy or restarting.' };
+  expect(outage.get()).toEqual({ ...busy, since: at, isLoading: true });
   await wait(5_000);
-  expect(outage.get()).toBe(
-    `Your session couldn't be checked. The server responded with status 500. ${kept}`,
-  );
+  const cause = 'The server responded with status 500.';
+  expect(outage.get()).toEqual({ is: 'session', cause, since: at, isLoading: true });
   responses = [up, () => Response.json({ id: 1, username: 'ada' })];
   await wait(5_000);
   expect([session.get().state, outage.get()]).toEqual(['in', undefined]);

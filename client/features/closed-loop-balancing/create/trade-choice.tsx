@@ -229,7 +229,10 @@ function Hint({ hidden, below, withoutId, extent }: HintProps) {
     below > 0 && `${selectedText(below)} further down.`,
   ].filter(Boolean);
   if (unseen.length > 0) return unseen.join(' ');
-  if (withoutId > 0) return `Without a valid id, and not in a settlement: ${withoutId}.`;
+  if (withoutId > 0) {
+    const trades = withoutId === 1 ? '1 trade has' : `${withoutId} trades have`;
+    return `${trades} no valid id and can't be settled.`;
+  }
   return (
     <>
       {extent && !isWhole(extent) && (

@@ -16,7 +16,7 @@ export function NextPair({ settlement }: { settlement: Settlement }) {
   return (
     <ButtonLink {...link}>
       <span>
-        Next: {text(row.provider)} {text(row.code)},{' '}
+        Settle next: {text(row.provider)} {text(row.code)},{' '}
         <ListExtent extent={partOf(extent, row.total.count)} unit="trade" />
       </span>
     </ButtonLink>
@@ -41,7 +41,7 @@ export function NextSettlement({ settlement }: { settlement: Settlement }) {
     <span ref={link}>
       <ButtonLink to={href}>
         <span>
-          Next: {text(next?.reference_id)}, <ListExtent extent={extent} /> in processing
+          Process next: {text(next?.reference_id)}, <ListExtent extent={extent} /> in processing
         </span>
       </ButtonLink>
     </span>

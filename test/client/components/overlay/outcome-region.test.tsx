@@ -149,7 +149,7 @@ describe('outcome of a write', () => {
   it('OUT-6 blocks a second submission until there is a verdict', async () => {
     const user = await save();
     expect(region().textContent).toMatch(
-      /^Create Settlement ACME This browser keeps nothing: leave this tab open until then\. Still unknown, checking again at \d\d:\d\d:\d\d\./,
+      /^Create Settlement ACME Keep this tab open: this browser stores nothing\. Not known yet\. Checking again at \d\d:\d\d:\d\d\./,
     );
     expect(isDisabled('Save')).toBe(true);
     expect(screen.getByText('Still checking whether your last attempt was saved.')).toBeTruthy();
@@ -183,7 +183,7 @@ describe('outcome of a write', () => {
   it('OUT-12 repeats a write from its notice, which leaves its form', async () => {
     declareFeatures('idempotency-key');
     const user = await save();
-    expect(region().textContent).toContain('It is not known whether this was saved.');
+    expect(region().textContent).toContain('This may have been saved.');
     respond = () => Response.json({ id: 7 });
     await user.click(button(/^Retry.+/));
     await tick();
@@ -247,9 +247,9 @@ describe('outcome of a write', () => {
   ])('OUT-4 waits for the end of a write although %s', async (_, status, body) => {
     respond = () => Response.json(body, { status });
     await save();
-    expect(region().textContent).toContain('Still unknown');
+    expect(region().textContent).toContain('Not known yet.');
     await tick(59_000);
-    expect(region().textContent).toContain('Still unknown');
+    expect(region().textContent).toContain('Not known yet.');
     await tick(1_000);
     expect(region().textContent).toContain('Not saved.');
   });
@@ -259,12 +259,12 @@ describe('outcome of a write', () => {
     await save();
     await tick(120_000);
     const [, shown] =
-      /Still unknown, checking again at ([\d:]+)\./.exec(region().textContent ?? '') ?? [];
+      /Not known yet\. Checking again at ([\d:]+)\./.exec(region().textContent ?? '') ?? [];
     // Half a second after the last failed read.
     expect([0, 1000].map((ms) => clockIn('local', new Date(Date.now() + ms)))).toContain(shown);
     readStatus = 200;
     await tick(59_000);
-    expect(region().textContent).toContain('Still unknown');
+    expect(region().textContent).toContain('Not known yet.');
     await tick(4_000);
     expect(region().textContent).toContain('Not saved.');
   });
@@ -278,7 +278,7 @@ describe('outcome of a write', () => {
     expect(region().textContent).toBe('');
     await tick(2_000);
     expect(region().textContent).toMatch(
-      /^Create Settlement ACME No response yet\. This browser keeps nothing: leave this tab open until then\. Still unknown, checking again at/,
+      /^Create Settlement ACME No response yet\. Keep this tab open: this browser stores nothing\. Not known yet\. Checking again at/,
     );
     await tick(58_000);
     expect(region().textContent).toContain('No response yet.');
@@ -294,7 +294,7 @@ describe('outcome of a write', () => {
     await tick(8_100);
     readStatus = 200;
     await tick(58_000);
-    expect(region().textContent).toContain('Still unknown');
+    expect(region().textContent).toContain('Not known yet.');
     await tick(2_600);
     expect(region().textContent).toContain('Not saved.');
   });
@@ -316,7 +316,7 @@ describe('stored writes', () => {
     await save();
     open('/orders');
     await tick();
-    expect(region().textContent).toContain('Still unknown');
+    expect(region().textContent).toContain('Not known yet.');
     await tick(60_000);
     expect(region().textContent).toContain('Not saved.');
     expect(button('Try again').getAttribute('href')).toBe(path);

@@ -23,7 +23,7 @@ const textOf = (failure: WriteFailure) => writeErrorText(new WriteError('saved',
 
 it.each([401, 419])('OPR-23 explains after a %i that unsaved input is kept', (status) => {
   expect(textAfter(status, 'rejected', { endsSession: true })).toBe(
-    'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.',
+    'Your session has expired. Your changes were not saved. Your input is kept, except passwords.',
   );
   expect(textAfter(status, 'rejected', { endsSession: true, done: 'deleted' })).toBe(
     'Your session has expired. Nothing was deleted.',
@@ -32,7 +32,7 @@ it.each([401, 419])('OPR-23 explains after a %i that unsaved input is kept', (st
 
 it('OPR-23 does not claim that a write was rejected when the session ended', () => {
   expect(textAfter(401, 'unknown', { endsSession: true })).toBe(
-    'Your session has expired. Unsaved input other than passwords is kept in this tab.',
+    'Your session has expired. Your input is kept, except passwords.',
   );
   expect(textAfter(401, 'unknown', { endsSession: true, done: 'deleted' })).toBe(
     'Your session has expired. The item may not have been deleted.',

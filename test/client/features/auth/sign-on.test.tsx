@@ -125,7 +125,7 @@ describe('without a session, behind a sign-on proxy', () => {
     expect(reload).toHaveBeenCalledTimes(1);
     const texts = async () => (await openTab()).toasts.get().map(({ text }) => text);
     const text =
-      'Your session has expired. Your changes were not saved. Unsaved input other than passwords is kept in this tab.';
+      'Your session has expired. Your changes were not saved. Your input is kept, except passwords.';
     expect(await texts()).toEqual([text]);
     expect(await texts()).toEqual([]);
   });

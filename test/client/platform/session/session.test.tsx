@@ -209,7 +209,7 @@ describe('session across tabs', () => {
     tab.startEditing('unsaved');
     await tab.storeWrite();
     tab.documentSession.reject();
-    expect(tab.ending.get()?.input).toBe('Unsaved input other than passwords is kept in this tab.');
+    expect(tab.ending.get()?.input).toBe('Your input is kept, except passwords.');
   });
 
   it('SHELL-24 OPR-23 states what became of the input after a reload and the next sign-in', async () => {
