@@ -75,7 +75,7 @@ describe('addresses, hashes and references', () => {
       .where('invoice_id', 'is not', null)
       .select('orders.reference_id')
       .executeTakeFirstOrThrow();
-    const buttons = page.getByRole('main').getByRole('button', { name: /^Copy / });
+    const buttons = page.getByRole('main').getByRole('button', { name: /^Copy (?!link)/ });
     await page.goto('/profile');
     for (const [path, labels] of places) {
       await navigate(page, path.replace(':id', traded.reference_id));

@@ -51,14 +51,12 @@ describe('shell', () => {
     await page.locator('tbody a').first().click();
     const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
     await expect.poll(() => steps.last().textContent()).toMatch(/^.{36}$/);
-    const drawn = await steps.last().evaluate((step) => {
-      const middle = step.querySelector('[class*="middle"]');
-      return middle && getComputedStyle(middle).fontSize !== '0px';
-    });
+    // With an ellipsis in its middle it has 13 characters.
+    expect((await steps.last().boundingBox())?.width).toBeGreaterThan(200);
     const cut = await steps.evaluateAll((all) =>
       all.filter((step) => step.scrollWidth > step.clientWidth).map((step) => step.textContent),
     );
-    expect([drawn, cut]).toEqual([true, []]);
+    expect(cut).toEqual([]);
   });
 
   it.for([1120, 1280, 1366, 1400])(
