@@ -116,6 +116,7 @@ describe('closed-loop balancing', () => {
         '7–30 days',
         'Over 30 days',
         'Total',
+        'Oldest',
       ]);
     expect(await accessFaults(page)).toEqual([]);
     await card.getByRole('link', { name: /3–7 days$/ }).click();
