@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, created, instant, listTotal, paged, reference, status, version } from './common.ts';
-import { describe, describeEndpoints, equalTo, inDocument, versionText } from './describe.ts';
+import { describe, describeEndpoints, equalTo, inDocument, summaries } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
@@ -94,36 +94,31 @@ export const businesses = defineEndpoints('businesses', {
 });
 
 /* @__PURE__ */ inDocument(() => {
-  describeEndpoints(
-    businesses,
-    {
-      list: {
-        summary: 'List businesses',
-        description: 'Sorted by id, ascending: a new business is the last one.',
-      },
-      invoices: {
-        summary: 'List the invoices of a business, or search those of all',
-        description: 'Newest first. A request has `q` or `business_id`, or both.',
-        query: {
-          business_id: equalTo('business_id', '18'),
-          status: equalTo('status', 'paid', ' Empty: null.'),
-        },
-      },
-      create: 'Create a business',
-      details: 'Get a business with its invoices',
-      delete: {
-        summary: 'Delete a business',
-        description:
-          'The backend may forbid it with a 403, such as for a business with invoices. The console shows its message.',
-      },
-      edit: 'Get a business for the edit form',
-      update: {
-        summary: 'Update a business',
-        description: 'Ignores any other member, such as `reference_id`.',
+  describeEndpoints(businesses, {
+    ...summaries(
+      'a business',
+      'businesses',
+      'Sorted by id, ascending: a new business is the last one.',
+    ),
+    invoices: {
+      summary: 'List the invoices of a business, or search those of all',
+      description: 'Newest first. A request has `q` or `business_id`, or both.',
+      query: {
+        business_id: equalTo('business_id', '18'),
+        status: equalTo('status', 'paid', ' Empty: null.'),
       },
     },
-    { id: { description: 'The id of the business.', example: '18' } },
-  );
+    details: 'Get a business with its invoices',
+    delete: {
+      summary: 'Delete a business',
+      description:
+        'The backend may forbid it with a 403, such as for a business with invoices. The console shows its message.',
+    },
+    update: {
+      summary: 'Update a business',
+      description: 'Ignores any other member, such as `reference_id`.',
+    },
+  });
   describe(business, 'Business', {
     plural: 'businesses',
     description: 'A business that receives payments.',
@@ -137,7 +132,6 @@ export const businesses = defineEndpoints('businesses', {
       confirmation_requirement:
         'The number of confirmations on the chain that a payment to the business needs.',
       created_at: 'When the business was created.',
-      version: versionText,
     },
     example: {
       id: 18,
@@ -145,7 +139,6 @@ export const businesses = defineEndpoints('businesses', {
       name: 'Pixel Parlour Games',
       confirmation_requirement: 12,
       created_at: '2026-09-25T17:54:13.989Z',
-      version: 'n0Vq3TtQ8r2yJm5bXc7LwA',
     },
   });
   describe(invoice, 'Invoice', {

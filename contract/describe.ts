@@ -28,9 +28,14 @@ export const longText = (description: string): Described => ({
   maxLength: lengths.text,
 });
 
-/** The meaning of the version of any record. */
-export const versionText =
-  'The version, which changes with every value. Missing: the backend has no feature if-match.';
+/** The text and the example of the member that has one meaning in every record. */
+const everyRecord = {
+  properties: {
+    version:
+      'The version, which changes with every value. Missing: the backend has no feature if-match.',
+  },
+  example: { version: 'mJ3v0p7kq2cXw1s8Zt4yRA' },
+};
 
 /** Describes a parameter of a list that is equal to the member of its name. */
 export const equalTo = (member: string, example: string, empty = ''): Parameter => ({
@@ -95,16 +100,19 @@ type Shape<S> = S extends AnyObject ? S['shape'] : Record<never, never>;
 interface SchemaTexts<S extends z.ZodMiniType, L extends AnyObject> extends Described {
   /** A described object. Properties and values of the example that are not given are the same as there. */
   like?: L;
+  /** The meaning of a `version` is the same in every record, and not given. */
   properties?: { [K in keyof Shape<S>]?: Text };
   /** A value of the demo's data. Omitted members, and an omitted list, have the examples of their schemas. */
   example?: z.input<S> | Partial<z.input<S>>;
   plural?: string;
 }
 
+type Own<S, L> = Exclude<keyof Shape<S>, keyof Shape<L> | keyof typeof everyRecord.properties>;
+
 /** Every property that an object does not have in common with the object that it is like. */
-type Complete<S, L> = [Exclude<keyof Shape<S>, keyof Shape<L>>] extends [never]
+type Complete<S, L> = [Own<S, L>] extends [never]
   ? unknown
-  : { properties: { [K in Exclude<keyof Shape<S>, keyof Shape<L>>]: Text } };
+  : { properties: { [K in Own<S, L>]: Text } };
 
 /** Describes a schema as the component `id`: every property of an object, or a value such as an amount. `type` replaces what zod derives. */
 export function describe<
@@ -117,8 +125,12 @@ export function describe<
 ): void {
   const base = like && texts.components.get(like);
   const shape: Record<string, z.ZodMiniType> = 'shape' in schema ? (schema.shape as never) : {};
-  const inherit = (values: unknown) =>
-    Object.fromEntries(Object.entries(values ?? {}).filter(([name]) => name in shape));
+  const inherit = (values: object = {}) =>
+    Object.fromEntries(
+      Object.keys(shape)
+        .filter((name) => name in values)
+        .map((name) => [name, values[name as keyof typeof values]]),
+    );
   const members = Object.entries(shape).flatMap(([name, member]) => {
     const value = exampleOf(member);
     return value === undefined ? [] : [[name, value]];
@@ -127,26 +139,43 @@ export function describe<
     id,
     schema,
     ...more,
-    ...('shape' in schema && { properties: { ...inherit(base?.properties), ...properties } }),
+    ...('shape' in schema && {
+      properties: {
+        ...inherit(everyRecord.properties),
+        ...inherit(base?.properties),
+        ...properties,
+      },
+    }),
     example:
       'shape' in schema
-        ? { ...Object.fromEntries(members), ...inherit(base?.example), ...(example as object) }
+        ? inherit({
+            ...Object.fromEntries(members),
+            ...everyRecord.example,
+            ...(base?.example as object),
+            ...(example as object),
+          })
         : (example ?? exampleOf(schema)),
   });
 }
 
-/** Returns the example of an object, or of a list of objects, that is described already; undefined for any other schema. */
+/**
+ * Returns the example of a schema, or of a list of it, that is described already; undefined for any other schema, and for an optional
+ * value that is no object.
+ */
 function exampleOf(schema: z.ZodMiniType): unknown {
   const { innerType, element } = schema._zod.def as {
     innerType?: z.ZodMiniType;
     element?: z.ZodMiniType;
   };
-  if (innerType) return exampleOf(innerType);
+  if (innerType) {
+    const value = exampleOf(innerType);
+    return typeof value === 'object' ? value : undefined;
+  }
   if (element) {
     const item = exampleOf(element);
     return item === undefined ? undefined : [item];
   }
-  return 'shape' in schema ? texts.components.get(schema)?.example : undefined;
+  return texts.components.get(schema)?.example;
 }
 
 /** Describes a parameter of a query wherever an endpoint has it. */
@@ -163,18 +192,33 @@ type PathName<E> = E extends Endpoint
     : keyof Params<E> & string
   : never;
 
-/** Describes every endpoint of a resource, and the parameters of their paths. */
+/**
+ * Returns the summaries of the endpoints of a plain resource.
+ * @param one With its article: `a user`.
+ * @param order The order of the list, as a sentence.
+ */
+export const summaries = (one: string, several: string, order: string) => ({
+  list: { summary: `List ${several}`, description: order },
+  create: `Create ${one}`,
+  details: `Get ${one}`,
+  edit: `Get ${one} for the edit form`,
+  update: `Update ${one}`,
+  delete: `Delete ${one}`,
+});
+
+/**
+ * Describes every endpoint of a resource, and the parameters of their paths. A parameter that is not given is described as the member of
+ * its record.
+ */
 export function describeEndpoints<R extends Record<string, Endpoint>>(
   endpoints: R,
   operations: Record<keyof R, OperationTexts>,
-  ...[parameters]: [PathName<R[keyof R]>] extends [never]
-    ? []
-    : [Record<PathName<R[keyof R]>, Parameter>]
+  parameters: Partial<Record<PathName<R[keyof R]>, Parameter>> = {},
 ): void {
   for (const [key, endpoint] of Object.entries(endpoints)) {
     texts.operations.set(endpoint, operations[key as keyof R]);
     describeSort(endpoint);
-    texts.pathParameters.set(endpoint.resource, parameters ?? {});
+    texts.pathParameters.set(endpoint.resource, parameters as Record<string, Parameter>);
   }
 }
 

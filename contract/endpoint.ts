@@ -55,11 +55,6 @@ interface Declaration {
   keys?: readonly string[];
   /** The rules of a list. */
   list?: ListRules;
-  /**
-   * The list of the resource that has a row for each record of a GET with one parameter, and the member of the row that the path has.
-   * Default: `list` and `id`, if the parameter is `id`.
-   */
-  listedBy?: { list?: string; key: string };
   /** The effect of a repetition. Declared by every write, and by nothing else. */
   repeat?: Repeat;
 }

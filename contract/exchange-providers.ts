@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, decimal, flag, paged, version } from './common.ts';
-import { describe, describeEndpoints, equalTo, inDocument, versionText } from './describe.ts';
+import { describe, describeEndpoints, equalTo, inDocument } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { equalFlag, listQuery, search, sortBy } from './lists.ts';
@@ -123,12 +123,10 @@ export const exchangeProviders = defineEndpoints('exchange-providers', {
       cryptocurrency: 'The sold cryptocurrency.',
       stablecoin: 'The bought stablecoin.',
       properties: 'Its limits.',
-      version: versionText,
     },
     example: {
       cryptocurrency: { id: 1, code: 'XBT' },
       stablecoin: { id: 1, code: 'USDC' },
-      version: 'Z4kW9sQe1uHf6oPd2xGtBg',
     },
   });
   describe(exchangeProviders.details.response, 'ExchangeProviderDetails', {

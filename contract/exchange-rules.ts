@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, version } from './common.ts';
-import { describe, describeEndpoints, inDocument, versionText } from './describe.ts';
+import { describe, describeEndpoints, inDocument } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 
@@ -50,13 +50,11 @@ export const exchangeRules = defineEndpoints('exchange-rules', {
       cryptocurrency: 'The cryptocurrency of the payment.',
       currency: 'The currency of the price.',
       stablecoin: 'The stablecoin. Null: unassigned.',
-      version: versionText,
     },
     example: {
       cryptocurrency: { id: 1, code: 'XBT' },
       currency: { id: 1, code: 'USD' },
       stablecoin: { id: 1, code: 'USDC' },
-      version: 'c5RyM8aLk3vNi0jEw7qUhQ',
     },
   });
   describe(exchangeRules.matrix.response, 'ExchangeRules', {

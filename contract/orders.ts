@@ -107,36 +107,26 @@ export const orders = defineEndpoints('orders', {
     method: 'GET',
     path: '/orders/{id}',
     response: order,
-    listedBy: { key: 'reference_id' },
   },
 });
 
 /* @__PURE__ */ inDocument(() => {
-  describeEndpoints(
-    orders,
-    {
-      list: {
-        summary: 'List orders',
-        description: 'Newest first.',
-        query: {
-          cryptocurrency_code: equalTo('cryptocurrency_code', 'XBT'),
-          currency_code: equalTo('currency_code', 'EUR'),
-          business_id: {
-            description:
-              'The id of the business of the invoice. Only sent to a backend that declares it.',
-            example: '18',
-          },
+  describeEndpoints(orders, {
+    list: {
+      summary: 'List orders',
+      description: 'Newest first.',
+      query: {
+        cryptocurrency_code: equalTo('cryptocurrency_code', 'XBT'),
+        currency_code: equalTo('currency_code', 'EUR'),
+        business_id: {
+          description:
+            'The id of the business of the invoice. Only sent to a backend that declares it.',
+          example: '18',
         },
       },
-      details: 'Get an order',
     },
-    {
-      id: {
-        description: 'The reference id of the order.',
-        example: '42dff717-562b-4698-af0f-8addd1c6592a',
-      },
-    },
-  );
+    details: 'Get an order',
+  });
   describe(orderItem, 'OrderItem', {
     plural: 'orders',
     description: 'An order in the list.',

@@ -70,7 +70,6 @@ export const system = defineEndpoints('system', {
     method: 'GET',
     path: '/system/api-queries/details/{id}',
     response: apiQuery,
-    listedBy: { list: 'apiQueries', key: 'id' },
   },
 });
 

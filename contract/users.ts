@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { count, created, flag, instant, version } from './common.ts';
-import { describe, describeEndpoints, inDocument, versionText } from './describe.ts';
+import { describe, describeEndpoints, inDocument, summaries } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
@@ -59,36 +59,33 @@ export const users = defineEndpoints('users', {
 });
 
 /* @__PURE__ */ inDocument(() => {
-  describeEndpoints(
-    users,
-    {
-      list: {
-        summary: 'List users',
-        description: 'Sorted by id, ascending: a new user is the last one.',
-        query: {
-          per_page: {
-            description: `The size of the page. The console sends ${usersPerPage}, 100 when it looks for a user that it may have created, or that of the feature per-page for all rows. Missing: ${usersPerPage}.`,
-            example: usersPerPage,
-          },
+  const plain = summaries(
+    'a user',
+    'users',
+    'Sorted by id, ascending: a new user is the last one.',
+  );
+  describeEndpoints(users, {
+    ...plain,
+    list: {
+      ...plain.list,
+      query: {
+        per_page: {
+          description: `The size of the page. The console sends ${usersPerPage}, 100 when it looks for a user that it may have created, or that of the feature per-page for all rows. Missing: ${usersPerPage}.`,
+          example: usersPerPage,
         },
       },
-      create: 'Create a user',
-      details: 'Get a user',
-      delete: {
-        summary: 'Delete a user',
-        description:
-          'Ends the sessions of the user. The backend may forbid it with a 403, whose message the console shows.',
-      },
-      edit: 'Get a user for the edit form',
-      update: 'Update a user',
-      password: 'Get a user for the password form',
-      changePassword: {
-        summary: "Set a user's password",
-        description: 'Ends the sessions of the user, except the one of the request.',
-      },
     },
-    { id: { description: 'The id of the user.', example: '3' } },
-  );
+    delete: {
+      summary: 'Delete a user',
+      description:
+        'Ends the sessions of the user. The backend may forbid it with a 403, whose message the console shows.',
+    },
+    password: 'Get a user for the password form',
+    changePassword: {
+      summary: "Set a user's password",
+      description: 'Ends the sessions of the user, except the one of the request.',
+    },
+  });
   describe(user, 'User', {
     description: 'A member of staff who can sign in.',
     properties: {
@@ -98,7 +95,6 @@ export const users = defineEndpoints('users', {
       created_at: 'When the user was created.',
       updated_at:
         'When the username, the email address or the password was changed last; at first when the user was created.',
-      version: versionText,
     },
     plural: 'users',
     example: {
@@ -107,7 +103,6 @@ export const users = defineEndpoints('users', {
       email: 'ben.hansen@clearhouse.example',
       created_at: '2026-02-18T17:54:13.989Z',
       updated_at: '2026-02-18T17:54:13.989Z',
-      version: 'mJ3v0p7kq2cXw1s8Zt4yRA',
     },
   });
   describe(users.create.request, 'NewUser', {

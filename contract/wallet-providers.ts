@@ -43,7 +43,6 @@ export const walletProviders = defineEndpoints('wallet-providers', {
   details: {
     method: 'GET',
     path: '/wallet-providers/{provider}',
-    listedBy: { key: 'name' },
     response: z.object({ ...walletProvider.shape, accounts: z.array(walletAccount) }),
   },
   account: {
@@ -103,7 +102,6 @@ export const walletProviders = defineEndpoints('wallet-providers', {
       },
     },
     {
-      provider: { description: 'The name of the wallet provider.', example: 'BitGo' },
       cryptocurrency: { description: 'The code of the cryptocurrency.', example: 'XBT' },
     },
   );

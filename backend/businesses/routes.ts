@@ -28,8 +28,6 @@ interface Values {
   confirmation_requirement: number;
 }
 
-const subjectOf = ({ id }: { id: bigint }) => `businesses/${id}`;
-
 const nameOf = ({ name, reference_id }: { name: string; reference_id: string }) =>
   `${name || '(no name)'} (${reference_id})`;
 
@@ -53,8 +51,7 @@ export const businessRoutes = [
   createRoute(businesses.create, {
     body: newBusiness,
     insert: async (tx, { body, now }) => ({ id: await insertBusiness(tx, now, body) }),
-    event: ({ body, by, added }) => ({
-      subject: subjectOf(added),
+    event: ({ body, by }) => ({
       details: { after: body },
       description: `${by} created the business ${nameOf(body)}.`,
     }),
@@ -67,8 +64,6 @@ export const businessRoutes = [
     values: valuesOf,
     update: (tx, { record, values, now }) => updateBusiness(tx, now, record.id, values),
     event: ({ record, values, by }) => ({
-      subject: subjectOf(record),
-      details: { before: valuesOf(record), after: values },
       description: `${by} changed the business ${nameOf(record)} from ${describe(record)} to ${describe(values)}.`,
     }),
   }),
@@ -83,7 +78,6 @@ export const businessRoutes = [
       await deleteBusinessRow(tx, record.id);
     },
     event: ({ record, by }) => ({
-      subject: subjectOf(record),
       details: { before: record },
       description: `${by} deleted the business ${nameOf(record)}.`,
     }),

@@ -39,10 +39,16 @@ interface Added {
 interface Creation<P, B, X, A> extends WriteOptions<P, B, X> {
   /** Adds the record. Throws an HttpError for one that cannot be added. */
   insert: (tx: Database, write: Write<P, B, X>) => Promise<A>;
+  /** Its subject is the new record. */
   event: (write: Write<P, B, X> & { added: A }) => Event;
 }
 
-type Event = Omit<NewEvent, 'type'> & { type?: NewEvent['type'] };
+/** What is particular about an event. */
+type Event = Partial<NewEvent> & Pick<NewEvent, 'description'>;
+
+/** Returns the subject of the events of a record: its resource and its id, or the parameters of its path if it has no id. */
+const subjectOf = ({ resource }: Endpoint, record: { id?: unknown }, params: object = {}) =>
+  [resource, ...(record.id === undefined ? Object.values(params) : [record.id])].join('/');
 
 /** Creates the route of a creation: adds a record, and the event of it. Responds with its id. */
 export function createRoute<
@@ -53,7 +59,8 @@ export function createRoute<
 >(endpoint: E, { insert, event, ...options }: Creation<HandlerInput<E>['params'], B, X, A>): Route {
   return writeRoute(endpoint, options, async (tx, write) => {
     const added = await insert(tx, write);
-    await recordEvent(tx, write.context, { type: 'created', ...event({ ...write, added }) });
+    const common = { type: 'created', subject: subjectOf(endpoint, added) } as const;
+    await recordEvent(tx, write.context, { ...common, ...event({ ...write, added }) });
     return { body: { id: added.id } };
   });
 }
@@ -69,12 +76,15 @@ interface Change<P, B, X, T, V> extends WriteOptions<P, B, X> {
   show?: (record: T) => object;
   /** The new values of columns. Nothing changes if the record has all of them already. */
   values?: (body: B) => V;
-  /** Changes the record. Returns the changed record for its new version, or nothing if the record has no version afterwards. */
+  /** Changes the record. Returns the changed record for its new version. Default: the record with the values, if there are any. */
   update: (
     tx: Database,
     write: Write<P, B, X> & { record: T; values: V },
   ) => Promise<T | undefined>;
-  /** `record` is the record before the change, `saved` the result of `update`, and `changed` has the names of the values that differ. */
+  /**
+   * `record` is the record before the change, `saved` the one after it, and `changed` has the names of the values that differ. Its
+   * subject is the record, and its details are the values before and after.
+   */
   event: (
     write: Write<P, B, X> & {
       record: T;
@@ -119,10 +129,14 @@ export function changeRoute<
       (name) => (record as Partial<V>)[name] !== values[name],
     );
     if (valuesOf && changed.length === 0) return { saved: versioned(show(record)) };
-    const saved = await update(tx, { ...write, record, values });
-    const type = endpoint.method === 'DELETE' ? 'deleted' : 'changed';
+    const updated = await update(tx, { ...write, record, values });
+    const saved = updated ?? (valuesOf && { ...record, ...values });
+    const names = Object.keys(values) as (keyof T)[];
+    const before = Object.fromEntries(names.map((name) => [name, record[name]]));
     await recordEvent(tx, context, {
-      type,
+      type: endpoint.method === 'DELETE' ? 'deleted' : 'changed',
+      subject: subjectOf(endpoint, record, params),
+      ...(valuesOf && { details: { before, after: values } }),
       ...event({ ...write, record, saved, values, changed }),
     });
     return { saved: saved && versioned(show(saved)) };

@@ -35,8 +35,6 @@ const hash = (
 ): Promise<string> =>
   hashQueue.run(`user ${session.user.id}`, () => hashPassword(password, passwordCost));
 
-const subjectOf = ({ id }: { id: bigint }) => `users/${id}`;
-
 const identityOf = ({ username, email }: { username: string; email: string }) => ({
   username,
   email,
@@ -57,8 +55,7 @@ export const userRoutes = [
     insert: async (tx, { body, now, prepared }) => ({
       id: await insertUser(tx, now, { ...identityOf(body), password_hash: prepared }),
     }),
-    event: ({ body, by, added }) => ({
-      subject: subjectOf(added),
+    event: ({ body, by }) => ({
       details: { after: identityOf(body) },
       description: `${by} created the user ${nameOf(body)}.`,
     }),
@@ -71,8 +68,6 @@ export const userRoutes = [
     values: identityOf,
     update: (tx, { record, values, now }) => updateUser(tx, now, record.id, values),
     event: ({ record, values, by }) => ({
-      subject: subjectOf(record),
-      details: { before: identityOf(record), after: values },
       description: `${by} changed the user ${nameOf(record)} to ${nameOf(values)}.`,
     }),
     taken,
@@ -88,7 +83,6 @@ export const userRoutes = [
       await endSessionsOf(tx, record.id, context.session.secret);
     },
     event: ({ record, by }) => ({
-      subject: subjectOf(record),
       description: `${by} changed the password of ${record.username}.`,
     }),
   }),
@@ -108,7 +102,6 @@ export const userRoutes = [
       await deleteUserRow(tx, record.id);
     },
     event: ({ record, by }) => ({
-      subject: subjectOf(record),
       details: { before: identityOf(record) },
       description: `${by} deleted the user ${nameOf(record)}.`,
     }),

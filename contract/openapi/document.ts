@@ -13,6 +13,7 @@ import {
 } from '../endpoint.ts';
 import { featuresHeader } from '../features.ts';
 import { lengths } from '../limits.ts';
+import { listedRecords, rowOf, shapeOf } from '../listed-records.ts';
 import { errorHeaders, errorResponses, errorsOf } from './errors.ts';
 
 type Schema = Record<string, unknown>;
@@ -31,11 +32,10 @@ for (const { id, schema } of components) registry.add(schema, { id });
 
 /** Returns the component of a page, if that is what an endpoint responds. Its name is that of a row: `OrderPage` of an `OrderItem`. */
 function pageOf({ response, query }: Endpoint): Component[] {
-  if (!query || !response || !('shape' in response)) return [];
-  const { items, per_page } = response.shape as Record<string, z.ZodMiniType>;
-  const { element } = (items?._zod.def ?? {}) as { element?: z.ZodMiniType };
+  const element = query && rowOf({ response });
   const row = element && described.get(element);
-  if (!row) return [];
+  if (!response || !row) return [];
+  const { per_page } = shapeOf(response);
   const { id, plural = id, example } = row;
   return [
     {
@@ -177,7 +177,7 @@ function operation(endpoint: Endpoint): Schema {
   } = typeof texts === 'string' ? { summary: texts } : texts;
   const parameters = [
     ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
-      parameter(name, 'path', { type: 'string' }, pathParameters.get(endpoint.resource)?.[name]),
+      parameter(name, 'path', { type: 'string' }, pathTexts(endpoint, name)),
     ),
     ...queryOf(endpoint, query),
     ...(mutating && endpoint.name !== 'auth.login'
@@ -264,6 +264,28 @@ function success(endpoint: Endpoint): Schema {
   }
   return { 204: { description: 'Success. A body is not used.', ...declared } };
 }
+
+/** Returns the texts of a parameter of a path: those given, or those of the member of the records of the resource. */
+function pathTexts({ resource, name: of }: Endpoint, name: string): Parameter {
+  const given = pathParameters.get(resource)?.[name];
+  if (given) return given;
+  const record = listedRecords.find(
+    ({ endpoint, parameter }) => endpoint.resource === resource && parameter === name,
+  );
+  const row = record && described.get(rowOf(record.list) as z.ZodMiniType);
+  if (!row) throw new Error(`The parameter ${name} of ${of} is not described.`);
+  return {
+    description: `The ${record.key.replaceAll('_', ' ')} of the ${nounOf(row)}.`,
+    example: String(exampleIn(row, record.key)),
+  };
+}
+
+/** Returns the name of a component in a sentence: `wallet provider` of `WalletProvider`. */
+const nounOf = ({ id }: Component) =>
+  id
+    .replace(/Item$/, '')
+    .replace(/(?!^)[A-Z]/g, ' $&')
+    .toLowerCase();
 
 /** Returns the parameters of a query. A query that is a component has the texts of its properties. */
 function queryOf(endpoint: Endpoint, given: Record<string, Parameter>): Schema[] {

@@ -6,10 +6,10 @@ import { readTexts } from '#contract/describe.ts';
 import { type Endpoint, type Input, isWrite } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import { listedRecords } from '#contract/listed-records.ts';
 import { profile } from '#contract/profile.ts';
 import { users } from '#contract/users.ts';
 import type { Database } from '../../backend/db/schema.ts';
-import { listedRecords } from '../../tools/conformance/listed-records.ts';
 import { insertedPair, insertTrades } from './records.ts';
 
 export interface PreparedWrite {

@@ -2,9 +2,9 @@ import type { Endpoint, RequestBody } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { instantOf } from '#contract/instant.ts';
+import { listedRecords } from '#contract/listed-records.ts';
 import { must, NotTested, valueText } from './finding.ts';
 import { creatables, fieldsOf, newValues, readOf, type Values } from './forms.ts';
-import { listedRecords } from './listed-records.ts';
 import { rowsOf } from './lists.ts';
 import type { Suite } from './suite.ts';
 

@@ -4,11 +4,11 @@ import { dashboard } from '#contract/dashboard.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import { listedRecords } from '#contract/listed-records.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { system } from '#contract/system.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { listedRecords } from '../../../tools/conformance/listed-records.ts';
 import {
   at,
   change,
