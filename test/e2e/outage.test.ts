@@ -36,4 +36,28 @@ describe('an outage', () => {
     await expect.poll(() => page.getByLabel('Username').inputValue()).toBe('typed before');
     takeErrors();
   });
+
+  it('ERR-17 SHELL-13 names a redirect and a page in place of data, and signs nobody out', async ({
+    app,
+    page,
+    takeErrors,
+  }) => {
+    const maintenance = { text: '<!doctype html><h1>Maintenance</h1>' };
+    app.script('GET /ajax/orders', { status: 302, headers: { Location: '/login' } });
+    await page.goto('/orders');
+    await page.getByText('The server redirected the request.').waitFor();
+    app.script('GET /ajax/orders', maintenance);
+    app.requests.length = 0;
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('The server sent an HTML page instead of data.').waitFor();
+    await expect
+      .poll(() => app.requests.map(({ line }) => line))
+      .toEqual(['GET /ajax/orders', 'GET /ajax/auth/check']);
+    app.script('GET /ajax/auth/check', maintenance);
+    await page.reload();
+    const service = page.getByRole('main').getByRole('status', { name: 'Service' });
+    await service.getByText('The server sent an HTML page instead of data.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/orders');
+    takeErrors();
+  });
 });

@@ -162,4 +162,34 @@ describe('session', () => {
     await other.getByRole('button', { name: 'Reload' }).click();
     await other.getByRole('link', { name: username, exact: true }).waitFor();
   });
+
+  it('SHELL-14 replaces them when the computer wakes up in the session of another user', async ({
+    app,
+    visit,
+  }) => {
+    const eve = {
+      username: 'awake',
+      email: 'awake@clearhouse.example',
+      password: 'a long enough password',
+    };
+    const { request } = await app.backend.signedIn();
+    await request(users.create, { body: eve });
+    const { page } = await visit({
+      signedIn: false,
+      storageState: await signInState(app.browser, app.url),
+    });
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'demo', exact: true }).waitFor();
+    const context = page.context();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+    await context.setOffline(true);
+    // No message comes to this tab.
+    await context.clearCookies();
+    await context.addCookies((await signInState(app.browser, app.url, eve)).cookies);
+    await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'You are now signed in as awake' }).waitFor();
+    expect(await page.content()).not.toContain('demo');
+  });
 });

@@ -119,7 +119,7 @@ export function createSession(ports: Ports) {
   const requestSignOut = createSignOutRequests(ports);
   /** True if another tab has sent a message since the last response to a check. */
   let hasMessage = false;
-  /** True if someone has signed out in another tab since a sign-in began here. */
+  /** True if someone has signed out, in any tab, since a sign-in began here. */
   let isSignInVoid = false;
 
   const set = (change: Partial<State>) => state.set({ ...state.get(), ...change });
@@ -331,6 +331,7 @@ export function createSession(ports: Ports) {
     /** Ends the session immediately in every tab, then on the server. See decision 18 in docs/decisions.md. */
     signOut(): void {
       end('signed-out', true);
+      isSignInVoid = true;
       signOut.set('sent');
       ports.notifyTabs();
       void requestSignOut();

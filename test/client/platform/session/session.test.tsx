@@ -610,6 +610,20 @@ describe('sign-out', () => {
     expect([other.session.get().state, other.ending.get()?.type]).toEqual(['out', 'signed-out']);
   });
 
+  it('SHELL-15 signs nobody in by a sign-in that began before it in its own tab', async () => {
+    server.user = undefined;
+    const tab = await openTab();
+    tab.documentSession.beginSignIn();
+    // Someone else has signed in in another tab.
+    server.user = ben;
+    await tab.documentSession.recheck();
+    server.failing = true;
+    tab.documentSession.signOut();
+    server.failing = false;
+    expect(await tab.documentSession.signIn(ada)).toBeUndefined();
+    expect([tab.session.get().state, tab.ending.get()?.type]).toEqual(['out', 'signed-out']);
+  });
+
   it('SHELL-15 never ends the session of a later sign-in', async () => {
     const tab = await failSignOut();
     await tab.documentSession.recheck();
