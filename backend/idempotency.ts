@@ -57,7 +57,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
  * Stores the outcome of a write unless its key has one. Returns null, or the outcome that the key has: a 422 if it is another
  * request's. The unique index makes parallel requests with one key wait for each other. Call it last in the transaction of a write,
  * and after a rejected write, so that only one of its requests is carried out and all get the same response.
- * See decision 12 in docs/decisions.md.
+ * See decision 10 in docs/decisions.md.
  */
 export async function storeOutcome(
   db: Database,

@@ -12,7 +12,6 @@ const archived = sql.raw(
 /**
  * Deletes the rows of a journal from before a time, oldest first, up to the first that is kept: a gap in the positions would break the
  * pages. So the financial events are kept in a table of their own, which nothing deletes.
- * See decision 41 in docs/decisions.md.
  */
 export async function deleteExpired(db: Database, journal: Journal, before: Date): Promise<void> {
   const table = sql.table(journal);

@@ -37,7 +37,7 @@ const bundles: Record<string, Bundle> = {
 
 /**
  * Bundles the gateway and the reference backend into dist/server and dist/backend, which run without node_modules.
- * See decision 43 in docs/decisions.md.
+ * See decision 25 in docs/decisions.md.
  */
 export async function buildProcesses(): Promise<void> {
   await Promise.all(Object.entries(bundles).map(([name, options]) => bundle(name, options)));

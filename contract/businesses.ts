@@ -45,7 +45,7 @@ export const businesses = defineEndpoints('businesses', {
     response: paged(business),
     keys: ['reference_id', 'name'],
   },
-  /** The invoices of one business, or those of all that a search finds. See decision 111 in docs/decisions.md. */
+  /** The invoices of one business, or those of all that a search finds. See decision 5 in docs/decisions.md. */
   invoices: {
     method: 'GET',
     path: '/businesses/invoices',

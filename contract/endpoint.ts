@@ -59,7 +59,7 @@ interface Declaration {
   repeat?: Repeat;
 }
 
-/** A declared endpoint with its resource (`users`) and its name (`users.list`). See decision 4 in docs/decisions.md. */
+/** A declared endpoint with its resource (`users`) and its name (`users.list`). See decision 3 in docs/decisions.md. */
 export type Endpoint<D extends Declaration = Declaration> = D & { resource: string; name: string };
 
 type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`

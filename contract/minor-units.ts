@@ -1,6 +1,6 @@
 /**
  * The decimal places of currencies by code, instead of those of the specification.
- * See decision 84 in docs/decisions.md.
+ * See decision 1 in docs/decisions.md.
  */
 export type Decimals = ReadonlyMap<string, number>;
 

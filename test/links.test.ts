@@ -1,8 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
+
+/** Migrations that were released never change: they name decisions of their time. */
+const released = ['010-order-business.sql', '011-rules.sql', '042-order-times.sql'];
 
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 
@@ -31,6 +34,37 @@ it('OPS-8 documents link to existing files and headings only', () => {
     );
   });
   expect(broken).toEqual([]);
+});
+
+it('OPS-8 decisions have consecutive numbers, a date and a status', () => {
+  const text = readFileSync(join(root, 'docs/decisions.md'), 'utf8');
+  const decisions = [...text.matchAll(/^### (\d+)\. .*\n(.*)$/gm)];
+  expect(decisions.map(([, number]) => Number(number))).toEqual(
+    decisions.map((_, index) => index + 1),
+  );
+  const status = /^Accepted on 2\d{3}-\d\d-\d\d/;
+  expect(decisions.filter(([, , line = '']) => !status.test(line)).map(([one]) => one)).toEqual([]);
+});
+
+it('OPS-8 code and documents name decisions that exist', () => {
+  const numbers = [
+    ...readFileSync(join(root, 'docs/decisions.md'), 'utf8').matchAll(/^### (\d+)\./gm),
+  ];
+  const files = globSync(
+    [
+      '{backend,build,client,config,contract,k8s,server,shared,test,tools}/**/*.{ts,tsx,mjs,sql,yaml}',
+      'docs/*.md',
+      'Dockerfile',
+    ],
+    { cwd: root },
+  ).filter((file) => !released.includes(basename(file)));
+  const named = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/\bdecision (\d+)\b/gi)].map(
+      ([, number = '']) => ({ file, number }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ number }) => Number(number) > numbers.length)).toEqual([]);
 });
 
 it('OPS-8 every picture is shown in a document', () => {

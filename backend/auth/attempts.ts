@@ -7,7 +7,7 @@ import type { Database } from '../db/schema.ts';
 const periodSeconds = 15 * 60;
 /**
  * Failures within the period before an address, an account from one address, or an account is blocked.
- * See decision 19 in docs/decisions.md.
+ * See decision 15 in docs/decisions.md.
  */
 export const limits = { address: 100, accountFromAddress: 10, account: 100 };
 

@@ -3,7 +3,7 @@ import { HttpError } from '../http/http-error.ts';
 
 /**
  * A hash takes 46 MiB and most of a core, so few run at once. One client has a share of the places, which include those that run.
- * See decision 19 in docs/decisions.md.
+ * See decision 15 in docs/decisions.md.
  */
 export const limits = { concurrent: 2, places: 64, placesPerClient: 8 };
 

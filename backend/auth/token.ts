@@ -22,7 +22,7 @@ export interface Provider {
  */
 export type VerifyToken = (token: string) => Promise<string>;
 
-/** Creates the verifier of OpenID Connect tokens. See decision 80 in docs/decisions.md. */
+/** Creates the verifier of OpenID Connect tokens. See decision 16 in docs/decisions.md. */
 export function createVerifyToken(
   { issuer, audience }: Provider,
   { clock, logger }: { clock: () => Date; logger: Logger },

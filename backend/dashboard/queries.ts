@@ -11,7 +11,6 @@ const isOpen = sql<boolean>`(status is null or status = 'open')`;
 /**
  * Returns the number of all quotes and their sum since a time, by currency, and in each row the number of open quotes of every
  * currency: two index scans in one statement. The sum is numeric, since it can exceed a bigint.
- * See decision 40 in docs/decisions.md.
  */
 export async function sumQuotes(db: Database, since: string) {
   const recent = db.selectFrom('quotes').where('created_at', '>=', since);

@@ -20,7 +20,7 @@ interface PageRow {
  * Builds the query for a list's page, to be joined to its rows in one statement. Rows without a position yet are the newest; the
  * others are a range of positions without gaps, so the last page costs as much as the first one. The limits tell the planner how few
  * rows there are.
- * See decision 36 in docs/decisions.md.
+ * See decision 23 in docs/decisions.md.
  */
 export function appendedPage(list: AppendedList, page: PageOfList) {
   const table = sql.table(list);

@@ -19,7 +19,6 @@ export interface Embedded extends DataFolder {
 /**
  * Opens the embedded PostgreSQL, and creates it in an empty folder. Throws a StartupError if its files are damaged or cannot be used,
  * or if another process uses them.
- * See decision 42 in docs/decisions.md.
  */
 export async function embedded({ dataDir }: EmbeddedLocation): Promise<Embedded> {
   const folder = openDataFolder(dataDir);

@@ -26,7 +26,7 @@ export const offsetOf = ({ page, perPage }: PageOfList): bigint =>
 
 /**
  * The largest number of rows of a list without pages: what the backend sends in about 200 ms.
- * See decision 3 in docs/decisions.md.
+ * See decision 2 in docs/decisions.md.
  */
 export const unpagedLimit = 5_000;
 

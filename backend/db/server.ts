@@ -15,7 +15,7 @@ export interface ServerLocation {
 
 /**
  * Opens a PostgreSQL server or a pooler in front of it. Throws a StartupError if it cannot be reached, or if its transactions would
- * exceed the time limits. See decision 38 in docs/decisions.md.
+ * exceed the time limits.
  */
 export async function server(location: ServerLocation, timeouts: DatabaseTimeouts) {
   try {
@@ -169,7 +169,6 @@ async function requireLimits(db: Database, timeouts: DatabaseTimeouts): Promise<
  * Sets what may outlive a transaction, also behind a pooler: the time zone, in which times need no conversion (parsers.ts), and TCP
  * keepalive, so that the server closes a connection within a minute of a network failure, instead of counting it for hours.
  * Rejects a server that cannot write, such as the standby of a failover, as `target_session_attrs=read-write` of libpq does.
- * See decision 39 in docs/decisions.md.
  */
 async function prepare(client: pg.ClientBase): Promise<void> {
   const keepalive = client.query(`

@@ -31,7 +31,7 @@ export function timeoutsWithin(backendTimeoutMs: number): DatabaseTimeouts {
 /**
  * Returns the time from the start of a request in which it must send its COMMIT, in ms. A COMMIT that is delayed on its way finds
  * the transaction ended by `idleInTransaction`, so it takes effect after at most 0.7 of the gateway's limit, or never.
- * See decision 13 in docs/decisions.md.
+ * See decision 8 in docs/decisions.md.
  */
 export const commitTimeoutWithin = (backendTimeoutMs: number): number => backendTimeoutMs / 2;
 

@@ -19,7 +19,7 @@ const maxRetryDelay = 1_000;
  * The isolation level is that of the connection, read committed: `work` locks the rows that it decides on before it reads them, and
  * unique indexes decide between parallel inserts, so a stricter level would only add conflicts. If the database rolls the transaction
  * back because of a deadlock or a conflict, `work` runs again in a new one, so it must change nothing but the database. Throws the
- * conflict if there is no time for another attempt. See decision 37 in docs/decisions.md.
+ * conflict if there is no time for another attempt.
  */
 export async function transactionBefore<T>(
   db: Database,

@@ -5,7 +5,6 @@
  *
  * It runs after everything else in the migration, so new columns and tables exist and repairs are done. A constraint of the migration has
  * its transaction as `xmin`.
- * See decision 120 in docs/decisions.md.
  */
 export const validateConstraints = `
 do $validate$

@@ -5,7 +5,7 @@ import type { Context } from './route.ts';
 
 /**
  * Adds the version of a record, a digest of its values, so that a change by another service or by hand changes it too.
- * See decision 61 in docs/decisions.md.
+ * See decision 11 in docs/decisions.md.
  */
 export function versioned<T extends object>(record: T): T & { version: string } {
   return {

@@ -14,7 +14,7 @@ export const idempotencyKeyRoutes = [
 /**
  * Withdraws a key of the caller: takes its row, unless the write has it. Waits for a transaction that holds the row, also while its
  * COMMIT waits for a standby, up to the limit for locks; then responds `pending`: the outcome is still open.
- * See decision 62 in docs/decisions.md.
+ * See decision 10 in docs/decisions.md.
  */
 export async function withdrawKey(
   { body }: HandlerInput<typeof idempotencyKeys.withdraw>,

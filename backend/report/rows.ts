@@ -48,7 +48,7 @@ const lastLine = (rows: number): string =>
 /**
  * Yields the report of a business from one UTC day to another, page by page, and at its end the number of its rows. Reads one page
  * ahead while a page is sent, so at most two pages are in memory.
- * See decision 71 in docs/decisions.md.
+ * See decision 24 in docs/decisions.md.
  */
 export async function* reportLines(
   {

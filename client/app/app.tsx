@@ -14,7 +14,7 @@ import { DeploymentBanner } from './layout/deployment-banner.tsx';
 import { Frame } from './layout/frame.tsx';
 import { ReleaseNotice } from './layout/release-notice.tsx';
 
-/** Fetches the shell of a signed-in user and the first screens. See decision 133 in docs/decisions.md. */
+/** Fetches the shell of a signed-in user and the first screens. See decision 20 in docs/decisions.md. */
 export const fetchSignedIn = () => fetchCode(() => import('./signed-in.tsx'));
 
 const SignedIn = lazy(async () => ({ default: (await fetchSignedIn()).SignedIn }));

@@ -35,7 +35,7 @@ function Outbox() {
 /** The time without a request after which the code of all screens is fetched, in milliseconds. */
 const idleMs = 1_000;
 
-/** Fetches the code of all screens once the first one has loaded. See decision 133 in docs/decisions.md. */
+/** Fetches the code of all screens once the first one has loaded. See decision 20 in docs/decisions.md. */
 function ScreenCode() {
   const isBusy = useIsFetching() > 0;
   useEffect(() => {

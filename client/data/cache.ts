@@ -4,7 +4,7 @@ import type { ResponseOf } from '#platform/http/parse-response.ts';
 
 /**
  * Applies a successful write to the cached responses of an endpoint, so that no screen shows the old values until it has loaded the
- * new ones. The age of the data stays that of its load. See decision 35 in docs/decisions.md.
+ * new ones. The age of the data stays that of its load.
  * @param params The path parameters of the response; of every one by default.
  */
 export function updateCached<E extends Endpoint>(

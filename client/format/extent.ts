@@ -1,4 +1,4 @@
-/** The part of a list that a response, a screen or a file has. See decision 3 in docs/decisions.md. */
+/** The part of a list that a response, a screen or a file has. See decision 2 in docs/decisions.md. */
 export interface Extent {
   rows: number;
   /** The rows of the whole list; null if they are unknown, so that the list may be cut. */

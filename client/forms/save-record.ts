@@ -45,7 +45,7 @@ const maxComparisons = 3;
 /**
  * Compares values with the latest record, reviews them, and sends them if nothing is left to decide: for the version that they were
  * compared with, again if that has changed by then. A record that cannot be read is saved without a comparison. Throws what the write
- * throws. See decision 14 in docs/decisions.md.
+ * throws. See decision 11 in docs/decisions.md.
  */
 export async function saveRecord<T extends object, R>(
   saved: Saved<T, R>,

@@ -119,7 +119,7 @@ export function useRecordForm<T extends Values, I extends object, R>(
  * fields that only someone else changed keep that value, and those changed on both sides are shown, so that `Save anyway` decides.
  * Leaving before the values are sent means that nothing is sent. While it is not certain whether the last attempt was saved, nothing
  * can be typed, and nothing but the same values be sent.
- * See decision 34 in docs/decisions.md.
+ * See decision 22 in docs/decisions.md.
  */
 export function useRecordEdit<T extends Values, I extends object, R>(
   options: RecordFormOptions<T, I, R>,

@@ -28,7 +28,6 @@ export const placesOf = (stack: unknown): string[] | undefined =>
 
 /**
  * Returns a message without queries, addresses, quoted text, numbers and keys, of bounded length.
- * See decision 26 in docs/decisions.md.
  */
 export const redactMessage = (message: unknown): string =>
   String(message)

@@ -28,7 +28,7 @@ export function healthz(): Handler {
 /**
  * Readiness: the process should receive requests. A new process is ready when it has reached the backend once, so that a rollout with
  * a wrong BACKEND_URL stops. Later outages leave it ready: the console still loads and shows them. Every response states whether the
- * backend is up. See decision 29 in docs/decisions.md.
+ * backend is up. See decision 18 in docs/decisions.md.
  */
 export function readyz({
   lifecycle,

@@ -28,7 +28,7 @@ const flushMs = 2_000;
 /**
  * Opens standard output for lines, written asynchronously: a reader that stops does not block the process. Emits `drop` for each line
  * beyond the buffer. Lines are written when there are 4 kB of them, every 100 ms and, as far as the reader permits, at the end of the
- * process. See decision 58 in docs/decisions.md.
+ * process.
  */
 export function standardOutput(): StandardOutput {
   let deadline = Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ export async function endOutput(output: StandardOutput): Promise<void> {
   output.destroy();
 }
 
-/** Logs one line per request when it has ended, without anything that may be secret. See decision 26 in docs/decisions.md. */
+/** Logs one line per request when it has ended, without anything that may be secret. */
 export function logRequests(logger: Logger): Observer {
   return {
     ended: (res, milliseconds) => {

@@ -66,7 +66,7 @@ interface ForwardedHeadersOptions {
   identityHeaders?: string[] | undefined;
 }
 
-/** Replaces the request's headers by those that the backend may receive. See decision 59 in docs/decisions.md. */
+/** Replaces the request's headers by those that the backend may receive. See decision 17 in docs/decisions.md. */
 export function forwardedHeaders(options: ForwardedHeadersOptions): Handler {
   const { logger, forwardHeaders = [], identityHeaders = [] } = options;
   const ofClients = new Set([...forwarded, ...forwardHeaders]);

@@ -27,7 +27,6 @@ export function countClients(counts = new Map<string, number>()) {
 /**
  * Lets a limited number of requests pass at a time; responds to the others with 503, or with 429 beyond the limit of one address.
  * A request whose body has not arrived occupies no place of the total: slow bodies have as many places of their own.
- * See decision 23 in docs/decisions.md.
  */
 export function limitConcurrency({ total, perClient }: ConcurrencyLimit): Handler {
   const clients = countClients();

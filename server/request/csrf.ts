@@ -34,7 +34,7 @@ const isOwnPage = ({ headers, protocol, host }: Request): boolean =>
 /**
  * Rejects mutations without their XSRF token before they reach the backend. Without an XSRF-TOKEN cookie the backend decides. A page of the console may send an earlier token than that of its cookie, which another response can replace
  * after the page has read it: only the backend knows the tokens of a session.
- * See decision 17 in docs/decisions.md.
+ * See decision 13 in docs/decisions.md.
  */
 export function csrfProtection(): Handler {
   const parseCookies = cookieParser();

@@ -86,7 +86,7 @@ export function openRun({ seed, setting, isCalm, otherwise }: Start, lines?: str
 
 /**
  * Runs a scenario in virtual time. After its steps, everything works again, and every write has to get its verdict.
- * See decision 91 in docs/decisions.md.
+ * See decision 12 in docs/decisions.md.
  * @param lines Receives the trace.
  */
 export async function simulate(

@@ -29,7 +29,7 @@ export interface TestConsole
   close: () => Promise<void>;
 }
 
-/** What the test files of a worker share. See decision 127 in docs/decisions.md. */
+/** What the test files of a worker share. */
 interface Front {
   scripted: ScriptedBackend;
   gateway: Awaited<ReturnType<typeof startGateway>>;

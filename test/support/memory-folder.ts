@@ -6,7 +6,6 @@ const enough = 4 * 2 ** 30;
 /**
  * Returns a folder for the databases of tests, which every user may use; undefined without enough memory. In memory, the files of a
  * database are created, copied and deleted in a fifth of the processor time. Programs in it may not be executable.
- * See decision 129 in docs/decisions.md.
  */
 export function memoryFolder(): string | undefined {
   const folder = '/dev/shm';

@@ -1,5 +1,5 @@
 -- no transaction
--- What the lists are filtered and sorted by (backend/db/lists.ts), in the order of each page. See decision 134 in docs/decisions.md.
+-- What the lists are filtered and sorted by (backend/db/lists.ts), in the order of each page. See decision 5 in docs/decisions.md.
 create index concurrently if not exists orders_listed on orders (created_at, id);
 create index concurrently if not exists orders_listed_cryptocurrency on orders (cryptocurrency_id, created_at, id);
 create index concurrently if not exists orders_listed_currency on orders (currency_id, created_at, id);

@@ -17,7 +17,7 @@ import { useNewRelease } from './use-new-release.ts';
 /** The layout of every screen of a signed-in user. */
 export const Shell = () => (useNewRelease() ? <Splash /> : <Layout />);
 
-/** It shows no screen until the user is confirmed. See decision 112 in docs/decisions.md. */
+/** It shows no screen until the user is confirmed. See decision 21 in docs/decisions.md. */
 function Layout() {
   const [breadcrumbsSlot, setBreadcrumbsSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
 /**
  * A link to a screen. React Router's own Link also resolves relative paths and prefetches, neither of which this app uses: a list
  * of 500 rows, with 1,500 links, takes about a quarter less script time without.
- * See decision 112 in docs/decisions.md.
+ * See decision 21 in docs/decisions.md.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {

@@ -11,7 +11,7 @@ interface TermProps {
 
 /**
  * A term of the business, whose meaning is shown on hover and press. It is no Tab stop, so that no way by keyboard gets longer: Help has
- * all terms. See decision 132 in docs/decisions.md.
+ * all terms.
  */
 export function Term({ of, children }: TermProps) {
   const { isOpen, open, close, handlers } = useOpenOnHover();

@@ -8,7 +8,7 @@ interface RowState {
   rejection: string[] | undefined;
 }
 
-/** Focuses `Edit` of the next row that is not being edited, or this one of the saved row if it is the last. See decision 119 in docs/decisions.md. */
+/** Focuses `Edit` of the next row that is not being edited, or this one of the saved row if it is the last. */
 export function focusNextEdit(edit: HTMLElement | null): void {
   if (!edit) return;
   const rows = [...(edit.closest('table')?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])];

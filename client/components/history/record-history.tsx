@@ -23,7 +23,6 @@ interface RecordHistoryProps {
 
 /**
  * Who did what to a record, and when: the event logs about it, where the backend finds them. Sends nothing until it is opened.
- * See decision 125 in docs/decisions.md.
  */
 export const RecordHistory = ({ resource, subject }: RecordHistoryProps) => (
   <HistoryCard isKnown={subject !== undefined}>

@@ -6,7 +6,7 @@ import { type Outage, outage } from '#platform/outage.ts';
 import { WarningIcon } from '#ui/icons.tsx';
 import styles from './outage-notice.module.css';
 
-/** States an outage above the content. See decision 114 in docs/decisions.md. */
+/** States an outage above the content. */
 export function OutageNotice() {
   const stated = useStore(outage);
   const zone = useContext(TimeZoneContext);

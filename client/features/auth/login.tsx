@@ -26,7 +26,7 @@ import { VisitorScreen } from './visitor-screen.tsx';
 /** The email address of the last user who selected `Remember me` (LOGIN-4). */
 const rememberedEmail = openStore('remembered-email');
 
-/** The sign-in page. It has no router, which only signed-in users load. See decision 133 in docs/decisions.md. */
+/** The sign-in page. It has no router, which only signed-in users load. See decision 20 in docs/decisions.md. */
 export function Login() {
   const [forgotPassword, setForgotPassword] = useState(false);
   useLoginAddress(() => setForgotPassword(true));

@@ -114,7 +114,7 @@ const ShareBar = ({ share, tone }: { share: number; tone?: 'good' }) => (
 
 type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_breakdown']>;
 
-/** An amount per code, as text: the response carries no exchange rates to compare them by. See decision 2 in docs/decisions.md. */
+/** An amount per code, as text: the response carries no exchange rates to compare them by. See decision 1 in docs/decisions.md. */
 function AmountList({ amounts }: { amounts: Amounts | null | undefined }) {
   if (!amounts) return <MissingPart />;
   if (amounts.length === 0) return <p className="muted">No amounts.</p>;

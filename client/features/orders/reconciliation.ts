@@ -10,7 +10,7 @@ export interface Check extends Finding {
 export const cryptocurrencyOf = ({ deposit, quote, trade }: Order) =>
   deposit?.account?.cryptocurrency ?? quote?.cryptocurrency ?? trade?.cryptocurrency;
 
-/** The amounts of an order, in the order in which they arise. See decision 2 in docs/decisions.md. */
+/** The amounts of an order, in the order in which they arise. See decision 1 in docs/decisions.md. */
 export function amountsOf(order: Order): Record<'quoted' | 'required' | 'paid' | 'swept', Side> {
   const { deposit, quote } = order;
   const code = cryptocurrencyOf(order);

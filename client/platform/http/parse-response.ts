@@ -34,7 +34,7 @@ const logged = new Set<string>();
 /**
  * Parses a response body by the endpoint's schema. Each breach of the contract is logged once per endpoint and field; list
  * items that are broken as a whole are dropped. Throws a ResponseError when the body itself does not fit.
- * See decision 5 in docs/decisions.md.
+ * See decision 4 in docs/decisions.md.
  */
 export function parseResponse<E extends Endpoint>(endpoint: E, body: unknown): ResponseOf<E> {
   if (!endpoint.response) return {} as ResponseOf<E>;

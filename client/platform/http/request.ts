@@ -72,7 +72,7 @@ export class ApiError extends Error {
 
 /**
  * Aborts the requests of the session at its end: a late response could change the cookies of the next session.
- * See decision 16 in docs/decisions.md.
+ * See decision 13 in docs/decisions.md.
  */
 let ofSession = new AbortController();
 export function abortRequests(): void {

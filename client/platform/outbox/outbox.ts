@@ -11,7 +11,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 /**
  * Sends the recorded writes of one page, stores each before, checks those whose outcome is not certain until there is a verdict, and
  * blocks a second write of an item until then. docs/protocol.md states what it guarantees, and its assumptions.
- * See decision 82 in docs/decisions.md.
+ * See decision 10 in docs/decisions.md.
  */
 export function createOutbox(ports: Ports) {
   const requests = new Map<string, AbortController>();

@@ -19,7 +19,7 @@ const maxWaitMs = 1_000;
 /**
  * Keeps writes in IndexedDB, each on disk before it is sent: Chromium writes localStorage to disk about once a minute only. Where
  * IndexedDB is unavailable or does not respond, nothing is kept.
- * See decision 10 in docs/decisions.md.
+ * See decision 9 in docs/decisions.md.
  */
 export function indexedDbStorage(): OutboxStorage {
   let opened: Promise<Database> | undefined;

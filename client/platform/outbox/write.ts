@@ -22,7 +22,7 @@ const texts = z.record(z.string(), z.array(z.string()));
 /**
  * A write whose outcome is not certain, or was not when its request failed, as this browser stores it, with the values that were sent:
  * every signed-in user sees them. Open tabs of version 1.1 read it too, which has stored salted digests, also of other kinds of writes.
- * See decision 10 in docs/decisions.md.
+ * See decision 9 in docs/decisions.md.
  */
 export const storedWrite = z.object({
   id: z.string(),
@@ -125,7 +125,7 @@ export const isRepeatable = ({
 /**
  * The time from which on no attempt can be carried out any more. The backend carries out no request later than its timeout after it
  * has received it, and a request may have waited until the backend responds again.
- * See decision 9 in docs/decisions.md.
+ * See decision 8 in docs/decisions.md.
  */
 export const finalAtOf = (
   { readableSince }: Pick<CheckProgress, 'readableSince'>,

@@ -51,7 +51,7 @@ export const passwordRule = page.password_rule || undefined;
 
 /**
  * Returns the time after which the backend no longer carries out a request that it has received, in milliseconds: the gateway's
- * BACKEND_TIMEOUT_MS. See decision 88 in docs/decisions.md.
+ * BACKEND_TIMEOUT_MS. See decision 8 in docs/decisions.md.
  */
 export const writeTimeout = (): number => page.backend_timeout_ms;
 
@@ -67,7 +67,7 @@ export const hasContractPanel = (): boolean => page.contract_panel;
 /** Returns the address that ends the session of a sign-on proxy: the gateway's SIGN_OUT_URL, empty without one. */
 export const signOutUrl = (): string => page.sign_out_url;
 
-/** Returns true if a proxy signs users in, so that there is no sign-in page. See decision 81 in docs/decisions.md. */
+/** Returns true if a proxy signs users in, so that there is no sign-in page. See decision 16 in docs/decisions.md. */
 export const hasSignOn = (): boolean => signOutUrl() !== '';
 
 /**

@@ -113,7 +113,7 @@ export interface Ports extends SignOutPorts {
   report: (failure: unknown) => void;
 }
 
-/** The session of one page: it alone changes it. Its reply to every doubt is a check. See decisions 16 to 18 in docs/decisions.md. */
+/** The session of one page: it alone changes it. Its reply to every doubt is a check. See decisions 13 and 14 in docs/decisions.md. */
 export function createSession(ports: Ports) {
   const { state, signOut, ending, hasSignOn } = ports;
   const requestSignOut = createSignOutRequests(ports);
@@ -132,7 +132,7 @@ export function createSession(ports: Ports) {
   /**
    * Returns true if the token cookie has changed since the user was confirmed: the browser may have the session of another user,
    * also if no tab has reported it. Only a check decides, since many backends change the cookie with every response.
-   * See decision 17 in docs/decisions.md.
+   * See decision 13 in docs/decisions.md.
    */
   const isUncertain = () => ports.token() !== state.get().token;
 
@@ -328,7 +328,7 @@ export function createSession(ports: Ports) {
       ports.notifyTabs();
       return check();
     },
-    /** Ends the session immediately in every tab, then on the server. See decision 18 in docs/decisions.md. */
+    /** Ends the session immediately in every tab, then on the server. See decision 14 in docs/decisions.md. */
     signOut(): void {
       end('signed-out', true);
       isSignInVoid = true;

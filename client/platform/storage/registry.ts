@@ -116,7 +116,6 @@ const drafts = z.pipe(
 /**
  * Everything that the client keeps in the browser. Only the files of this folder touch its storage. Keys of Web Storage start with
  * `clearhouse.`, those of users with `clearhouse.user.`.
- * See decision 98 in docs/decisions.md.
  */
 export const registry = {
   theme: {

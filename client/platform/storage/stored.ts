@@ -25,7 +25,7 @@ export function openStore<K extends Key>(key: K): PersistedStore<ValueOf<K>> {
 
 /**
  * A store that has its value only while its user is signed in, otherwise that of an empty one, and stores nothing.
- * See decision 15 in docs/decisions.md.
+ * See decision 13 in docs/decisions.md.
  */
 function openUserStore<T>(
   name: string,

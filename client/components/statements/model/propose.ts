@@ -51,7 +51,7 @@ const isNumbers = (column: Column) => most(column, isNumeric) && !isIds(column);
 /** Seconds since 1970 are no amounts, nor are numbers of many digits without a sign. */
 const isIds = (column: Column) => most(column, (text) => /^\d{7,}$/.test(text));
 
-/** Proposes how a table is read, from its headings and its own texts alone. See decision 107 in docs/decisions.md. */
+/** Proposes how a table is read, from its headings and its own texts alone. See decision 6 in docs/decisions.md. */
 export function propose(table: Table, code: string): Mapping {
   const columns = columnsOf(table);
   const preset = presetOf(table);

@@ -67,7 +67,7 @@ const columns: Column<Trade>[] = [
 
 const label = 'Unsettled Trades';
 
-/** The number of trades that are drawn at first. See decision 121 in docs/decisions.md. */
+/** The number of trades that are drawn at first: each change of the screen lays out every row again. */
 const firstRows = 100;
 
 /** The trades of one provider and cryptocurrency, each with a check box. */
