@@ -69,7 +69,7 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
 }
 
 /** A hash has no spaces; a copied one may have line breaks. */
-export const withoutSpaces = (hash: string): string => hash.replace(/\s/g, '');
+const withoutSpaces = (hash: string): string => hash.replace(/\s/g, '');
 
 interface SettlementFacts {
   /** The cryptocurrency of the settlement. */

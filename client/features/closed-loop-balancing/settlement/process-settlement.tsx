@@ -23,7 +23,7 @@ import {
   useProcessSettlement,
   useSettlementsWith,
 } from '../api.ts';
-import { HashField, hashWarnings, withoutSpaces } from './hash-field.tsx';
+import { HashField, hashWarnings } from './hash-field.tsx';
 import { NextSettlement } from './settlement-actions.tsx';
 import styles from './settlement-head.module.css';
 import { SettlementHead } from './settlement-head.tsx';
@@ -173,10 +173,6 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
     fragment: processHash,
     saved: { transaction_hash: '', note: '' },
     label: (name) => labels[name],
-    accept: ({ transaction_hash, note }) => ({
-      transaction_hash: withoutSpaces(transaction_hash),
-      note,
-    }),
     review: useReview(id, settlement, shown),
     write: useProcessSettlement(),
     input: ({ transaction_hash, note }) => ({
