@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A deployment of the console, as its gateway reports it: in the settings of the page and in response to `GET /version`. */
+/** A deployment of the console, as its gateway reports it: in the settings of the document and in response to `GET /version`. */
 export const deployment = z.object({
   version: z.string(),
   commit: z.string(),
@@ -18,7 +18,7 @@ export type Deployment = z.infer<typeof deployment>;
 /** Texts by name. */
 const texts = z.record(z.string(), z.string());
 
-/** The settings that the gateway writes into the page, as JSON in the `meta` element `settings`. */
+/** The settings that the gateway writes into the document, as JSON in the `meta` element `settings`. */
 export const pageSettings = z.object({
   app_name: z._default(z.string(), ''),
   /** The time after which the backend no longer carries out a request that it has received. */

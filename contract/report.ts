@@ -4,7 +4,7 @@ import { dayQuery, daySummary } from './day-summary.ts';
 import { describe, describeEndpoints, inDocument } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 
-/** A day as `2026-11-21`. The backend validates the calendar: zod's date check would add half a kilobyte to every page load. */
+/** A day as `2026-11-21`. The backend validates the calendar: zod's date check would add half a kilobyte to every document load. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** Both days count, in UTC. `business_id` is the business's reference id. */

@@ -13,7 +13,7 @@ const options = (request: Request, httpOnly: boolean): CookieOptions => ({
 });
 
 /**
- * Sets the session's id, which scripts cannot read, and its XSRF token, which the page sends back. Only for the response to a sign-in:
+ * Sets the session's id, which scripts cannot read, and its XSRF token, which the document sends back. Only for the response to a sign-in:
  * any other could arrive after the next sign-in of the browser and replace its cookies.
  * See decision 14 in docs/decisions.md.
  */

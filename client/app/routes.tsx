@@ -18,7 +18,7 @@ const screens: ScreenRoute[] = [
 ];
 
 /**
- * Returns the routes of a signed-in user, whose loaders use the query client of the session. While a page load fetches the code of its
+ * Returns the routes of a signed-in user, whose loaders use the query client of the session. While a document load fetches the code of its
  * screen, the name of the screen is shown.
  */
 export const routesFor = (client: QueryClient): RouteObject[] => [
@@ -52,7 +52,7 @@ function withLoader(route: ScreenRoute, client: QueryClient): RouteObject {
 }
 
 /**
- * Fetches the code of all screens. The page keeps it, so that a deployment breaks no open tab. What fails is fetched again when its
+ * Fetches the code of all screens. The document keeps it, so that a deployment breaks no open tab. What fails is fetched again when its
  * screen opens.
  */
 export async function fetchScreens(of = screens): Promise<void> {

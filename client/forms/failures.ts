@@ -13,7 +13,7 @@ function textOf(error: unknown): string | undefined {
   return text && isOfPage(error) ? `${text} Your changes may not have been saved.` : text;
 }
 
-/** Shows a failed submission that no field explains as a toast. An error of the page is logged and reported. */
+/** Shows a failed submission that no field explains as a toast. An error of the document is logged and reported. */
 export function showFailure(error: unknown): void {
   const text = textOf(error);
   const isOnSignInPage = text === expiredText || text === expiredWhileUnknownText;
@@ -66,7 +66,7 @@ export function showRowFailure(
 const isOfPage = (error: unknown) =>
   !(error instanceof WriteError || error instanceof ResponseError || requestOf(error));
 
-/** Logs and reports an error of the page. Returns its code for support. */
+/** Logs and reports an error of the document. Returns its code for support. */
 function reportBug(error: unknown): string | undefined {
   console.error('The form could not be submitted:', error);
   return reportError(error);

@@ -253,7 +253,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
     current.current = form;
     assign(local);
     set({ ...ready, ...unasked, phase: 'saving', confirmed, messages: {} });
-    // Also when it is left: nothing may end the page between reading and writing.
+    // Also when it is left: nothing may end the document between reading and writing.
     const endEditing = startEditing('open');
     try {
       await attempt(local, confirmed, form.signal);

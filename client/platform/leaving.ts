@@ -10,5 +10,5 @@ export function watchLeaving(): void {
   });
 }
 
-/** Returns true while another document replaces this one. Firefox then fails the requests that run, which is no failure of the page. */
+/** Returns true while another document replaces this one. Firefox then fails the requests that run, which is no failure of the document. */
 export const isLeaving = (): boolean => performance.now() - leftAt < longestMs;

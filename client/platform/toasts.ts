@@ -40,7 +40,7 @@ export function dismissToast(id: string): void {
   toasts.set(toasts.get().filter((one) => one.id !== id));
 }
 
-/** The texts of the errors that were shown before this page was loaded. */
+/** The texts of the errors that were shown before this document was loaded. */
 const storedErrors = openStore('errors');
 
 /** Stores the errors for the next page, such as that input was not saved. */

@@ -75,7 +75,7 @@ interface PageHeadersOptions {
 
 /**
  * Sets the policies of a page, which may load its own files only: a script that an attacker injects does not run, nor, by the digests of
- * the page, one that a proxy or a cache changes. Not `Integrity-Policy`: WebKit 26 then blocks each import of a script, although
+ * the document, one that a proxy or a cache changes. Not `Integrity-Policy`: WebKit 26 then blocks each import of a script, although
  * the import map has its digest, so the console does not open in Safari. The policies are 1.3 kB, a tenth of the cost of a small response, so other responses have three short headers.
  */
 export function pageHeaders({ inlineScripts, reportTo }: PageHeadersOptions): Handler {

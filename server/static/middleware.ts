@@ -4,7 +4,7 @@ import type { ClientFile } from './files.ts';
 
 interface ClientOptions {
   files: Map<string, ClientFile>;
-  /** Returns the page for every route of the client. */
+  /** Returns the document for every route of the client. */
   page: () => ClientFile;
 }
 

@@ -11,7 +11,7 @@ const linked = (extension: string) =>
     url.endsWith(extension) ? [url] : [],
   );
 const scripts = globSync('assets/*.js', { cwd: client });
-/** The scripts that the page names: those of a visitor, then those of the first screens of a user. */
+/** The scripts that the document names: those of a visitor, then those of the first screens of a user. */
 const named = () => {
   const [, signedIn = ''] = /for \(const href of (\[.*?\])\)/.exec(page) ?? [];
   return [...linked('.js'), ...(JSON.parse(signedIn) as string[])].map((url) => url.slice(1));

@@ -175,7 +175,7 @@ export const it = plainIt.extend<Fixtures>({
     await use(page);
     await page.context().setOffline(false);
     // Leaves the app for a document of the same origin and the same Cross-Origin-Opener-Policy: for another policy, Chromium
-    // starts a process for this page and one for the next, which takes twice the processor time of the test's first load.
+    // starts a process for this document and one for the next, which takes twice the processor time of the test's first load.
     await page.goto('/icon-blue.svg');
     await page.evaluate(() => {
       for (const storage of [localStorage, sessionStorage]) storage.clear();
@@ -247,7 +247,7 @@ export async function accessFaults(page: Page): Promise<string[]> {
   });
 }
 
-/** Navigates within the app, which takes a fraction of the time of a page load. */
+/** Navigates within the app, which takes a fraction of the time of a document load. */
 export const navigate = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

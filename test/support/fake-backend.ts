@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { parseExact } from '#contract/parse-exact.ts';
 
-/** A request of the page. */
+/** A request of the document. */
 export interface SentRequest {
   /** With the query, such as `GET /ajax/orders?page=2`. */
   line: string;

@@ -1,7 +1,7 @@
 import type { Page, Response } from 'playwright-core';
 
 /**
- * Resolves with the first response to the page that fits. It never rejects, unlike
+ * Resolves with the first response to the document that fits. It never rejects, unlike
  * waitForResponse: started long before it is awaited, that one fails the whole run if its test
  * fails in between.
  */

@@ -8,7 +8,7 @@ const verdicts = {
   reported: /Dismiss/,
 };
 
-/** Returns what the page shows in the end of a write: `success`, a verdict, or `rejected` with its message. */
+/** Returns what the document shows in the end of a write: `success`, a verdict, or `rejected` with its message. */
 export async function shownResult(page: Page, endpoint: string): Promise<string> {
   const isRow = endpoint === 'exchange-providers.savePair' || endpoint === 'exchange-rules.save';
   const shown = await page.waitForFunction(

@@ -12,7 +12,7 @@ const open = () =>
     upgrade: (db) => void db.createObjectStore('writes', { keyPath: 'id' }),
   });
 
-/** Stores a write of user 1 as another tab does, and lets the outbox of this page read it. */
+/** Stores a write of user 1 as another tab does, and lets the outbox of this document read it. */
 export async function storeWrite(change: object = {}): Promise<void> {
   const db = await open();
   await db.put('writes', { userId: '1', tab: 'other', ...unsettledWrite, ...change });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultyConsole } from './faulty-console.ts';
 import { firstResponse } from './first-response.ts';
 
-/** Makes the next write fail. `during` runs after the write was sent from the page. */
+/** Makes the next write fail. `during` runs after the write was sent from the document. */
 interface WriteFault {
   name: string;
   /** True if the backend carries out the write. */
@@ -25,7 +25,7 @@ const ingress =
     return { during: () => done };
   };
 
-/** Resolves when the page shows that the outcome is unknown. */
+/** Resolves when the document shows that the outcome is unknown. */
 const untilUnknown = ({ page }: FaultyConsole) =>
   page.getByRole('status', { name: 'Outcome of changes' }).last().locator('p').waitFor();
 

@@ -7,7 +7,7 @@ import styles from './breach-panel.module.css';
 /** The longest value that a row shows, in characters. */
 const longest = 200;
 
-/** The responses of this page that break the contract, for those who build a backend. */
+/** The responses of this document that break the contract, for those who build a backend. */
 export function BreachPanel() {
   const found = useStore(breaches);
   if (found.length === 0) return null;

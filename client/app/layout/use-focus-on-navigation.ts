@@ -56,7 +56,7 @@ export function useFocusOnNavigation(isShown = true) {
   return main;
 }
 
-/** Focuses the first field of a form on a page load, unless the user has moved the focus. */
+/** Focuses the first field of a form on a document load, unless the user has moved the focus. */
 export function useFocusOnPageLoad(): void {
   useEffect(() => {
     const main = document.querySelector('main');

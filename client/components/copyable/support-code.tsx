@@ -13,7 +13,7 @@ export const SupportCode = ({ code }: { code: string }) => (
   </div>
 );
 
-/** The code of a failure that replaces the page, and a button that copies its details. */
+/** The code of a failure that replaces the document, and a button that copies its details. */
 export const FailureSupport = ({ code }: { code: string | undefined }) => (
   <>
     {code !== undefined && <SupportCode code={code} />}

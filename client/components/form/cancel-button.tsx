@@ -8,7 +8,7 @@ interface CancelButtonProps {
   onCancel?: (() => void) | undefined;
 }
 
-/** The Cancel button of a form. Apart from its other buttons, since the sign-in page loads without the router. */
+/** The Cancel button of a form. Apart from its other buttons, since the sign-in screen loads without the router. */
 export function CancelButton({ cancel, onCancel }: CancelButtonProps) {
   if (cancel === undefined) return null;
   if (typeof cancel === 'string')

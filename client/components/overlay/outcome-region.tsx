@@ -84,7 +84,7 @@ function OutcomeNotice({ write, onLeave }: OutcomeNoticeProps) {
   );
 }
 
-/** The name of the item. Only the page that sent the write has it; others have the time. */
+/** The name of the item. Only the document that sent the write has it; others have the time. */
 function Item({ write: { subject, sentAt } }: { write: Write }) {
   const zone = useContext(TimeZoneContext);
   return subject === undefined ? (

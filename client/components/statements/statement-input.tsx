@@ -8,7 +8,7 @@ interface StatementInputProps {
   readText: (text: string) => unknown;
 }
 
-/** Takes a statement: a file that is dropped anywhere on the page or chosen, or a pasted text. */
+/** Takes a statement: a file that is dropped anywhere on the document or chosen, or a pasted text. */
 export function StatementInput({ readFile, readText }: StatementInputProps) {
   const [text, setText] = useState('');
   const file = useRef<HTMLInputElement>(null);
@@ -45,7 +45,7 @@ export function StatementInput({ readFile, readText }: StatementInputProps) {
   );
 }
 
-/** Takes files that are dropped anywhere on the page, which the browser would open otherwise. */
+/** Takes files that are dropped anywhere on the document, which the browser would open otherwise. */
 export function useDroppedFile(readFile: (file: File) => unknown): void {
   const latest = useRef(readFile);
   useEffect(() => {

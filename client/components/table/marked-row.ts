@@ -17,7 +17,7 @@ export function useMarkedRowRef() {
   const last = useRef<string>(undefined);
   return useCallback(
     (row: HTMLTableRowElement | null) => {
-      // When a filter is cleared and the row appears again, the page must not move.
+      // When a filter is cleared and the row appears again, the document must not move.
       if (!row || last.current === marked) return;
       last.current = marked;
       row.scrollIntoView({ block: 'center' });

@@ -92,7 +92,7 @@ function Card<Row>({ columns, row, to, id, label, button, onClose }: CardProps<R
 /** The space between the button and its card, and between the card and the window, in pixels. */
 const gap = 6;
 
-/** Places the card below its button, or above if there is no space. It scrolls with the page. */
+/** Places the card below its button, or above if there is no space. It scrolls with the document. */
 function placeBeside(card: HTMLElement, button: HTMLElement) {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const { width, height } = card.getBoundingClientRect();

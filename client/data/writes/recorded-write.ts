@@ -24,7 +24,7 @@ interface Definition<E extends Endpoint, B extends object> {
   subject?: (input: Input<E>, client: QueryClient) => unknown;
   /** The fields of the body that identify the item, beside the path. */
   ids?: (keyof BodyOf<E>)[];
-  /** Returns what the page shows of the item before the write; undefined if it shows nothing. */
+  /** Returns what the document shows of the item before the write; undefined if it shows nothing. */
   before?: (input: Input<E>, client: QueryClient) => B | undefined;
   /** Looks for the effect of the write by reads that the contract declares. */
   find: (sent: { input: Input<E>; before: B | undefined }, read: Read) => Promise<CheckResult>;
@@ -37,7 +37,7 @@ export interface RecordedWrite<E extends Endpoint = Endpoint> {
   title: string;
   /** Returns the name of the changed item. */
   targetOf(input: Input<E>): string;
-  /** Returns the parts that its input and the page determine. Its values are visible to every signed-in user. */
+  /** Returns the parts that its input and the document determine. Its values are visible to every signed-in user. */
   describe(
     input: Input<E>,
     client: QueryClient,

@@ -26,7 +26,7 @@ export function useOutbox(definitions: RecordedWrite[], onSaved: (saveId: string
   const client = useQueryClient();
   useEffect(() => {
     setOutboxBackend(checksOf(definitions));
-    /** Also after a page load: the verdict may be that of another page. */
+    /** Also after a document load: the verdict may be that of another document. */
     const discardSaved = () => {
       for (const { state, saveId } of writes.get())
         if (state === 'saved' && saveId !== undefined) onSaved(saveId);

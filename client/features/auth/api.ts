@@ -12,7 +12,7 @@ const maxWaitMs = 5_000;
 /**
  * Signs in. Then the session is that of the browser, which is one of another user if another tab has signed in at the same time. Throws
  * the errors of `send`, and a ResponseError for a response without a user.
- * Not a mutation: the sign-in page loads without TanStack Query.
+ * Not a mutation: the sign-in screen loads without TanStack Query.
  */
 export async function login(email: string, password: string): Promise<void> {
   documentSession.beginSignIn();

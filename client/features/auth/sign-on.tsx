@@ -21,18 +21,18 @@ const reloadedAt = openStore('sign-on-reload');
 /** The shortest time between two of them, in milliseconds. Another one so soon would not help. */
 const reloadIntervalMs = 60_000;
 
-/** Returns whether the proxy may sign the user in when the page loads again. A redirect to its sign-in has no status. */
+/** Returns whether the proxy may sign the user in when the document loads again. A redirect to its sign-in has no status. */
 const mayEndByReload = (failure: unknown) =>
   !(failure instanceof ApiError) || failure.status === 0 || endsSession(failure);
 
 /**
- * Takes the place of the sign-in page behind a sign-on proxy: reloads the page, except after a sign-out, or states why there is no
- * session. `fallback` is shown until the page is gone.
+ * Takes the place of the sign-in page behind a sign-on proxy: reloads the document, except after a sign-out, or states why there is no
+ * session. `fallback` is shown until the document is gone.
  */
 export function SignOn({ fallback }: { fallback: ReactNode }) {
   const [isReloading, setReloading] = useState(true);
   const isSigningOut = isPending(useStore(signOutStatus));
-  /** The page leaves to the proxy once a sign-out here has ended. */
+  /** The document leaves to the proxy once a sign-out here has ended. */
   const [isLeaving, setLeaving] = useState(isSigningOut);
   const failure = useStore(checkFailure);
   const end = useStore(ending);

@@ -19,7 +19,7 @@ export const businessesQuery = () => ({
 
 export const useBusinesses = () => useQuery(businessesQuery());
 
-/** Validates a report, then starts its download, which cannot report errors to the page. */
+/** Validates a report, then starts its download, which cannot report errors to the document. */
 export function useDownloadReport() {
   type ReportInput = Input<typeof report.check>;
   const { mutateAsync } = useMutation({

@@ -9,7 +9,7 @@ const maxReports = 10;
 const reported = new Map<string, string | undefined>();
 
 /**
- * Reports an error of this page to the gateway, once. Returns the code of its log line; undefined if it is not reported. The
+ * Reports an error of this document to the gateway, once. Returns the code of its log line; undefined if it is not reported. The
  * gateway removes what may be personal from the message and the stack.
  */
 export function reportError(error: unknown): string | undefined {
@@ -23,7 +23,7 @@ export function reportError(error: unknown): string | undefined {
   return code;
 }
 
-/** Sends a report that outlives the page. Its failure is no failure of the page. */
+/** Sends a report that outlives the document. Its failure is no failure of the document. */
 function send(error: { message: string; stack: string | undefined }, code: string): void {
   const { version } = loadedDeployment;
   const headers = { 'Content-Type': 'application/json', 'X-Request-Id': code };

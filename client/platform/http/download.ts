@@ -1,4 +1,4 @@
-/** Downloads a file through the browser. The page stays open and receives neither the response nor an error. */
+/** Downloads a file through the browser. The document stays open and receives neither the response nor an error. */
 export function download(address: string, name = ''): void {
   const link = document.createElement('a');
   link.href = address;

@@ -18,7 +18,7 @@ export type Checks = ReturnType<typeof createChecks>;
 /**
  * Checks writes until there is a verdict: withdraws the key, or reads. With `idempotency-key` alone nothing is checked, and a
  * repetition decides. One tab at a time checks a write.
- * @param requests The requests of this page, by the id of their write.
+ * @param requests The requests of this document, by the id of their write.
  */
 export function createChecks(
   ports: Ports,
@@ -77,7 +77,7 @@ export function createChecks(
     const controller = new AbortController();
     running.set(id, controller);
     const task = () => checkOnce(id, controller.signal);
-    // The page that sends a write has its lock.
+    // The document that sends a write has its lock.
     const isDone = requests.has(id)
       ? await task()
       : await ports.withLock(lockOf(write.target), true, task);

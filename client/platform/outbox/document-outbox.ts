@@ -27,7 +27,7 @@ export const setOutboxBackend = (next: Backend): void => {
 /** Sends a stored write again, as its notice offers. Throws a WriteError unless it was confirmed. */
 export const repeatWrite = (write: Write): Promise<unknown> => backend.repeat(write);
 
-/** The outbox of this page. */
+/** The outbox of this document. */
 export const outbox: Outbox = createOutbox({
   now: () => performance.now(),
   timeOfDay: () => Date.now(),
@@ -46,7 +46,7 @@ export const outbox: Outbox = createOutbox({
 
 export const { writes } = outbox;
 
-/** Identifies a tab over its page loads. */
+/** Identifies a tab over its document loads. */
 const tab = openStore('tab');
 
 /** Returns the name of this tab. */

@@ -9,7 +9,7 @@ import { isUnsettled, mayStillArrive, type Write } from './write.ts';
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Sends the recorded writes of one page, stores each before, checks those whose outcome is not certain until there is a verdict, and
+ * Sends the recorded writes of one document, stores each before, checks those whose outcome is not certain until there is a verdict, and
  * blocks a second write of an item until then. docs/protocol.md states what it guarantees, and its assumptions.
  * See decision 10 in docs/decisions.md.
  */

@@ -17,7 +17,7 @@ export interface Ports {
    * undefined.
    */
   withLock: <T>(name: string, ifFree: boolean, task: () => Promise<T>) => Promise<T | undefined>;
-  /** False if a lock holds only within this page: then nothing shows that another page has ended. */
+  /** False if a lock holds only within this document: then nothing shows that another document has ended. */
   hasLocks: boolean;
   /** Looks for a write. Returns undefined if the read failed or was aborted. */
   read: (write: StoredWrite, signal: AbortSignal) => Promise<CheckResult | undefined>;

@@ -15,12 +15,12 @@ const verdictAgeMs = 7 * 24 * 3_600_000;
 
 export type Records = ReturnType<typeof createRecords>;
 
-/** Holds the writes of the signed-in user as this page and the storage have them, and announces each verdict once. */
+/** Holds the writes of the signed-in user as this document and the storage have them, and announces each verdict once. */
 export function createRecords({ storage, now, timeOfDay }: Ports) {
   const writes = createStore<Write[]>([]);
   const listeners = new Set<(settled: Settled) => void>();
   let owner: Owner | undefined;
-  /** Counts the changes by this page; the last one of each write. */
+  /** Counts the changes by this document; the last one of each write. */
   let changes = 0;
   const changedAt = new Map<string, number>();
   /** The writes that are being erased: nothing that happens to them is stored any more. */

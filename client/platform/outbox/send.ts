@@ -18,7 +18,7 @@ interface Context {
   ports: Ports;
   records: Records;
   checks: Checks;
-  /** The requests of this page, by the id of their write. */
+  /** The requests of this document, by the id of their write. */
   requests: Map<string, AbortController>;
 }
 
@@ -56,7 +56,7 @@ async function sendLocked<A extends Reply>(
   if (!write) return { is: 'left' };
   const { id, key } = write;
   const request = new AbortController();
-  // Known to this page at once: without locks, another write of the item may be waiting here.
+  // Known to this document at once: without locks, another write of the item may be waiting here.
   requests.set(id, request);
   const obstacle = await store(context, sending, write, { same, owner });
   if (obstacle) return obstacle;
@@ -265,7 +265,7 @@ async function applyReply<A extends Reply>(
   const after = await records.apply(write.id, { is: 'responded', reply });
   if (after === 'not-saved') return { is: 'rejected', reply };
   if (after === 'saved') return { is: 'saved', reply };
-  // The session has ended: this page does not show the write any more, but it is stored.
+  // The session has ended: this document does not show the write any more, but it is stored.
   if (!isKnown && records.owner() !== owner && reply.isRejected && write.attempts === 1) {
     await records.remove(write.id);
     return { is: 'rejected', reply };

@@ -52,7 +52,7 @@ export const storedWrite = z.object({
   salt: z.string(),
   /** The input that was sent, as JSON: `{ input: ['...'] }`. */
   sent: texts,
-  /** The values that the page has shown before, as JSON: `{ before: ['...'] }`. */
+  /** The values that the document has shown before, as JSON: `{ before: ['...'] }`. */
   remembered: z.optional(texts),
   /** The version of the record that it demands, by If-Match. */
   version: z.optional(z.string()),
@@ -81,7 +81,7 @@ export const storedWrite = z.object({
 });
 export type StoredWrite = z.output<typeof storedWrite>;
 
-/** The progress of a write in this page. Times are those of the page's clock, which never jumps, in milliseconds. */
+/** The progress of a write in this document. Times are those of the document's clock, which never jumps, in milliseconds. */
 export interface CheckProgress {
   /** The number of checks so far. */
   checks: number;
@@ -95,9 +95,9 @@ export interface CheckProgress {
 
 /** A write as a page knows it. */
 export interface Write extends StoredWrite {
-  /** The name of the item, which only the page that sent the write has. */
+  /** The name of the item, which only the document that sent the write has. */
   subject?: string | undefined;
-  /** False if the browser has not stored it: the write is known to this page only. */
+  /** False if the browser has not stored it: the write is known to this document only. */
   isStored: boolean;
   progress: CheckProgress;
 }
@@ -106,7 +106,7 @@ export interface Write extends StoredWrite {
 export const isUnsettled = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
   state === 'sending' || state === 'open' || state === 'unknown';
 
-/** Returns true while a request of the write is on the way, as far as this page knows. */
+/** Returns true while a request of the write is on the way, as far as this document knows. */
 export const isOnTheWay = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
   state === 'sending' || state === 'open';
 

@@ -53,7 +53,7 @@ async function checkDeployment(): Promise<void> {
 const reloadTimeoutMs = 3_000;
 
 /**
- * Loads the current URL from the server, for a new release, if the gateway responds: otherwise the browser would replace the page by
+ * Loads the current URL from the server, for a new release, if the gateway responds: otherwise the browser would replace the document by
  * its own error page. Returns false then.
  */
 export async function reloadIfReachable(): Promise<boolean> {

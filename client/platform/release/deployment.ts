@@ -27,10 +27,10 @@ function parseJson<S extends z.ZodMiniType>(as: S, text: string): z.infer<S> | u
 
 const { content = '' } =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="settings"]') ?? {};
-/** The settings that the gateway writes into this page; the defaults without them. */
+/** The settings that the gateway writes into this document; the defaults without them. */
 const page = parseJson(pageSettings, content) ?? z.parse(pageSettings, {});
 
-/** The deployment that this page was loaded from. */
+/** The deployment that this document was loaded from. */
 export const loadedDeployment = page.deployment ?? unknown;
 
 /** The deployment that the gateway has reported last. */

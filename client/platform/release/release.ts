@@ -13,11 +13,11 @@ const rolloutMs = 600_000;
 /** The time at which this tab took a new release, in milliseconds. */
 const takenAt = openStore('release-taken-at');
 
-/** True once a release other than that of this page was reported. It stays true: a rolling update must not make it flicker. */
+/** True once a release other than that of this document was reported. It stays true: a rolling update must not make it flicker. */
 export const newRelease = createStore(false);
 
 /**
- * Compares a reported release with that of this page. A tab that has just taken a release ignores others for the time of a
+ * Compares a reported release with that of this document. A tab that has just taken a release ignores others for the time of a
  * rollout, also if it got its page from a pod of the old release. So does a tab that was just loaded, for releases that were
  * built before its own; later they are rollbacks.
  */
@@ -29,7 +29,7 @@ export function noticeRelease({ release, build_time }: Deployment): void {
   if (!wasJustTaken && !(isOlder && wasJustLoaded)) newRelease.set(true);
 }
 
-/** Returns true if a full page load would take a new release and lose neither input, nor an outcome, nor a message. */
+/** Returns true if a full document load would take a new release and lose neither input, nor an outcome, nor a message. */
 export const canTakeRelease = (): boolean =>
   newRelease.get() &&
   navigator.onLine &&

@@ -16,7 +16,7 @@ import { sessionState } from './document-state.ts';
 import { endSession, startSession } from './end-session.ts';
 import { createSession, type SessionCheckResult } from './session.ts';
 
-/** The last sign-out of this browser, until the next sign-in: in every tab and over page loads. */
+/** The last sign-out of this browser, until the next sign-in: in every tab and over document loads. */
 export const signOutStatus = openStore('sign-out');
 
 /** How and when this tab's last session ended, unless by a sign-out here; undefined if nothing has to be stated about it. */
@@ -33,7 +33,7 @@ const checkMessage = { type: 'expired' };
 
 let tabs: ReturnType<typeof openChannel<typeof checkMessage>> | undefined;
 
-/** The session of this page. */
+/** The session of this document. */
 export const documentSession = createSession({
   state: sessionState,
   hasSignOn: hasSignOn(),

@@ -16,7 +16,7 @@ export const sessionUserId = part(({ session }) =>
   session.state === 'in' ? String(session.user.id) : undefined,
 );
 
-/** The error of the session check at page load, which has ended the session or has left it undecided. */
+/** The error of the session check at document load, which has ended the session or has left it undecided. */
 export const checkFailure = part((state) => state.failure);
 
 /** The optional features that the backend has declared with the last session check: none before. */

@@ -4,7 +4,7 @@ import type { Store } from '../storage/store.ts';
 import { createSignOutRequests, isPending, isRequested, type SignOutPorts } from './sign-out.ts';
 
 export type Session =
-  /** Until a check has decided: at page load, and in a page from the back/forward cache. */
+  /** Until a check has decided: at document load, and in a document from the back/forward cache. */
   | { state: 'unknown' }
   | { state: 'in'; user: AuthUser }
   | { state: 'out' }
@@ -20,7 +20,7 @@ export interface State {
   token: string | undefined;
   /** The check that decides about the session: neither an earlier one, nor one from before the last change of the session. */
   check: Promise<SessionCheckResult | undefined> | undefined;
-  /** The error of the session check at page load, which has ended the session or has left it undecided. */
+  /** The error of the session check at document load, which has ended the session or has left it undecided. */
   failure: unknown;
   /** The optional features that the backend has declared with the last check: none before. */
   features: Features;
@@ -113,7 +113,7 @@ export interface Ports extends SignOutPorts {
   report: (failure: unknown) => void;
 }
 
-/** The session of one page: it alone changes it. Its reply to every doubt is a check. See decisions 13 and 14 in docs/decisions.md. */
+/** The session of one document: it alone changes it. Its reply to every doubt is a check. See decisions 13 and 14 in docs/decisions.md. */
 export function createSession(ports: Ports) {
   const { state, signOut, ending, hasSignOn } = ports;
   const requestSignOut = createSignOutRequests(ports);
@@ -270,7 +270,7 @@ export function createSession(ports: Ports) {
       ports.notifyTabs();
       void check();
     },
-    /** Hides everything until the session has been checked: the browser has restored the page. */
+    /** Hides everything until the session has been checked: the browser has restored the document. */
     restore(): void {
       hide();
       void recheck();

@@ -23,7 +23,7 @@ export interface SignOutPorts {
   later: (ms: number, task: () => void) => () => void;
   /** Requests a sign-out. Returns whether nothing is left to do. Never throws. */
   requestSignOut: (signal: AbortSignal) => Promise<boolean>;
-  /** Leaves the page, for the sign-out of the proxy. */
+  /** Leaves the document, for the sign-out of the proxy. */
   leave: () => void;
 }
 
@@ -33,7 +33,7 @@ const pauses = [0, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000, 60_000, 60_000, 
 /** The time without a response after which a sign-out counts as unconfirmed, in milliseconds. */
 const confirmationDelay = 5_000;
 
-/** Returns a function that requests a sign-out until the server confirms it, unless this page does so already. */
+/** Returns a function that requests a sign-out until the server confirms it, unless this document does so already. */
 export function createSignOutRequests(ports: SignOutPorts): () => Promise<void> {
   const { signOut, hasSignOn } = ports;
   let current: AbortController | undefined;

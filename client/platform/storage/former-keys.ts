@@ -14,7 +14,7 @@ export const formerKeys: readonly string[] = [
 ];
 
 /**
- * Removes the values of former keys. Runs at every page load, since each tab has a sessionStorage and an open tab of an earlier
+ * Removes the values of former keys. Runs at every document load, since each tab has a sessionStorage and an open tab of an earlier
  * version may store values again. That version then has its defaults.
  */
 export function removeFormerValues(): void {

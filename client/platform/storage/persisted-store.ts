@@ -3,7 +3,7 @@ import { stringifyExact } from '#format/json.ts';
 import { listen } from '#platform/listen.ts';
 import { createListeners, type Readable } from './store.ts';
 
-/** A store whose value lasts longer than the page. `undefined` removes it. */
+/** A store whose value lasts longer than the document. `undefined` removes it. */
 export interface PersistedStore<T> extends Readable<T> {
   set: (value: T | undefined) => void;
 }
@@ -13,7 +13,7 @@ const prefix = 'clearhouse.';
 
 /**
  * Persists a value in Web Storage as JSON, with exact integers. Where storage is
- * unavailable or full, the value lasts as long as the page. Changes from other tabs are applied.
+ * unavailable or full, the value lasts as long as the document. Changes from other tabs are applied.
  * @param parse Validates the stored JSON value: `undefined` when nothing is stored, any value when another version or
  *   application wrote the key.
  */

@@ -12,7 +12,7 @@ interface Owned<T> {
 /** Separates the keys of users. */
 const prefix = 'user.';
 
-/** The stores of users that this page has opened. */
+/** The stores of users that this document has opened. */
 const opened = new Set<PersistedStore<Owned<unknown> | undefined>>();
 
 /** Opens the store of a key of Web Storage, for the owner that the registry names. */

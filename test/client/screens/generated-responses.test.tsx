@@ -251,7 +251,7 @@ const screens = [...described, ...others];
 const broken =
   /undefined|\bNaN\b|\[object \w+\]|Invalid Date|Infinity|The server didn't send|Something went wrong|Retry/;
 
-/** Returns all texts and attribute values of the page. */
+/** Returns all texts and attribute values of the document. */
 function textsOfPage(): string[] {
   const elements = [...document.querySelectorAll('body *')];
   const attributes = elements.flatMap(({ attributes }) =>

@@ -15,7 +15,7 @@ const server = {
 const rejected = (status: number, message?: string) => () =>
   Response.json(message === undefined ? {} : { message }, { status });
 
-/** Loads the page as in a tab of the browser: tabs have their own modules, and share storage and channels. */
+/** Loads the document as in a tab of the browser: tabs have their own modules, and share storage and channels. */
 async function openTab() {
   vi.resetModules();
   const tab = {

@@ -88,13 +88,13 @@ it('ERR-11 cuts a report that the gateway would reject', async () => {
   expect(sent.map(({ init }) => String(init.body).length)).toEqual([16_000]);
 });
 
-it('ERR-10 makes an error of the page the last failure', async () => {
+it('ERR-10 makes an error of the document the last failure', async () => {
   const page = await loadPage();
   const code = page.reportError('Broken.');
   expect(page.getLastFailure()).toMatchObject({ endpoint: 'error', code });
 });
 
-it('ERR-11 reports uncaught errors and rejections of the page', async () => {
+it('ERR-11 reports uncaught errors and rejections of the document', async () => {
   const page = await loadPage();
   page.watchErrors();
   const fail = (event: string, init: object) =>

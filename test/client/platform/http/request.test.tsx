@@ -177,7 +177,7 @@ describe('a request', () => {
     expect(await result).toBe(reason);
   });
 
-  it('DEPLOY-9 holds the page only while a write is in flight', async () => {
+  it('DEPLOY-9 holds the document only while a write is in flight', async () => {
     const held: boolean[] = [];
     serve(() => {
       held.push(holdsPage());
@@ -255,7 +255,7 @@ describe('a response', () => {
     expect(await failed(update())).toMatchObject({ name: 'ResponseError', came: undefined });
   });
 
-  it('SHELL-14 fails if a check that fails has hidden the page meanwhile', async () => {
+  it('SHELL-14 fails if a check that fails has hidden the document meanwhile', async () => {
     serve(() => new Response('{"id":1}'));
     signInAs(1, 'demo', 'a token before');
     const load = failed(request(users.details, { params }));

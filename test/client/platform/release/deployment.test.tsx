@@ -45,13 +45,16 @@ it.each([
   [undefined, ['0.07', '0.07', '0.07']],
   [{ JPY: '0' }, ['0.07', '0.07', '0.07']],
   [{ JPY: 19 }, ['0.07', '0.07', '0.07']],
-])('FMT-7 shows amounts with the decimals of the page: %j', async (currency_decimals, expected) => {
-  await loadPage({ currency_decimals });
-  const { money } = await import('#format/money.ts');
-  expect(['JPY', 'ETH', 'USD'].map((code) => money(7n, code).value)).toEqual(expected);
-});
+])(
+  'FMT-7 shows amounts with the decimals of the document: %j',
+  async (currency_decimals, expected) => {
+    await loadPage({ currency_decimals });
+    const { money } = await import('#format/money.ts');
+    expect(['JPY', 'ETH', 'USD'].map((code) => money(7n, code).value)).toEqual(expected);
+  },
+);
 
-it('OUT-2 OUT-7 takes the timeout of the backend from the page', async () => {
+it('OUT-2 OUT-7 takes the timeout of the backend from the document', async () => {
   const set = await loadPage({ backend_timeout_ms: 10_000, app_name: 'Clearhouse' });
   expect([set.writeTimeout(), set.lateAfter(), set.appName]).toEqual([
     10_000,

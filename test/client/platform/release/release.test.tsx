@@ -158,7 +158,7 @@ describe('a rolling update', () => {
 
   it('DEPLOY-9 takes an older release only for a rollback', async () => {
     const page = await loadPage(next);
-    // The clock of `performance` starts with the page.
+    // The clock of `performance` starts with the document.
     vi.spyOn(performance, 'now').mockReturnValue(5 * minute);
     respondWith(old);
     await showTab();
@@ -221,7 +221,7 @@ describe('taking a new release', () => {
   it.each([
     ['an error', async () => Response.json({ ...settings, ...next }, { status: 503 })],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('DEPLOY-9 keeps the page after %s of the gateway', async (_, fail) => {
+  ])('DEPLOY-9 keeps the document after %s of the gateway', async (_, fail) => {
     const page = await noticed();
     fakeBackend(fail);
     expect(await page.reloadIfReachable()).toBe(false);

@@ -414,7 +414,7 @@ describe('session across tabs', () => {
     Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
   });
 
-  it('OUT-8 shows no writes in a page from the back/forward cache until its check', async () => {
+  it('OUT-8 shows no writes in a document from the back/forward cache until its check', async () => {
     const tab = await openTab();
     await tab.storeWrite();
     expect(tab.writes.get()).toHaveLength(1);

@@ -14,14 +14,14 @@ const currentKeys = Object.entries(registry).map(([key, { of }]) =>
   of === 'user' ? `user.${key}` : key,
 );
 
-it('OPR-46 a page load removes the values that only earlier versions used', () => {
+it('OPR-46 a document load removes the values that only earlier versions used', () => {
   for (const area of areas)
     for (const key of formerKeys) area.setItem(nameOf(key), JSON.stringify({ userId: '1' }));
   removeFormerValues();
   expect(areas.map((area) => Object.keys(area))).toEqual([[], []]);
 });
 
-it('OPR-46 a page load keeps every value that this version uses', () => {
+it('OPR-46 a document load keeps every value that this version uses', () => {
   const names = [...currentKeys.map(nameOf), 'clearhouse.user.visits.of', 'user.visits'];
   for (const area of areas) for (const name of names) area.setItem(name, 'null');
   removeFormerValues();
@@ -29,7 +29,7 @@ it('OPR-46 a page load keeps every value that this version uses', () => {
   expect(left).toEqual([names.toSorted(), names.toSorted()]);
 });
 
-it('OPR-46 a page loads without storage', () => {
+it('OPR-46 a document loads without storage', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
