@@ -91,7 +91,7 @@ export async function takeKey(
   return { status: stored.status, body: stored.body };
 }
 
-/** Stores a key. Returns null, or what is stored for it. */
+/** Stores a key. Returns null, or the outcome that is stored already. */
 async function insertKey(
   db: Database,
   now: Date,

@@ -54,7 +54,7 @@ export function createBackendMetrics(pool?: () => PoolState): BackendMetrics {
       if (isReport) reports.inc();
       response.on('close', () => {
         if (isReport) reports.dec();
-        // The pattern of the path: an id would be a label of its own.
+        // The pattern of the path: every id would add a label.
         const endpoint = typeof request.route?.path === 'string' ? request.route.path : 'none';
         end({
           method: request.method,

@@ -136,5 +136,5 @@ export const idempotencyKey = 'Idempotency-Key';
 export const writeOutcome = 'Write-Outcome';
 export const rejected = 'rejected';
 
-/** Returns whether an endpoint changes data. Signing in and out and the check of a report do not. */
+/** Returns whether an endpoint changes data. Sign-in, sign-out and the check of a report do not. */
 export const isWrite = ({ repeat }: Pick<Declaration, 'repeat'>): boolean => repeat !== undefined;

@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 /** The largest number of rows of a card. */
 const shown = 100;
 
-/** A quote without a status, or with `open`, is open. An index holds those alone. */
+/** A quote without a status, or with `open`, is open. A partial index has only these rows. */
 const isOpen = sql<boolean>`(status is null or status = 'open')`;
 
 /**

@@ -68,7 +68,7 @@ function requireWritable(folder: string): void {
   accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
 }
 
-/** Returns whether only this database uses the folder: a shared folder, such as /tmp, keeps its mode. */
+/** Returns whether only this database uses the folder. The mode of a shared folder, such as /tmp, is not changed. */
 function isDedicated(folder: string): boolean {
   const isOwner = statSync(folder).uid === process.getuid?.();
   return isOwner && readdirSync(folder).every((name) => /^(lock|database)/.test(name));

@@ -27,7 +27,7 @@ function checkResponse(endpoint: Endpoint, body: unknown): unknown {
 /** Returns the response to a request that was not carried out. */
 export const rejectionOf = ({ status, message, errors, current }: HttpError): Outcome => ({
   status,
-  // JSON leaves out what is undefined.
+  // JSON omits undefined members.
   body: writeJson({ message, errors, current }),
 });
 

@@ -43,7 +43,7 @@ interface Creation<P, B, X, A> extends WriteOptions<P, B, X> {
   event: (write: Write<P, B, X> & { added: A }) => Event;
 }
 
-/** What is particular about an event. */
+/** The parts of an event that differ between routes. */
 type Event = Partial<NewEvent> & Pick<NewEvent, 'description'>;
 
 /** Returns the subject of the events of a record: its resource and its id, or the parameters of its path if it has no id. */

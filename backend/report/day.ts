@@ -54,7 +54,7 @@ const listOf = <N extends string, T extends { total: bigint }>(name: N, rows: T[
     [`${name}_total`]: Number(rows[0]?.total ?? 0),
   }) as Record<N, Omit<T, 'total'>[]> & Record<`${N}_total`, number>;
 
-/** Sums up what is carried over of one kind. */
+/** Sums up the records of one kind that are carried over. */
 function carried<K extends string>(
   kind: K,
   rows: { code: string; count: bigint; oldest: string; amount: string }[],

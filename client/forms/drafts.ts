@@ -85,7 +85,7 @@ export function useRecordDraft<T extends Values>(options: DraftOptions<T>) {
   const to = place + fragment;
   const stored = useStore(drafts)[key];
   const userId = useStore(sessionUserId);
-  /** The user whose draft is what the form shows. */
+  /** The user whose draft the form shows. */
   const [shownUser, setShownUser] = useState(stored ? undefined : userId);
   const changes = stored && parse(stored.values, saved);
   const isNew = changes && fieldsOf(changesOf(saved, { ...saved, ...changes.local }, same)).length;

@@ -23,7 +23,7 @@ export function showFailure(error: unknown): void {
 
 /** A save that may have been carried out, as an ordinary request. */
 export interface UndecidedFailure {
-  /** The cause and what is known, in sentences. */
+  /** The cause and the known facts, in sentences. */
   text: string;
   /** The path of the screen that shows whether it was. */
   to: string | undefined;

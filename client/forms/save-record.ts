@@ -3,7 +3,7 @@ import { endsSession } from '#platform/http/failed-request.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { type Edit, rebase, type Same, type Versioned } from './versions.ts';
 
-/** The values of one moment, and what is to be known before they are sent. */
+/** The values of a save, and the functions that check them before they are sent. */
 interface Saved<T, R> {
   /** The values that are saved. */
   local: T;

@@ -266,7 +266,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   };
   const onSettled = useEffectEvent(async ({ write, verdict, isDirect }: Settled) => {
     if (verdict !== 'saved' || saveId === undefined || write.saveId !== saveId) return;
-    // A save of this form returns what its own response says.
+    // A save of this form returns the result of its own response.
     if (isDirect && current.current) return;
     finish(saveId, complete(latest.current));
     // Shows the saved values in a row.

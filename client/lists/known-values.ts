@@ -16,7 +16,7 @@ function knownValues<E extends Endpoint>(
   input: Input<E>,
   read: (response: ResponseOf<E>) => ReturnType<KnownValues['read']> | undefined,
 ): KnownValues {
-  // A form reads the same endpoint, and never from the cache: the name keeps them apart there.
+  // A form reads the same endpoint, never from the cache, so its query has another name.
   const query = queryOf({ ...endpoint, name: `${endpoint.name}.values` }, input);
   return {
     query: query as unknown as RecordQuery<unknown>,

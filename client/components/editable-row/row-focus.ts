@@ -49,7 +49,7 @@ export function useRowFocus({ phase, conflicts, rejection }: RowState) {
     note,
     spinner,
     focusFirst,
-    /** Focuses what decides about a save that was held back. */
+    /** Focuses the `Save anyway` of a save that was held back. */
     focusDecision: () => focusDecision(note.current),
     isHeld: () => isHeld.current,
     /** The event handlers of both table rows. */

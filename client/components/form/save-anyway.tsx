@@ -33,6 +33,6 @@ export function SaveAnyway({ unavailable, takesFocus, onSave }: SaveAnywayProps)
   );
 }
 
-/** Focuses what decides about the save of a form or row that was held back. */
+/** Focuses the `Save anyway` of a form or row whose save was held back. */
 export const focusDecision = (container: Element | null | undefined): void =>
   container?.querySelector<HTMLElement>('[data-decision]')?.focus();

@@ -130,7 +130,7 @@ function Suggested({ shown, onChange }: ControlProps) {
   );
 }
 
-/** Returns the values of the rows and those that the filter knows, which are requested once it is used. */
+/** Returns the values of the rows and the known values of the filter, which are requested when it is first used. */
 function useSuggestions({ filter, options }: ShownFilter<never>) {
   const [isUsed, setUsed] = useState(false);
   const known = filter.as === 'choice' ? filter.known : undefined;

@@ -12,7 +12,7 @@ interface PeriodChoiceProps {
 
 const dayMs = 86_400_000;
 
-/** The period of the statement, which decides what is missing on it. */
+/** The period of the statement. A record of the period that is not on it is missing. */
 export function PeriodChoice({ period, zone, onChange }: PeriodChoiceProps) {
   const [isOpen, setOpen] = useState(period === undefined);
   const offset = zone * 60_000;

@@ -66,7 +66,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns what is wrong about a value: `at must be of type number`. */
+/** Returns the error of a value: `at must be of type number`. */
 function issueText(issue: z.core.$ZodIssue | undefined): string {
   const path = issue?.path.slice(1).join('.');
   if (!issue?.path.length) return 'the text is cut or is not JSON';

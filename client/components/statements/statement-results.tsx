@@ -40,7 +40,7 @@ interface StatementResultsProps extends StatementPanelProps {
   onColumns: () => void;
 }
 
-/** What a statement has of the books: what is to decide first, then the rest in groups. */
+/** The results of a comparison: first those that need a decision, then the others in groups. */
 export function StatementResults(props: StatementResultsProps) {
   const { source, books, entries, reading, store, selection, note, onColumns } = props;
   const zone = zoneOf(reading);
@@ -223,7 +223,7 @@ interface SelectMatchedProps {
   books: Books;
 }
 
-/** Selects the matched records and nothing else. Records that were found by reference alone are selected after a confirmation. */
+/** Selects exactly the matched records. Records that were found only by their reference need a confirmation. */
 function SelectMatched({ comparison, selection: { onChange }, books }: SelectMatchedProps) {
   const [isAsked, setAsked] = useState(false);
   const { isList } = comparison;

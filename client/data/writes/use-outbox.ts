@@ -87,7 +87,7 @@ async function withdrawalOf(
   const { withdraw } = idempotencyKeys;
   const input = { body: { key: write.key } };
   try {
-    // In the session of another user, a withdrawal takes the key of nobody, and the write may still be carried out.
+    // A key belongs to one user: in the session of another user, a withdrawal does not stop the write.
     if (!isResent) await confirmUser(withdraw);
     const { outcome } = parseResponse(
       withdraw,
@@ -99,7 +99,7 @@ async function withdrawalOf(
     const result = await read(write, signal);
     return { outcome, to: result && 'to' in result ? result.to : undefined };
   } catch (error) {
-    // It is about the token alone: a check decides about the session.
+    // Only the token was rejected: a check decides whether the session has ended.
     if (isToken(error)) {
       if (isResent) return undefined;
       const again = await documentSession.sendAgain(() => withdrawalOf(write, signal, read, true));

@@ -22,7 +22,7 @@ export type Invoice = NonNullable<BusinessWithInvoices['invoices']>[number];
 
 export const businessPages = pagedList(businesses.list);
 
-/** A business without its invoices. Its form reads the same endpoint, and never from the cache: the name keeps them apart there. */
+/** A business without its invoices. Its form reads the same endpoint, never from the cache, so its query has another name. */
 const businessAlone = { ...businesses.edit, name: 'businesses.alone' };
 
 export function useBusiness(id: string) {

@@ -73,7 +73,7 @@ export function queueOfOverview({ data, dataUpdatedAt }: UseQueryResult<Overview
 const oneRow = (endpoint: Endpoint) =>
   declaredList(endpoint).perPage === null ? {} : { per_page: 1 };
 
-/** Returns whether the backend lists the settlements in processing alone. */
+/** Returns whether the backend can list only the settlements in processing. */
 export const hasProcessingList = (): boolean =>
   declaredList(endpoints.settlements).parameters.includes('completed');
 

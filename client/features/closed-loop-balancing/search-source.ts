@@ -49,7 +49,7 @@ const foundResults = (one: Item): SearchResult[] => [
   ...(isMissing(one.transaction_hash) ? processResults(one) : []),
 ];
 
-/** A trade opens its settlement, or the list of unsettled trades with its row alone. */
+/** A trade opens its settlement, or the list of unsettled trades, filtered to its row. */
 const tradeResults = (one: RowOf<typeof closedLoopBalancing.trades>): SearchResult[] =>
   withFacts(
     toResults(

@@ -34,7 +34,7 @@ export const settlementCreation = recordWrite(endpoints.create, {
     const references = new Set(
       chosen?.flatMap(({ reference_id }) => (isMissing(reference_id) ? [] : text(reference_id))),
     );
-    // Without a reference of its own, a trade cannot be found in a settlement.
+    // A trade without a reference cannot be found in a settlement.
     if (!trade || references.size < trade_ids.length) return undefined;
     return {
       references: [...references],

@@ -101,7 +101,7 @@ export const differenceColumns: Column<Row<'differences'>>[] = [
 interface DoneProps {
   at: string | null | undefined;
   by: string | null | undefined;
-  /** What is shown without a time. */
+  /** The text without a time. */
   none: string;
 }
 

@@ -6,7 +6,7 @@ const dayMs = 86_400_000;
 export const zoneOf = (zone: TimeZone): string =>
   (zone === 'local' && new Intl.DateTimeFormat().resolvedOptions().timeZone) || 'UTC';
 
-/** Returns the zone of an address, or undefined for what is no zone of this browser. */
+/** Returns the time zone in a URL; undefined if this browser does not have it. */
 export function zoneNamed(text: string | null): string | undefined {
   try {
     return text === null
@@ -25,7 +25,7 @@ export const dateIn = (zone: string, now: number): string =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Returns the day of an address, or undefined for what is no day of the calendar. */
+/** Returns the day in a URL; undefined if it is no day of the calendar. */
 export function dateOf(text: string | null): string | undefined {
   const isDay = text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
   return isDay && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text ? text : undefined;

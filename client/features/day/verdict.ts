@@ -2,7 +2,7 @@ import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
 import { money } from '#format/money.ts';
 import type { Day } from './api.ts';
 
-/** What a person has to know of a day first. */
+/** The verdict on a day. */
 export interface Verdict {
   tone: 'good' | 'warn' | 'neutral';
   sentence: string;

@@ -31,7 +31,7 @@ export const ReconciliationCard = ({ order }: { order: Order | undefined }) => (
   </Card>
 );
 
-/** The checks that need a person. The verdict has the sentence of its own reason. */
+/** The checks that a person has to look at. */
 function Deviations({ order }: { order: Order }) {
   const deviations = warningsOf(reviewOrder(order));
   if (deviations.length === 0) return null;

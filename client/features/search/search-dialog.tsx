@@ -27,7 +27,7 @@ export function SearchDialog({ sources, screens, commands, text = '', onClose }:
   const listId = useId();
   const [input, setInput] = useState(text);
   const field = useRef<HTMLInputElement>(null);
-  // What is typed replaces the text that it was opened with.
+  // Typing replaces the text that the dialog was opened with.
   useEffect(() => field.current?.select(), []);
   const typed = input.trim();
   const [recent] = useState(() =>

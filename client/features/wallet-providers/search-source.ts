@@ -9,7 +9,7 @@ import { paths, rowHref } from '#platform/paths.ts';
 const providerResults = ({ name }: { name?: Scalar }) =>
   toResults('Wallet provider', paths.walletProvider.href(name), name);
 
-/** A deposit opens its account with its row alone, since an account can have thousands. */
+/** A deposit opens its account filtered to its row, since an account can have thousands of deposits. */
 const depositResults = ({
   provider,
   cryptocurrency,

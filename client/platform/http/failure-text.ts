@@ -27,7 +27,7 @@ const signInCauses: Record<number, string> = {
   422: 'Incorrect email or password.',
 };
 
-/** Returns the toast for a failed request that changes nothing, such as a sign-in. Undefined for a 500, which has its own. */
+/** Returns the toast for a failed request that changes nothing, such as a sign-in. Undefined for a 500, which has another toast. */
 export function failureText(error: unknown): string | undefined {
   // The end of the session has aborted it.
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
@@ -40,7 +40,7 @@ export function failureText(error: unknown): string | undefined {
   return causeText(error);
 }
 
-/** Returns what is wrong with a response that could not be read, a sentence. */
+/** Returns the reason why a response could not be read, a sentence. */
 export const responseText = ({ came }: ResponseError): string =>
   came ?? "The response couldn't be read.";
 

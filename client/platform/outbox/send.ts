@@ -33,7 +33,7 @@ export async function sendWrite<A extends Reply>(
   const { ports, records, checks } = context;
   const { same, blocker } = earlierOf(records, sending);
   if (blocker) return { is: 'blocked', earlier: blocker };
-  // The response to the repetition decides sooner.
+  // The response to the repetition comes sooner.
   if (same) checks.abort(same.id);
   const owner = records.owner();
   const sent = await ports.withLock(lockOf(sending.target), false, () =>

@@ -46,9 +46,9 @@ export const storedWrite = z.object({
   done: z._default(z.enum(['saved', 'deleted']), 'saved'),
   /** The reason why version 1.1 cannot check it, a sentence. */
   cannotBeChecked: z.optional(z.string()),
-  /** Used by version 1.1 alone. */
+  /** Used only by version 1.1. */
   ids: z.record(z.string(), z.nullable(z.union([id, z.literal('')]))),
-  /** Used by version 1.1 alone. */
+  /** Used only by version 1.1. */
   salt: z.string(),
   /** The input that was sent, as JSON: `{ input: ['...'] }`. */
   sent: texts,
@@ -110,7 +110,7 @@ export const isUnsettled = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
 export const isOnTheWay = ({ state }: Pick<StoredWrite, 'state'>): boolean =>
   state === 'sending' || state === 'open';
 
-/** Returns true for a write that nothing but its repetition decides. */
+/** Returns true for a write whose outcome only its repetition can show. */
 export const needsRetry = ({ settledBy, state }: Pick<StoredWrite, 'settledBy' | 'state'>) =>
   settledBy === 'key' && state === 'unknown';
 

@@ -9,7 +9,7 @@ const counts: Record<Editing, number> = { menu: 0, open: 0, unsaved: 0 };
 /** Returns true while something is being edited: the layout must not move then. */
 export const isEditing = (): boolean => counts.menu > 0 || holdsPage();
 
-/** Returns true while ending the document could lose input or the outcome of a write. */
+/** Returns true while leaving the document could lose input or the outcome of a write. */
 export const holdsPage = (): boolean => counts.open + counts.unsaved > 0;
 
 /** Returns true while unsaved input is being edited. */

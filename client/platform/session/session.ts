@@ -18,7 +18,7 @@ export interface State {
   userId: string | undefined;
   /** A token of the session whose user is confirmed. A later one may be that of another session. */
   token: string | undefined;
-  /** The check that decides about the session: neither an earlier one, nor one from before the last change of the session. */
+  /** The last check that began. Its result counts unless the session has changed since. */
   check: Promise<SessionCheckResult | undefined> | undefined;
   /** The error of the session check at document load, which has ended the session or has left it undecided. */
   failure: unknown;
@@ -113,7 +113,7 @@ export interface Ports extends SignOutPorts {
   report: (failure: unknown) => void;
 }
 
-/** The session of one document: it alone changes it. Its reply to every doubt is a check. See decisions 13 and 14 in docs/decisions.md. */
+/** The session of one document. Whenever it may be outdated, it checks with the server. See decisions 13 and 14 in docs/decisions.md. */
 export function createSession(ports: Ports) {
   const { state, signOut, ending, hasSignOn } = ports;
   const requestSignOut = createSignOutRequests(ports);
@@ -224,7 +224,7 @@ export function createSession(ports: Ports) {
     else if (stateOf() === 'in') ending.set({ type, at });
   }
 
-  /** Checks the session after a doubt in this tab. The others follow if it has ended. */
+  /** Checks the session. If it has ended, the other tabs check too. */
   async function recheck(): Promise<SessionCheckResult | undefined> {
     const wasIn = stateOf() === 'in';
     const result = await check();

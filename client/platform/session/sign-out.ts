@@ -30,7 +30,7 @@ export interface SignOutPorts {
 /** The pauses before the requests of a sign-out, in milliseconds: about five minutes in all. */
 const pauses = [0, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000, 60_000, 60_000, 60_000];
 
-/** The time without a response after which a sign-out counts as unconfirmed, in milliseconds. */
+/** The time in milliseconds after which a sign-out without a response counts as unconfirmed. */
 const confirmationDelay = 5_000;
 
 /** Returns a function that requests a sign-out until the server confirms it, unless this document does so already. */

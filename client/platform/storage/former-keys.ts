@@ -1,6 +1,6 @@
 import { persistedStore, storedKeys } from './persisted-store.ts';
 
-/** Keys of Web Storage that earlier versions stored and this one does not. A key that ends with `*` stands for one of each list. */
+/** Keys of Web Storage that only earlier versions used. `*` at the end matches any rest. */
 export const formerKeys: readonly string[] = [
   'noticed-counts',
   'notices',

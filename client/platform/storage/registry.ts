@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { amount } from '#contract/common.ts';
 import { storedWrite } from '../outbox/write.ts';
 
-/** A value that the client keeps in the browser. */
+/** A value that the client stores in the browser. */
 interface Entry {
   area: 'localStorage' | 'sessionStorage' | 'IndexedDB' | 'cookie';
   /**
@@ -114,7 +114,7 @@ const drafts = z.pipe(
 );
 
 /**
- * Everything that the client keeps in the browser. Only the files of this folder touch its storage. Keys of Web Storage start with
+ * Everything that the client stores in the browser. Only the files of this folder touch its storage. Keys of Web Storage start with
  * `clearhouse.`, those of users with `clearhouse.user.`.
  */
 export const registry = {

@@ -7,7 +7,7 @@ interface NumberParts {
   number: string;
   /** The power of ten of scientific notation, in which spreadsheets write small amounts. */
   exponent: number;
-  /** What is beside it, such as a code of a currency; '' without anything. */
+  /** The text beside it, such as the code of a currency; '' without one. */
   unit: string;
 }
 
@@ -60,7 +60,7 @@ export const isNumeric = (text: string): boolean => partsOf(text) !== undefined;
 export const isNothing = (text: string): boolean =>
   /^[-–—]*$/.test(text) || (isNumeric(text) && !/[1-9]/.test(text));
 
-/** Returns what is beside a number, such as the code of a currency; '' without anything. */
+/** Returns the text beside a number, such as the code of a currency; '' without one. */
 export const unitBeside = (text: string): string => partsOf(text)?.unit ?? '';
 
 /**

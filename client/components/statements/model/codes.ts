@@ -129,7 +129,7 @@ export function unitOf(text: string): Unit {
   return milli && isCurrency(milli) ? { code: milli, power: -3 } : { code: text, power: 0 };
 }
 
-/** What is said about amounts in parentheses, and is no unit. */
+/** Words in parentheses beside amounts that are no unit. */
 const remark = /fee|spread|tax|vat|net|gross|incl|excl|geb[üu]hr|optional|utc|base/i;
 
 /**

@@ -3,7 +3,7 @@ import { type Line, linesOf, type Reading } from './lines.ts';
 import { createNameIndex } from './references.ts';
 import type { Way } from './roles.ts';
 
-/** What is found about lines and a record. Those of `openKinds` are left to a person. */
+/** The result of comparing lines with a record. A person decides those of `openKinds`. */
 export type Kind =
   | 'differs'
   | 'twice'
@@ -48,13 +48,13 @@ export interface Finding {
   /** The sum of its lines that count; undefined if it is unknown. */
   statement: bigint | undefined;
   books: bigint | undefined;
-  /** What else a person has to know, a sentence. */
+  /** A further note for the person, a sentence. */
   note: string | undefined;
   /** What a person has decided about the record. */
   answer: Answer | undefined;
 }
 
-/** Whether a record is settled although something is to decide about it. */
+/** The answer of a person about a record that needs a decision. */
 export type Answer = 'settle' | 'leave out';
 
 /** What a person has decided, by the numbers of rows and the ids of records. */

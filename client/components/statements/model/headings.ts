@@ -17,7 +17,7 @@ export interface Heading {
   of: string;
 }
 
-/** The names of columns, in lower case and letters only, without what is in parentheses. The first that matches counts. */
+/** The names of columns: lower-case letters only, without parentheses. The first match counts. */
 const table: [NonNullable<Heading['kind']>, RegExp][] = [
   [
     'currency',
@@ -54,7 +54,7 @@ const table: [NonNullable<Heading['kind']>, RegExp][] = [
   ],
 ];
 
-/** Returns the letters of a heading in lower case, without what is in parentheses. */
+/** Returns the letters of a heading in lower case, without parentheses. */
 export const nameOf = (heading: string): string =>
   heading
     .replaceAll(/\([^)]*\)/g, '')

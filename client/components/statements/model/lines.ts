@@ -115,7 +115,7 @@ function statedCurrency({ table: { outside } }: Reading): string | undefined {
   return found.find((text) => text && isCurrency(text));
 }
 
-/** What is the same for all rows of a table. */
+/** The properties that all rows of a table share. */
 interface Context {
   reading: Reading;
   decimal: '.' | ',' | undefined;

@@ -14,7 +14,7 @@ import {
 } from './texts.ts';
 import { isTime } from './time-text.ts';
 
-/** A column of a table with all that its heading and its own texts say. */
+/** A column of a table with the facts that follow from its heading and its texts. */
 export interface Column {
   at: number;
   heading: string;

@@ -43,7 +43,7 @@ const choices: Partial<Record<Role, Meaning[]>> = {
   direction: ['incoming', 'outgoing', 'moved', 'not moved'],
 };
 
-/** Returns the lists of texts that have a meaning each. More than `mostGroups` of them are asked about. */
+/** Returns the lists of texts whose meaning a person can choose. */
 export function textLists(reading: Reading): TextList[] {
   const { table, mapping } = reading;
   return mapping.roles.flatMap((role, at): TextList[] => {
@@ -64,7 +64,7 @@ export function textLists(reading: Reading): TextList[] {
   });
 }
 
-/** Returns what has to be chosen, in the order in which it is asked. */
+/** Returns the open questions, in the order in which they are asked. */
 export function questionsOf(reading: Reading): Question[] {
   const { table, mapping } = reading;
   if (table.rows.length === 0) return [];

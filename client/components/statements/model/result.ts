@@ -59,7 +59,7 @@ export interface Group {
   books: bigint | undefined;
 }
 
-/** Returns the findings that are to decide, in their order. One that is decided stays where it is. */
+/** Returns the findings that need a decision, in order. A decided one keeps its place. */
 export const decisionsOf = ({ findings }: Comparison): Finding[] =>
   decisionOrder.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
 

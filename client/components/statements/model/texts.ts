@@ -76,7 +76,7 @@ export function directionMeaning(group: string): Meaning | undefined {
 const sectionNouns =
   /\b(all|your|the|list|of|details|history|statement|account|transactions?|payments?|payouts?|trades?|orders?|deposits?|withdrawals?|transfers?|movements?)\b/g;
 
-/** Returns what the title of a section says: rows without one, and those of known words, moved. Any other title is asked about. */
+/** Returns the meaning of a section's title. Rows without a title, or with a known one, have moved. A person is asked about any other title. */
 export function sectionMeaning(group: string): Meaning | undefined {
   const words = wordsOf(wordsOf(group).replaceAll(sectionNouns, ' '));
   return words === '' || moved.test(words) ? 'moved' : undefined;

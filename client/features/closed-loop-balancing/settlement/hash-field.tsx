@@ -27,7 +27,7 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
   const extent = useComparedSettlements(hash);
   const { cryptocurrency_code: code, address } = settlement;
   const rejection = useRecordFormContext()?.messages.transaction_hash;
-  // The message of a rejection stands alone: the same in other words would offer a choice that there is not.
+  // Only the message of a rejection is shown. A warning beside it would offer `Save anyway`, which cannot succeed.
   const warnings = rejection
     ? []
     : hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });

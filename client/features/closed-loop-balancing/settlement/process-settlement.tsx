@@ -208,7 +208,7 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
 
 const completed = 'This settlement is already completed.';
 
-/** Returns what is checked before the save: the settlement as the dialog has shown it first, and the hashes of the others. */
+/** Returns the checks before a save. They compare the settlement with the one that the dialog first showed, and its hash with all others. */
 function useReview(id: string, settlement: Settlement, shown: Settlement) {
   const client = useQueryClient();
   const fetchSettlementsWith = useSettlementsWith();
