@@ -56,6 +56,36 @@ export const listedOrder = {
   created_at: '2026-11-19T10:44:00Z',
 };
 
+const created_at = '2026-11-19T10:44:00Z';
+
+/** An account of a wallet provider. */
+export const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: 5 };
+
+export const deposit = {
+  reference_id: 'DEP-1',
+  address: 'bc1q1',
+  balance: 1,
+  payment_amount: 2,
+  sweep_amount: 3,
+  created_at,
+};
+
+export const business = {
+  id: 9,
+  reference_id: 'acme',
+  name: 'Acme',
+  confirmation_requirement: 1,
+  created_at,
+};
+
+export const invoice = {
+  reference_id: 'INV-1',
+  status: 'paid',
+  sender_email: null,
+  recipient_email: null,
+  created_at,
+};
+
 export const settlement = {
   id: 7,
   reference_id: 'CLS-7',

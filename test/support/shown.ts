@@ -13,6 +13,14 @@ export const shownCells = (table: string): string[][] =>
     .filter((row) => row.getAttribute('aria-hidden') !== 'true')
     .map((row) => [...row.cells].map(({ textContent }) => textContent ?? ''));
 
+/** Returns the texts below a heading of a table. Throws an Error without such a heading. */
+export function shownColumn(table: string, heading: string): string[] {
+  const [headings = [], ...rows] = shownCells(table);
+  const index = headings.indexOf(heading);
+  if (index < 0) throw new Error(`${table} has ${headings.join(', ')}, but not ${heading}.`);
+  return rows.map((cells) => cells[index] ?? '');
+}
+
 /** Returns the terms and values of a card or of the whole screen, without the exact times for screen readers. */
 export function shownFacts(card?: string): Record<string, string> {
   const within = card === undefined ? document : screen.getByRole('region', { name: card });

@@ -4,34 +4,12 @@ import { businessesFeature } from '../../../client/features/businesses/feature.t
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { walletProvidersFeature } from '../../../client/features/wallet-providers/feature.tsx';
 import type { Responses } from '../../support/fake-backend.ts';
+import { account, business, deposit, invoice } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 import { declareFeatures } from '../../support/session.ts';
-import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
+import { findLoaded, shownCells, shownColumn, shownFacts } from '../../support/shown.ts';
 
 const created_at = '2026-11-19T10:44:00Z';
-const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: 5 };
-const deposit = {
-  reference_id: 'DEP-1',
-  address: 'bc1q1',
-  balance: 1,
-  payment_amount: 2,
-  sweep_amount: 3,
-  created_at,
-};
-const business = {
-  id: 9,
-  reference_id: 'acme',
-  name: 'Acme',
-  confirmation_requirement: 1,
-  created_at,
-};
-const invoice = {
-  reference_id: 'INV-1',
-  status: 'paid',
-  sender_email: null,
-  recipient_email: null,
-  created_at,
-};
 const pageOf = <Row,>(items: Row[]) => ({ items, per_page: 3, total: items.length });
 
 const exchange = { exchange_provider: 'Kraken', cryptocurrency_code: 'XBT', created_at };
@@ -103,7 +81,7 @@ it('OPR-320 loads the deposits of an account in pages', async () => {
     'wallet-providers/BitGo',
   ]);
   expect(shownFacts('Account Details')).toMatchObject({ Cryptocurrency: 'XBT' });
-  expect(shownCells('Deposits')[1]?.[0]).toBe('DEP-1');
+  expect(shownColumn('Deposits', 'Reference Id')).toEqual(['DEP-1']);
   await user.type(screen.getByLabelText('Payment Amount from'), '0.5{Enter}');
   await waitFor(() =>
     expect(sent()).toEqual(['deposits?page=1&provider=BitGo&cryptocurrency=XBT&min=50000000']),
@@ -202,9 +180,9 @@ it('OPR-321 loads the queue, the settlements and the trades alone', async () => 
     'closed-loop-balancing/settlements?page=1',
     'closed-loop-balancing/trades?page=1',
   ]);
-  expect(shownCells('Unsettled by age')[1]?.at(-3)).toBe('0.000004503 trades');
-  expect(shownCells('Settlements')[1]?.[0]).toBe('CLS-7');
-  expect(shownCells('Unsettled Trades')[1]?.[0]).toBe('TRD-1');
+  expect(shownColumn('Unsettled by age', 'Total')[0]).toBe('0.000004503 trades');
+  expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
+  expect(shownColumn('Unsettled Trades', 'Reference Id')).toEqual(['TRD-1']);
   await user.selectOptions(screen.getByLabelText('Status'), 'Processing');
   await waitFor(() =>
     expect(sent()).toEqual(['closed-loop-balancing/settlements?page=1&completed=false']),
@@ -226,7 +204,7 @@ it.each([
     const { sent } = await open(features, clb);
     expect(sent().sort()).toEqual(urls);
     expect(shownCells('Unsettled by age').length).toBe(2);
-    expect(shownCells('Settlements')[1]?.[0]).toBe('CLS-7');
-    expect(shownCells('Unsettled Trades')[1]?.[0]).toBe('TRD-1');
+    expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
+    expect(shownColumn('Unsettled Trades', 'Reference Id')).toEqual(['TRD-1']);
   },
 );

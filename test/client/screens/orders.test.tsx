@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder, order } from '../../support/responses.ts';
-import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
+import { findLoaded, shownCells, shownColumn, shownFacts } from '../../support/shown.ts';
 
 const { address } = order.deposit;
 const at = (iso: string) => expect.stringMatching(`^.* \\(${iso}\\)$`);
@@ -65,8 +65,7 @@ it('FMT-1 FMT-3 shows amounts of any size exactly, as plain text', async () => {
       payment_requirement,
     })),
   );
-  const column = shownCells('Orders').map((cells) => cells[4]);
-  expect(column).toEqual(['Amount', ...amounts.map(([, , shown]) => shown)]);
+  expect(shownColumn('Orders', 'Amount')).toEqual(amounts.map(([, , shown]) => shown));
   expect(log).toHaveBeenCalledOnce();
 });
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
-import { findLoaded, shownCells, shownFacts } from '../../support/shown.ts';
+import { findLoaded, shownCells, shownColumn, shownFacts } from '../../support/shown.ts';
 
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
 
@@ -48,7 +48,7 @@ it('OPR-210 marks the deposit of a link, and offers its order', async () => {
   app.open('/wallet-providers/BitGo/XBT?row=DEP-2&filter-deposits=DEP-2');
   await findLoaded();
   // Its focus shows the value in full as well.
-  expect(shownCells('Deposits').map(([first]) => first)).toEqual(['Reference Id', 'DEP-2DEP-2']);
+  expect(shownColumn('Deposits', 'Reference Id')).toEqual(['DEP-2DEP-2']);
   await waitFor(() => expect(document.activeElement?.closest('tr[aria-current]')).toBeTruthy());
   const order = screen.getByRole('button', { name: 'Find its order' });
   expect(order.getAttribute('href')).toMatch(/#find=bc1qDEP-2$/);
@@ -133,8 +133,7 @@ it('STMT-12 proposes deposits by amount and time', async () => {
 
 it('STMT-15 states for each deposit whether it is on the statement', async () => {
   await compareDeposits(comparedDeposits(), 'address,amount\nbc1q1xyz,1');
-  expect(shownCells('Deposits').map((cells) => cells.at(-1))).toEqual([
-    'Statement',
+  expect(shownColumn('Deposits', 'Statement')).toEqual([
     'Matched',
     'Not on the statement',
     'Not on the statement',
