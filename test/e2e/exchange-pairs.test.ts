@@ -157,23 +157,6 @@ describe('exchange pairs', () => {
       .toBe('900719925474099301');
   });
 
-  it('EXCH-7 saves a failed row by Retry', async ({ app, page, takeErrors }) => {
-    await edit(page, 'LTC-USDC');
-    await cap(page, 'LTC-USDC', 'Trade Cap daily').fill('55');
-    app.script(savePair, { status: 422, body: { errors: { trade_cap_daily: ['Too many.'] } } });
-    // Below the row, where a table with the large caps of another test overflows.
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect.poll(() => focused(page)).toMatch(/^Retry \| /);
-    await expect
-      .poll(takeErrors)
-      .toEqual([expect.stringContaining('The row could not be saved: WriteError')]);
-    await expect.poll(() => accessFaults(page)).toEqual([]);
-    app.script(savePair);
-    await page.keyboard.press('Enter');
-    await button(page, 'LTC-USDC', 'Edit').waitFor();
-    await expect.poll(() => shown(page, 'LTC-USDC')).toContain(' 55 ');
-  });
-
   it('EXCH-3 SHELL-12 keeps the focus visible on narrow screens', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await edit(page, 'XBT-USDC');

@@ -275,6 +275,20 @@ describe('the pairs of a provider', () => {
     await user.click(button('LTC-USDC', 'Cancel'));
     expect(rowTexts('LTC-USDC')).toContain(' 200 ');
   });
+
+  it('EXCH-7 saves a failed row by Retry', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { user, type, responses, sent } = await open();
+    responses[savePair] = () => new Response(null, { status: 422, headers: rejected });
+    await user.click(button('LTC-USDC', 'Edit'));
+    await type(cap('LTC-USDC'), '55');
+    await user.click(button('LTC-USDC', 'Save'));
+    await row('LTC-USDC').findByRole('button', { name: 'Retry' });
+    responses[savePair] = {};
+    await user.keyboard('{Enter}');
+    await screen.findByText('Saved');
+    expect(sent()).toMatchObject([{ trade_cap_daily: '55' }, { trade_cap_daily: '55' }]);
+  });
 });
 
 describe('a pair that is left while it is saved', () => {
