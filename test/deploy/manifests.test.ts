@@ -40,9 +40,23 @@ const rendered = {
   demo: render('overlays/demo'),
   'a site with an Ingress': renderSite({
     components: ['own-namespace', 'ingress', 'tls', 'backend-tls', 'image-pull-secret'],
+    configMapGenerator: [
+      {
+        name: 'clearhouse',
+        behavior: 'merge',
+        literals: ['BACKEND_URL=https://payments.payments.svc.cluster.local:443'],
+      },
+    ],
   }),
   'a site with one sign-on': renderSite({
     components: ['remote-backend', 'http-route', 'oauth2-proxy', 'monitoring', 'public-probe'],
+    configMapGenerator: [
+      {
+        name: 'clearhouse',
+        behavior: 'merge',
+        literals: ['BACKEND_URL=https://payments.example.com', 'TRUST_PROXY=192.0.2.0/24'],
+      },
+    ],
   }),
 };
 
@@ -455,6 +469,19 @@ describe.skipIf(!hasKubectl)('the components', noKubectl, () => {
     expect(new Set([...jobs].map(([, job]) => job))).toEqual(
       new Set(['clearhouse', 'clearhouse-public']),
     );
+  });
+
+  it('OPS-51 the settings of the production overlay replace those of every component', () => {
+    const objects = renderWholeProduction();
+    const data = (name: string) =>
+      ofKind<ConfigMap>(objects, 'ConfigMap').find(
+        ({ metadata }) => metadata?.name === `staging-${name}`,
+      )?.data;
+    const text = readFileSync(new URL('k8s/overlays/production/kustomization.yaml', root), 'utf8');
+    const set = [...text.matchAll(/^ +#?- ([A-Z_]+)=(.+)$/gm)];
+    expect(set.length).toBeGreaterThan(3);
+    for (const [, name = '', value] of set) expect(data('clearhouse')?.[name]).toBe(value);
+    expect(data('clearhouse-oauth2-proxy')).toMatchObject({ OAUTH2_PROXY_CLIENT_ID: 'CLIENT_ID' });
   });
 
   it.each(['ingress', 'http-route'])(

@@ -31,6 +31,7 @@ interface Kustomization {
   resources?: string[];
   components?: string[];
   patches?: object[];
+  configMapGenerator?: object[];
 }
 
 export const hasKubectl = spawnSync('kubectl', ['kustomize', '--help']).status === 0;
