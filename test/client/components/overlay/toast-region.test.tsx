@@ -28,6 +28,20 @@ describe('a notification', () => {
     expect(shown()).toBe('');
   });
 
+  it('ERR-6 is added behind a closed dialog once that is accessible again', async () => {
+    const { rerender } = render(
+      <>
+        <ToastRegion key="app" />
+        <ToastRegion key="dialog" />
+      </>,
+    );
+    act(() => toast.success('Saved.'));
+    rerender(<ToastRegion key="app" />);
+    expect(shown()).toBe('');
+    await pass(500);
+    expect(shown()).toBe('Success: Saved.');
+  });
+
   it('ERR-6 stays while it is hovered', async () => {
     open('Broken.');
     await pass(5000);
