@@ -77,6 +77,8 @@ const day = 86_400_000;
 /** Returns the tone of an age in milliseconds. */
 const toneOf = (age: number) => (age >= 30 * day ? styles.bad : age >= 7 * day && styles.warn);
 
+const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
 function Item({ to, count, names: [one, many], oldest, values, ...item }: Attention) {
   const now = useStore(clock);
   const number = numberOf(count);
@@ -88,8 +90,7 @@ function Item({ to, count, names: [one, many], oldest, values, ...item }: Attent
         <FormattedNumber value={number} />
       </b>{' '}
       <p className={styles.name}>
-        {listed}
-        {name} {item.detail && <small>{item.detail}</small>}
+        {sentenceCase(`${listed || ''}${name}`)} {item.detail && <small>{item.detail}</small>}
       </p>{' '}
       <span className={styles.age}>
         {oldest !== undefined && (

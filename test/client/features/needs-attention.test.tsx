@@ -77,13 +77,13 @@ beforeEach(() => {
 it('OPR-130 links to everything that waits for a person', async () => {
   const { requests } = await open();
   expect(links()).toEqual([
-    ['1 service offline Rates Check', '/system#microservices'],
-    ['17 suspicious orders oldest listed 2 d Review', '/dashboard#suspicious-orders'],
+    ['1 Service offline Rates Check', '/system#microservices'],
+    ['17 Suspicious orders oldest listed 2 d Review', '/dashboard#suspicious-orders'],
     [
-      '1 settlement in processing oldest 9 d Process',
+      '1 Settlement in processing oldest 9 d Process',
       '/closed-loop-balancing?completed-settlements=false&sort-settlements=created-at#settlements',
     ],
-    ['2274 unsettled trades oldest listed 2 d Settle', '/closed-loop-balancing#unsettled-by-age'],
+    ['2274 Unsettled trades oldest listed 2 d Settle', '/closed-loop-balancing#unsettled-by-age'],
   ]);
   expect(requests.map(({ line }) => line)).toEqual([
     'GET /ajax/dashboard',
@@ -122,8 +122,8 @@ it('OPR-321 counts settlements and trades by two small requests where the backen
       .map(([text]) => text)
       .slice(2),
   ).toEqual([
-    '3 settlements in processing oldest 9 d Process',
-    '2274 unsettled trades oldest 2 d 0.00000300 XBT Settle',
+    '3 Settlements in processing oldest 9 d Process',
+    '2274 Unsettled trades oldest 2 d 0.00000300 XBT Settle',
   ]);
   expect(requests.map(({ url }) => url)).toEqual([
     '/ajax/dashboard',
@@ -159,9 +159,9 @@ it('DASH-10 shows the names and sums of what is listed completely', async () => 
   });
   const shown = links().map(([text]) => text);
   expect([shown[0], shown[1], shown[3]]).toEqual([
-    '1 service offline Rates Check',
-    '3 suspicious orders oldest 2 d 1.50 ETH, 0.00000300 XBT Review',
-    '3 unsettled trades oldest 2 d 0.07 LTC, 0.00000007 XBT, 1 more Settle',
+    '1 Service offline Rates Check',
+    '3 Suspicious orders oldest 2 d 1.50 ETH, 0.00000300 XBT Review',
+    '3 Unsettled trades oldest 2 d 0.07 LTC, 0.00000007 XBT, 1 more Settle',
   ]);
 });
 
@@ -169,7 +169,7 @@ it('DASH-11 counts what is underpaid and overpaid, where every required amount i
   const orders = [99, 101, 102].map((balance) => ({ ...order, balance, payment_amount: 100 }));
   const listed = { ...dashboard, suspicious_orders: orders, suspicious_orders_total: 3 };
   await open({ 'GET /ajax/dashboard': listed });
-  expect(links()[1]?.[0]).toContain('3 suspicious orders 1 underpaid, 2 overpaid oldest 2 d');
+  expect(links()[1]?.[0]).toContain('3 Suspicious orders 1 underpaid, 2 overpaid oldest 2 d');
   cleanup();
   await open({ 'GET /ajax/dashboard': { ...listed, suspicious_orders: [...orders, order] } });
   expect(links()[1]?.[0]).not.toContain('underpaid');
@@ -210,9 +210,9 @@ it.each([
 });
 
 it.each([
-  ['a completed one', 'settlement in processing oldest', [completed]],
-  ['none', 'listed settlement in processing oldest listed', []],
-  ['one that a write has completed', 'listed settlement in processing oldest listed', 'before'],
+  ['a completed one', 'Settlement in processing oldest', [completed]],
+  ['none', 'Listed settlement in processing oldest listed', []],
+  ['one that a write has completed', 'Listed settlement in processing oldest listed', 'before'],
 ])('OPR-316 counts settlements in processing before %s', async (_, text, others) => {
   const { items } = balancing.settlements;
   const [processing] = items;
