@@ -9,7 +9,7 @@ export const Amount = (amount: ComponentProps<typeof FormattedNumber>) => (
   <span className={styles.amount}>
     <FormattedNumber {...amount} />
     {amount.unit && !isMissing(amount.value) && (
-      <CopyButton value={text(amount.value)} label={amount.unit} />
+      <CopyButton value={text(amount.value)} label={`${amount.unit} ${text(amount.value)}`} />
     )}
   </span>
 );

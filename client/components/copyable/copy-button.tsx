@@ -46,8 +46,8 @@ export function CopyButton({ value, label, alone = false }: CopyButtonProps) {
     <button
       type="button"
       className={classNames(styles.button, isCopied && styles.copied)}
-      // The name of a button is read out.
-      aria-label={value.length > 200 ? `Copy ${label}` : `Copy ${label} ${value}`}
+      // Without the value, which is read out beside it.
+      aria-label={`Copy ${label}`}
       tabIndex={inList && !alone ? -1 : undefined}
       onClick={copy}
     >

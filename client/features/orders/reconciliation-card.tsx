@@ -99,5 +99,5 @@ function Summary({ order }: { order: Order }) {
 function CopyDifference({ sentence }: { sentence: Sentence }) {
   const difference = sentence.find((part) => typeof part !== 'string');
   const { value, unit = '' } = money(difference?.amount, difference?.code);
-  return value !== null && <CopyButton value={value} label={unit} />;
+  return value !== null && <CopyButton value={value} label={`${unit} ${value}`} />;
 }
