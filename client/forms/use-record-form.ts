@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useStore } from '#data/use-store.ts';
-import type { Write } from '#data/writes/use-write.ts';
+import type { Save } from '#data/writes/use-write.ts';
 import { randomId } from '#format/digests.ts';
 import { outbox, writes } from '#platform/outbox/document-outbox.ts';
 import type { Settled } from '#platform/outbox/ports.ts';
@@ -31,8 +31,8 @@ import {
   type Versioned,
 } from './versions.ts';
 
-/** The fields, checks and write of a form or row. `I` is the input of the write and `R` its response. */
-export interface RecordFormOptions<T extends Values, I extends object, R> {
+/** The fields, checks and write of a form or row. `R` is the response of the write. */
+export interface RecordFormOptions<T extends Values, R> {
   /** The title of its screen, for messages and for the link to its draft: `Edit User ada`. */
   title: string;
   /** The row, if it is not the form of its screen: its id, and its name for messages. */
@@ -58,9 +58,8 @@ export interface RecordFormOptions<T extends Values, I extends object, R> {
   review?: (values: T, base: T) => Promise<string[] | undefined> | string[];
   /** Called after a rejection. Returns the reasons that the form shows now: `Save anyway` confirms them. */
   rejected?: () => Promise<string[]>;
-  write: Write<I, R>;
-  /** Returns the input of the write. */
-  input: (values: T) => I;
+  /** Returns the write of these values. */
+  save: (values: T) => Save<R>;
   /** Called after a save, unless the form was left. `response` is undefined if a check has found that the last attempt was saved. */
   onSaved: (saved: { response: R | undefined; to: string | undefined }) => void;
 }
@@ -96,12 +95,10 @@ const ready = {
 } as const;
 
 /** A form or row as its parts see it. */
-export type RecordForm<T extends Values> = ReturnType<typeof useRecordEdit<T, object, unknown>>;
+export type RecordForm<T extends Values> = ReturnType<typeof useRecordEdit<T, unknown>>;
 
 /** Starts a form of a screen. It offers its draft, or restores it after a navigation that continues interrupted work. */
-export function useRecordForm<T extends Values, I extends object, R>(
-  options: RecordFormOptions<T, I, R>,
-) {
+export function useRecordForm<T extends Values, R>(options: RecordFormOptions<T, R>) {
   const { saved, same = isSameValue } = options;
   const draft = useRecordDraft({ ...options, same });
   const [start] = useState<Edit<T>>({ values: saved, base: saved, conflicts: [], kept: [] });
@@ -121,8 +118,8 @@ export function useRecordForm<T extends Values, I extends object, R>(
  * can be typed, and nothing but the same values be sent.
  * See decision 22 in docs/decisions.md.
  */
-export function useRecordEdit<T extends Values, I extends object, R>(
-  options: RecordFormOptions<T, I, R>,
+export function useRecordEdit<T extends Values, R>(
+  options: RecordFormOptions<T, R>,
   draft: RecordDraft<T>,
   start: Edit<T>,
 ) {
@@ -149,7 +146,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
   const isRetry = write !== undefined && write.saveId === saveId && isRepeatable(write);
   const blocked = write && !isRetry && phase !== 'saving' ? blockedText(write) : undefined;
   const next = complete(values);
-  const errorsOf = (local: T) => options.write.errorsOf?.(options.input(local)) ?? {};
+  const errorsOf = (local: T) => options.save(local).errors?.() ?? {};
   const isChanged = fieldsOf(changesOf(complete(base), next, isSameValue)).length > 0;
   const idle = row === undefined ? undefined : 'open';
   useEditing(isChanged ? 'unsaved' : idle);
@@ -229,7 +226,7 @@ export function useRecordEdit<T extends Values, I extends object, R>(
         set({ saveId: id });
         draft.markSent(id);
         const sender = { source: draft.source, screen: draft.to, saveId: id, version, left };
-        return options.write.send(options.input(sent), sender);
+        return options.save(sent).send(sender);
       },
     });
     switch (result.is) {

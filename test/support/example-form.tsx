@@ -8,7 +8,7 @@ import type { Values } from '#forms/versions.ts';
 import { TestRouter } from './test-router.tsx';
 
 interface ExampleProps<T extends Values>
-  extends Omit<Partial<RecordFormOptions<T, { values: T }, unknown>>, 'saved' | 'write' | 'input'> {
+  extends Omit<Partial<RecordFormOptions<T, unknown>>, 'saved' | 'save'> {
   /** The values when the form opens. */
   saved: T;
   /** Sends the values, for the version that they were compared with. */
@@ -27,13 +27,12 @@ export function ExampleForm<T extends Values>({
   ...options
 }: ExampleProps<T>) {
   const { label = String } = options;
-  const form = useRecordForm<T, { values: T }, unknown>({
+  const form = useRecordForm<T, unknown>({
     title: 'Example',
     onSaved: () => {},
     ...options,
     label,
-    write: { send: ({ values }, sender) => submit(values, sender.version) },
-    input: (values) => ({ values }),
+    save: (values) => ({ send: ({ version }) => submit(values, version) }),
   });
   return (
     <RecordForm form={form} noun="user" {...{ reads, cancel }}>

@@ -14,10 +14,10 @@ import { FieldCell, type RowField, rowClass, viewOf } from './row-field.tsx';
 import { focusNextEdit } from './row-focus.ts';
 import { RowOffer } from './row-offer.tsx';
 
-interface EditableRowProps<R, T extends Values, I extends object>
+interface EditableRowProps<R, T extends Values>
   extends Pick<
-    RecordFormOptions<T, I, unknown>,
-    'title' | 'write' | 'input' | 'complete' | 'same' | 'review'
+    RecordFormOptions<T, unknown>,
+    'title' | 'save' | 'complete' | 'same' | 'review'
   > {
   /** Identifies the row, and names it in its first cell, in messages and in links to it. */
   id: string;
@@ -40,8 +40,7 @@ interface EditableRowProps<R, T extends Values, I extends object>
 export function EditableRow<
   R extends { version?: string | null | undefined },
   T extends Values,
-  I extends object,
->(props: EditableRowProps<R, T, I>) {
+>(props: EditableRowProps<R, T>) {
   const { id, name, title, record, start, read, fields, same = isSameValue } = props;
   const saved = start(record);
   const draft = useRecordDraft({ title, saved, row: { id, name }, same });

@@ -24,8 +24,8 @@ export interface Ending {
   takesFocus: boolean;
 }
 
-interface RowEditorProps<T extends Values, I extends object>
-  extends Omit<RecordFormOptions<T, I, unknown>, 'onSaved'> {
+interface RowEditorProps<T extends Values>
+  extends Omit<RecordFormOptions<T, unknown>, 'onSaved'> {
   name: string;
   fields: { [K in keyof T]: RowField<T[K]> };
   /** Returns warnings to review before saving, in sentences. */
@@ -41,9 +41,9 @@ interface RowEditorProps<T extends Values, I extends object>
  * The edited row: its cells and buttons, and below it its draft, conflicts and warnings. In an input or select, Enter saves and
  * Escape cancels.
  */
-export function RowEditor<T extends Values, I extends object>(props: RowEditorProps<T, I>) {
+export function RowEditor<T extends Values>(props: RowEditorProps<T>) {
   const { name, fields, edit, draft, same, label, complete = (values) => values, onEnd } = props;
-  const form = useRecordEdit<T, I, unknown>(
+  const form = useRecordEdit<T, unknown>(
     {
       ...props,
       onSaved() {

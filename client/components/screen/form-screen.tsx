@@ -12,16 +12,16 @@ import { returning, useOrigin } from '#forms/origin.ts';
 import { type RecordFormOptions, useRecordForm } from '#forms/use-record-form.ts';
 import { versioned } from '#forms/versions.ts';
 
-interface FormScreenProps<T extends object, I extends object, R, D>
-  extends Pick<RecordFormOptions<T, I, R>, 'write' | 'input'> {
+interface FormScreenProps<T extends object, R, D>
+  extends Pick<RecordFormOptions<T, R>, 'save'> {
   /** The screen that Cancel and a save return to, unless the form was opened from another one. */
   back: string;
   /** The values of the record that the form edits; or those of the empty form, with which no one else's change can conflict. */
   start: ((record: D) => T) | T;
   /** The record that the form changes; none for a new one. */
   record?: FormRecord<D>;
-  /** Returns the path of the created record, which a save opens. */
-  created?: (response: R) => string | undefined;
+  /** Returns the path that a save opens, that of a new record; by default it returns to where the form was opened. */
+  onSaved?: (response: R) => string | undefined;
   /** The fields. */
   children: ReactNode;
 }
@@ -43,11 +43,11 @@ interface FormRecord<D> {
 type WithVersion = { version?: string | null | undefined };
 
 /** A screen with a form: of a new record, or of one as it is loaded when the screen opens. */
-export function FormScreen<T extends object, I extends object, R, D extends WithVersion = never>({
+export function FormScreen<T extends object, R, D extends WithVersion = never>({
   record,
   start,
   ...form
-}: FormScreenProps<T, I, R, D>) {
+}: FormScreenProps<T, R, D>) {
   if (record) return <FormOfRecord {...form} start={start} record={record} />;
   return (
     <ScreenFrame>
@@ -60,12 +60,12 @@ export function FormScreen<T extends object, I extends object, R, D extends With
   );
 }
 
-function FormOfRecord<T extends object, I extends object, R, D extends WithVersion>({
+function FormOfRecord<T extends object, R, D extends WithVersion>({
   record: { of, noun, name, title, facts = {} },
   start,
   children,
   ...form
-}: FormScreenProps<T, I, R, D> & { record: FormRecord<D> }) {
+}: FormScreenProps<T, R, D> & { record: FormRecord<D> }) {
   const record = useQuery(of);
   const readLatest = useLatest(of);
   const cancel = useOrigin(form.back);
@@ -111,28 +111,28 @@ function FormOfRecord<T extends object, I extends object, R, D extends WithVersi
   );
 }
 
-type ScreenFormProps<T extends object, I extends object, R> = Omit<
-  FormScreenProps<T, I, R, never>,
+type ScreenFormProps<T extends object, R> = Omit<
+  FormScreenProps<T, R, never>,
   'start' | 'record'
 > &
-  Pick<RecordFormOptions<T, I, R>, 'saved' | 'read'> & { noun?: string; name?: string };
+  Pick<RecordFormOptions<T, R>, 'saved' | 'read'> & { noun?: string; name?: string };
 
-function ScreenForm<T extends object, I extends object, R>({
+function ScreenForm<T extends object, R>({
   back,
-  created,
+  onSaved,
   noun = 'record',
   name = '',
   children,
   ...options
-}: ScreenFormProps<T, I, R>) {
+}: ScreenFormProps<T, R>) {
   const navigate = useNavigate();
   const origin = useOrigin(back);
   const { title } = useScreen();
-  const form = useRecordForm<T, I, R>({
+  const form = useRecordForm<T, R>({
     ...options,
     title: `${title} ${name}`.trim(),
-    onSaved({ response, to = response && created?.(response) }) {
-      if (created) navigate(to ?? back);
+    onSaved({ response, to = response && onSaved?.(response) }) {
+      if (onSaved) navigate(to ?? back);
       else navigate(origin, { state: returning });
     },
   });

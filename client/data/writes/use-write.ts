@@ -20,15 +20,16 @@ interface WriteOptions<E extends Endpoint> {
   record?: RecordedWrite<E>;
 }
 
-/** What a form or row needs of a write. Rejects with a WriteError unless the write was confirmed. */
-export interface Write<I, R> {
-  send: (input: I, sender: Sender) => Promise<R>;
+/** A write with its input, as a form or row sends it. */
+export interface Save<R> {
+  /** Rejects with a WriteError unless the write was confirmed. */
+  send: (sender: Sender) => Promise<R>;
   /** Returns the message of each field that the contract rejects. */
-  errorsOf?: (input: I) => Record<string, string>;
+  errors?: () => Record<string, string>;
 }
 
 /**
- * A mutation that sends writes of an endpoint. Once one has settled, the resource is refetched, also after a failure: the server may
+ * Returns a function that prepares a write of an endpoint. Once one has settled, the resource is refetched, also after a failure: the server may
  * have applied it.
  */
 export function useWrite<E extends Endpoint>(
@@ -37,7 +38,7 @@ export function useWrite<E extends Endpoint>(
 ) {
   const client = useQueryClient();
   const [request] = useState(() => requestSender(endpoint, { done: 'saved', to }));
-  const { mutateAsync, ...mutation } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationFn: ({ input, sender }: { input: Input<E>; sender: Sender }) =>
       record ? sendRecorded(record, input, { client, sender }) : request(input, sender),
     onSuccess: (_, { input }) => {
@@ -46,11 +47,8 @@ export function useWrite<E extends Endpoint>(
     },
     onSettled: () => void client.invalidateQueries({ queryKey: [endpoint.resource] }),
   });
-  const send = (input: Input<E>, sender: Sender): Promise<ResponseOf<E>> =>
-    mutateAsync({ input, sender });
-  return {
-    ...mutation,
-    send,
-    errorsOf: (input: Input<E>) => requestErrors(endpoint, (input as { body?: unknown }).body),
-  };
+  return (input: Input<E>): Save<ResponseOf<E>> => ({
+    send: (sender) => mutateAsync({ input, sender }),
+    errors: () => requestErrors(endpoint, (input as { body?: unknown }).body),
+  });
 }

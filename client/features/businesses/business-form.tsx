@@ -39,21 +39,26 @@ function toRequestBody({ name, confirmation_requirement }: ReturnType<typeof tex
 /** Digits as a number; anything else is NaN, which the contract rejects. */
 const toNumber = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
 
-export const CreateBusiness = () => (
-  <FormScreen
-    back={paths.businesses}
-    start={{ reference_id: '', name: '', confirmation_requirement: '' }}
-    write={useCreateBusiness()}
-    input={({ reference_id, ...texts }) => ({ body: { reference_id, ...toRequestBody(texts) } })}
-    created={({ id }) => paths.business.href(id)}
-  >
-    <Field label="Reference Id" name="reference_id" autoComplete="off" aria-required />
-    <EditableFields />
-  </FormScreen>
-);
+export function CreateBusiness() {
+  const create = useCreateBusiness();
+  return (
+    <FormScreen
+      back={paths.businesses}
+      start={{ reference_id: '', name: '', confirmation_requirement: '' }}
+      save={({ reference_id, ...texts }) =>
+        create({ body: { reference_id, ...toRequestBody(texts) } })
+      }
+      onSaved={({ id }) => paths.business.href(id)}
+    >
+      <Field label="Reference Id" name="reference_id" autoComplete="off" aria-required />
+      <EditableFields />
+    </FormScreen>
+  );
+}
 
 export function EditBusiness() {
   const { id = '' } = useParams<'id'>();
+  const update = useUpdateBusiness();
   return (
     <FormScreen
       back={paths.business.href(id) ?? paths.businesses}
@@ -69,8 +74,7 @@ export function EditBusiness() {
         },
       }}
       start={textsOf}
-      write={useUpdateBusiness()}
-      input={(texts) => ({ params: { id }, body: toRequestBody(texts) })}
+      save={(texts) => update({ params: { id }, body: toRequestBody(texts) })}
     >
       <EditableFields />
     </FormScreen>

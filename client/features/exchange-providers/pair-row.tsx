@@ -55,7 +55,9 @@ const capField = (cap: (typeof caps)[number]): RowField<string> => ({
 const fields = { active, ...mapCaps(capField) };
 
 /** A pair of an exchange provider, with limits that are edited in place. */
-export const PairRow = ({ provider, pair }: { provider: string; pair: Pair }) => (
+export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
+  const savePair = useSavePair();
+  return (
   <EditableRow
     id={pairId(pair)}
     name={pairName(pair)}
@@ -68,7 +70,7 @@ export const PairRow = ({ provider, pair }: { provider: string; pair: Pair }) =>
     same={same}
     warnings={reviewCaps}
     review={capJumps}
-    write={useSavePair()}
-    input={(limits) => ({ params: { provider }, body: { ...idsOf(pair), ...limits } })}
+    save={(limits) => savePair({ params: { provider }, body: { ...idsOf(pair), ...limits } })}
   />
-);
+  );
+}

@@ -144,6 +144,7 @@ interface RuleRowProps {
 /** The stablecoin of a cryptocurrency and currency, which is edited in place. */
 function RuleRow({ rule, stablecoins }: RuleRowProps) {
   const name = ruleName(rule);
+  const saveRule = useSaveRule();
   return (
     <EditableRow
       id={ruleId(rule)}
@@ -158,8 +159,7 @@ function RuleRow({ rule, stablecoins }: RuleRowProps) {
           ? [`${name} will have no stablecoin.`]
           : []
       }
-      write={useSaveRule()}
-      input={(values) => ({ body: { ...idsOf(rule), ...values } })}
+      save={(values) => saveRule({ body: { ...idsOf(rule), ...values } })}
     />
   );
 }

@@ -23,14 +23,16 @@ export const Profile = () => (
 
 const password = { type: 'password', autoComplete: 'new-password', 'aria-required': true } as const;
 
-export const ProfilePassword = () => (
-  <FormScreen
-    back={paths.profile}
-    start={{ password: '', password_confirmation: '' }}
-    write={useChangePassword()}
-    input={(body) => ({ body })}
-  >
-    <Field label="Password" name="password" hint={passwordRule} {...password} />
-    <Field label="Password Confirm" name="password_confirmation" {...password} />
-  </FormScreen>
-);
+export function ProfilePassword() {
+  const change = useChangePassword();
+  return (
+    <FormScreen
+      back={paths.profile}
+      start={{ password: '', password_confirmation: '' }}
+      save={(body) => change({ body })}
+    >
+      <Field label="Password" name="password" hint={passwordRule} {...password} />
+      <Field label="Password Confirm" name="password_confirmation" {...password} />
+    </FormScreen>
+  );
+}

@@ -3,6 +3,7 @@ import { type Input, pathOf } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
 import { countedQueryOf, formOptions } from '#data/query.ts';
 import type { Sender } from '#data/writes/transmit.ts';
+import type { Save } from '#data/writes/use-write.ts';
 import { WriteError } from '#data/writes/write-error.ts';
 import { download } from '#platform/http/download.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -32,5 +33,7 @@ export function useDownloadReport() {
       download(pathOf(report.stream, { query: input.body }));
     },
   });
-  return { send: (input: ReportInput, sender: Sender) => mutateAsync({ input, sender }) };
+  return (input: ReportInput): Save<void> => ({
+    send: (sender) => mutateAsync({ input, sender }),
+  });
 }

@@ -48,13 +48,13 @@ interface ReportFormProps {
 function ReportForm({ businesses, total }: ReportFormProps) {
   const options = optionLabels(businesses);
   const offered = (id: string) => (options.some(([referenceId]) => referenceId === id) ? id : '');
+  const download = useDownloadReport();
   const form = useRecordForm({
     title: 'Report',
     saved: { business_id: offered(lastBusiness.get()), start_date: '', end_date: '' },
     label: (name) => labels[name],
     accept: ({ business_id, ...range }) => ({ business_id: offered(business_id), ...range }),
-    write: useDownloadReport(),
-    input: (body) => ({ body }),
+    save: (body) => download({ body }),
     onSaved: () => {
       lastBusiness.set(form.values.business_id);
       toast.success('Download started.');

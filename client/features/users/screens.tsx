@@ -49,23 +49,25 @@ const Email = () => (
   <Field label="Email" name="email" type="email" autoComplete="off" aria-required />
 );
 
-export const CreateUser = () => (
-  <FormScreen
-    back={paths.users}
-    start={{ username: '', password: '', email: '' }}
-    write={useWrite(users.create, {
-      success: 'User created successfully.',
-      to: () => paths.users,
-      onSuccess: (client) => removeUnshown(client, users.list.resource),
-    })}
-    input={(body) => ({ body })}
-    created={({ id }) => paths.user.href(id)}
-  >
-    <Username />
-    <PasswordField />
-    <Email />
-  </FormScreen>
-);
+export function CreateUser() {
+  const create = useWrite(users.create, {
+    success: 'User created successfully.',
+    to: () => paths.users,
+    onSuccess: (client) => removeUnshown(client, users.list.resource),
+  });
+  return (
+    <FormScreen
+      back={paths.users}
+      start={{ username: '', password: '', email: '' }}
+      save={(body) => create({ body })}
+      onSaved={({ id }) => paths.user.href(id)}
+    >
+      <Username />
+      <PasswordField />
+      <Email />
+    </FormScreen>
+  );
+}
 
 /** What the forms of a user show of it. */
 const user = { noun: 'user', name: nameOf, title: 'User Details' };
@@ -74,6 +76,14 @@ const backTo = (id: string) => paths.user.href(id) ?? paths.users;
 
 export function EditUser() {
   const id = useId();
+  const update = useWrite(users.update, {
+    success: 'User details updated successfully.',
+    to: () => paths.user.href(id),
+    onSuccess(client, { body }) {
+      applyChange(client, shown, id, body);
+      if (id === sessionUserId.get()) documentSession.announce();
+    },
+  });
   return (
     <FormScreen
       back={backTo(id)}
@@ -82,15 +92,7 @@ export function EditUser() {
         username: String(username ?? ''),
         email: String(email ?? ''),
       })}
-      write={useWrite(users.update, {
-        success: 'User details updated successfully.',
-        to: () => paths.user.href(id),
-        onSuccess(client, { body }) {
-          applyChange(client, shown, id, body);
-          if (id === sessionUserId.get()) documentSession.announce();
-        },
-      })}
-      input={(body) => ({ params: { id }, body })}
+      save={(body) => update({ params: { id }, body })}
     >
       <Username />
       <Email />
@@ -100,6 +102,11 @@ export function EditUser() {
 
 export function UserPassword() {
   const id = useId();
+  const change = useWrite(users.changePassword, {
+    success: 'User password updated successfully.',
+    to: () => paths.user.href(id),
+    onSuccess: (client) => applyChange(client, shown, id, {}),
+  });
   return (
     <FormScreen
       back={backTo(id)}
@@ -109,12 +116,7 @@ export function UserPassword() {
         facts: { Username: nameOf },
       }}
       start={{ password: '' }}
-      write={useWrite(users.changePassword, {
-        success: 'User password updated successfully.',
-        to: () => paths.user.href(id),
-        onSuccess: (client) => applyChange(client, shown, id, {}),
-      })}
-      input={(body) => ({ params: { id }, body })}
+      save={(body) => change({ params: { id }, body })}
     >
       <PasswordField />
     </FormScreen>

@@ -58,6 +58,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const [linked, showIds] = useLinkedIds(options);
   const navigate = useNavigate();
   const origin = useOrigin(paths.closedLoopBalancing);
+  const create = useCreateSettlement();
   const form = useRecordForm({
     title: 'Create Settlement',
     saved: { ...linked, trade_ids: null, compare_with: '' } as SettlementValues,
@@ -65,14 +66,14 @@ export function SettlementForm({ options }: { options: Options }) {
     accept: (values) => withOfferedIds(values, options),
     review: () => reviewTrades(),
     rejected: () => reviewTrades(),
-    write: useCreateSettlement(),
-    input: ({ exchange_provider_id, cryptocurrency_id }) => ({
-      body: {
-        exchange_provider_id: originalId(exchange_providers, exchange_provider_id),
-        cryptocurrency_id: originalId(cryptocurrencies, cryptocurrency_id),
-        trade_ids: chosen.flatMap(({ id }) => id ?? []),
-      },
-    }),
+    save: ({ exchange_provider_id, cryptocurrency_id }) =>
+      create({
+        body: {
+          exchange_provider_id: originalId(exchange_providers, exchange_provider_id),
+          cryptocurrency_id: originalId(cryptocurrencies, cryptocurrency_id),
+          trade_ids: chosen.flatMap(({ id }) => id ?? []),
+        },
+      }),
     onSaved({ response, to = paths.settlement.href(response?.id) }) {
       navigate(to ?? paths.closedLoopBalancing);
       if (response && !isMissing(response.id)) storeSelection(response.id, chosen);

@@ -163,6 +163,7 @@ const labels = { transaction_hash: 'Transaction Hash', note: 'Note' };
 
 function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormProps) {
   const [shown] = useState(settlement);
+  const process = useProcessSettlement();
   const read = useEffectEvent(useLatestSettlement(id));
   // The money is sent by what this dialog shows, and its screen may be hours old.
   useEffect(() => {
@@ -174,11 +175,8 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
     saved: { transaction_hash: '', note: '' },
     label: (name) => labels[name],
     review: useReview(id, settlement, shown),
-    write: useProcessSettlement(),
-    input: ({ transaction_hash, note }) => ({
-      params: { id },
-      body: { transaction_hash: transaction_hash.trim(), note },
-    }),
+    save: ({ transaction_hash, note }) =>
+      process({ params: { id }, body: { transaction_hash: transaction_hash.trim(), note } }),
     onSaved,
   });
   const changes = changesSince(shown, settlement);

@@ -49,13 +49,12 @@ function Row({ initial }: { initial: Limits }) {
       start={({ limits }) => limits}
       read={async () => ({ limits: server, version: undefined })}
       fields={{ daily: cap('daily'), weekly: cap('weekly'), coin }}
-      write={{
-        async send({ values }: { values: Limits }) {
+      save={(values) => ({
+        async send() {
           await send(values);
           setSaved(values);
         },
-      }}
-      input={(values) => ({ values })}
+      })}
     />
   );
 }

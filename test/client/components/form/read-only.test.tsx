@@ -103,8 +103,7 @@ const Row = () => (
         control: (control) => <CellInput {...control} />,
       },
     }}
-    write={{ send }}
-    input={(values) => ({ values })}
+    save={() => ({ send })}
   />
 );
 

@@ -49,14 +49,13 @@ const recorded = [creation as unknown as RecordedWrite];
 
 function Form() {
   const navigate = useNavigate();
+  const create = useWrite(closedLoopBalancing.create, { record: creation });
   const form = useRecordForm({
     title: 'Create Settlement',
     saved: { name: '' },
     label: () => 'Name',
-    write: useWrite(closedLoopBalancing.create, { record: creation }),
-    input: ({ name }) => ({
-      body: { exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [name] },
-    }),
+    save: ({ name }) =>
+      create({ body: { exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [name] } }),
     onSaved: ({ to = '/' }) => navigate(to),
   });
   return (

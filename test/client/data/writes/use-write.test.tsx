@@ -54,7 +54,7 @@ function renderMutation({
   return renderHook(
     () => ({
       query: useQuery(queryOf(users.details, { params })),
-      mutation: useWrite(users.update, success === undefined ? {} : { success }),
+      write: useWrite(users.update, success === undefined ? {} : { success }),
     }),
     { wrapper },
   ).result;
@@ -67,7 +67,7 @@ it('EXCH-5 refetches active queries after a success', async () => {
   const methods = stubServer(200);
   const result = renderMutation({ success: 'Saved.' });
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.send(input, sender));
+  await act(() => result.current.write(input).send(sender));
   await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
   expect(toasts.get().map(({ text }) => text)).toEqual(['Saved.']);
   toasts.set([]);
@@ -80,7 +80,7 @@ it('EXCH-5 refetches only the resource of the write', async () => {
   client.setQueryData<unknown>(other.queryKey, user);
   const result = renderMutation({ client });
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.send(input, sender));
+  await act(() => result.current.write(input).send(sender));
   expect(client.getQueryState(other.queryKey)?.isInvalidated).toBe(false);
 });
 
@@ -88,7 +88,7 @@ it('EXCH-5 raises no toast where the write has no text for it', async () => {
   stubServer(200);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.send(input, sender));
+  await act(() => result.current.write(input).send(sender));
   expect(toasts.get()).toEqual([]);
 });
 
@@ -96,7 +96,7 @@ it('EXCH-7 refetches active queries after a failure that may have been applied',
   const methods = stubServer(504);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.send(input, sender).catch(() => {}));
+  await act(() => result.current.write(input).send(sender).catch(() => {}));
   await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
 });
 
@@ -104,7 +104,7 @@ it('ERR-1 ends the session when a mutation returns 419 twice', async () => {
   stubServer(419);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.send(input, sender).catch(() => {}));
+  await act(() => result.current.write(input).send(sender).catch(() => {}));
   expect(session.get().state).toBe('out');
 });
 
@@ -112,8 +112,8 @@ it('ERR-2 raises one toast for several requests that fail with 500 together', as
   stubServer(500);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.mutation.send(input, sender).catch(() => {}));
-  await act(() => result.current.mutation.send(input, sender).catch(() => {}));
+  await act(() => result.current.write(input).send(sender).catch(() => {}));
+  await act(() => result.current.write(input).send(sender).catch(() => {}));
   expect(toasts.get().map(({ text }) => text)).toEqual(['An unexpected error occurred.']);
   toasts.set([]);
 });
@@ -126,7 +126,7 @@ it('EXCH-7 fails at once while the browser is offline', async () => {
   fakeBackend(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failure = await act(() =>
-    result.current.mutation.send(input, sender).catch((error: unknown) => error),
+    result.current.write(input).send(sender).catch((error: unknown) => error),
   );
   window.dispatchEvent(new Event('online'));
   expect([methods, failure]).toMatchObject([
