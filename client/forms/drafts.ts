@@ -9,6 +9,7 @@ import {
   changesOf,
   type Edit,
   fieldsOf,
+  isSameValue,
   pick,
   rebase,
   type Same,
@@ -62,12 +63,11 @@ interface DraftOptions<T> {
   /** The title of its screen, for the link to it. */
   title: string;
   /** The row, if it is not the form of its screen. */
-  row?: { id: string; name: string } | undefined;
+  row?: { id: string; name: string; same?: Same<T> } | undefined;
   /** The fragment that opens the form on its screen, if it is in a dialog. */
   fragment?: string | undefined;
   /** The server's values. */
   saved: T;
-  same: Same<T>;
 }
 
 export type RecordDraft<T> = ReturnType<typeof useRecordDraft<T & Values>>;
@@ -78,7 +78,8 @@ export type RecordDraft<T> = ReturnType<typeof useRecordDraft<T & Values>>;
  * or discarded.
  */
 export function useRecordDraft<T extends Values>(options: DraftOptions<T>) {
-  const { title, row, fragment = '', saved, same } = options;
+  const { title, row, fragment = '', saved } = options;
+  const same = row?.same ?? isSameValue;
   const { pathname, search } = useLocation();
   const key = formKey(pathname, row?.id);
   const place = row === undefined ? pathname + search : (rowHref(pathname, row.name) ?? pathname);

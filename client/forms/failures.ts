@@ -40,7 +40,7 @@ export const fieldErrors = (error: unknown): Record<string, string> | undefined 
   requestOf(error)?.fields;
 
 /** Returns true for a write that was certainly not carried out. */
-export const isRejected = (error: unknown): boolean =>
+const isRejected = (error: unknown): boolean =>
   error instanceof WriteError && error.failure.is === 'rejected';
 
 /** Returns the messages about the rejected input of a row, in sentences with the label of their field; undefined without any. */

@@ -10,7 +10,6 @@ import { toast } from '#platform/toasts.ts';
 import { discardSent, type RecordDraft, useRecordDraft } from './drafts.ts';
 import {
   fieldErrors,
-  isRejected,
   rowErrors,
   showFailure,
   showRowFailure,
@@ -31,33 +30,36 @@ import {
   type Versioned,
 } from './versions.ts';
 
+/** The row of a form in a table, with what its fields say. */
+export interface FormRow<T extends Values> {
+  id: string;
+  /** Its name, for messages. */
+  name: string;
+  /** The label of each field. */
+  label: (name: keyof T) => string;
+  same: Same<T>;
+  /** Fills in empty values before they are sent. */
+  complete: (values: T) => T;
+}
+
 /** The fields, checks and write of a form or row. `R` is the response of the write. */
 export interface RecordFormOptions<T extends Values, R> {
   /** The title of its screen, for messages and for the link to its draft: `Edit User ada`. */
   title: string;
-  /** The row, if it is not the form of its screen: its id, and its name for messages. */
-  row?: { id: string; name: string };
+  /** The row, if it is not the form of its screen. */
+  row?: FormRow<T>;
   /** The fragment that opens the form on its screen, if it is in a dialog. */
   fragment?: string;
   /** The server's values, otherwise those of the empty form. Its fields, in the order in which they are shown. */
   saved: T;
-  /** The label of each field; that of the control by default. */
-  label?: (name: keyof T) => string;
-  same?: Same<T>;
-  /** Fills in empty values before they are sent. */
-  complete?: (values: T) => T;
-  /** Returns restored values as the form takes them. */
-  accept?: (values: T) => T;
   /** Fetches the server's current values: with it, changes by others are noticed. */
   read?: () => Promise<Versioned<T>>;
   /**
-   * Reads what else a save depends on, and returns reasons against it, in sentences: `Save anyway` confirms these. Returns undefined
-   * if nothing can be saved any more, as the form shows.
+   * Reads what else a save depends on, also after a rejection, and returns reasons against it, in sentences: `Save anyway` confirms
+   * these. Returns undefined if nothing can be saved any more, as the form shows.
    * @param base The server's values.
    */
   review?: (values: T, base: T) => Promise<string[] | undefined> | string[];
-  /** Called after a rejection. Returns the reasons that the form shows now: `Save anyway` confirms them. */
-  rejected?: () => Promise<string[]>;
   /** Returns the write of these values. */
   save: (values: T) => Save<R>;
   /** Called after a save, unless the form was left. `response` is undefined if a check has found that the last attempt was saved. */
@@ -99,8 +101,8 @@ export type RecordForm<T extends Values> = ReturnType<typeof useRecordEdit<T, un
 
 /** Starts a form of a screen. It offers its draft, or restores it after a navigation that continues interrupted work. */
 export function useRecordForm<T extends Values, R>(options: RecordFormOptions<T, R>) {
-  const { saved, same = isSameValue } = options;
-  const draft = useRecordDraft({ ...options, same });
+  const { saved } = options;
+  const draft = useRecordDraft(options);
   const [start] = useState<Edit<T>>({ values: saved, base: saved, conflicts: [], kept: [] });
   const form = useRecordEdit(options, draft, start);
   const continues = useContinues();
@@ -123,12 +125,12 @@ export function useRecordEdit<T extends Values, R>(
   draft: RecordDraft<T>,
   start: Edit<T>,
 ) {
-  const { title, row, same = isSameValue, complete = (values: T) => values } = options;
-  const { accept = (values: T) => values } = options;
+  const { title, row } = options;
+  const { same = isSameValue, complete = (values: T) => values } = row ?? {};
   /** The labels of the controls by field. */
   const labels = useRef(new Map<string, string>());
   const label = (name: keyof T) =>
-    options.label?.(name) ?? labels.current.get(String(name)) ?? String(name);
+    row?.label(name) ?? labels.current.get(String(name)) ?? String(name);
   const [values, setValues] = useState(start.values);
   /** The values since the last event, for handlers. */
   const latest = useRef(values);
@@ -146,6 +148,7 @@ export function useRecordEdit<T extends Values, R>(
   const isRetry = write !== undefined && write.saveId === saveId && isRepeatable(write);
   const blocked = write && !isRetry && phase !== 'saving' ? blockedText(write) : undefined;
   const next = complete(values);
+  const review = async (local: T, at: T) => (options.review ? options.review(local, at) : []);
   const errorsOf = (local: T) => options.save(local).errors?.() ?? {};
   const isChanged = fieldsOf(changesOf(complete(base), next, isSameValue)).length > 0;
   const idle = row === undefined ? undefined : 'open';
@@ -178,12 +181,14 @@ export function useRecordEdit<T extends Values, R>(
     const others = Object.entries(messages).filter(([name]) => !(name in base));
     set({ ...part, messages, rejection: others.map(([, message]) => message) });
   };
-  const fail = async (error: unknown, { aborted: isLeft }: AbortSignal) => {
+  const fail = async (error: unknown, confirmed: string[], { aborted: isLeft }: AbortSignal) => {
     if (row !== undefined) return failRow(error, row.name, isLeft);
     const messages = fieldErrors(error);
     const undecided = isLeft ? undefined : undecidedFailure(error);
     if (!undecided && (!messages || isLeft)) showFailure(error);
-    const asked = isLeft || !isRejected(error) ? [] : ((await options.rejected?.()) ?? []);
+    // What it depends on may have changed in the meantime.
+    const reasons = messages && !isLeft && (await review(latest.current, base).catch(() => []));
+    const asked = (reasons || []).filter((reason) => !confirmed.includes(reason));
     const failed = { phase: 'failed', asked, isHeldBack: asked.length > 0, undecided } as const;
     if (messages) reject(messages, failed);
     else set(failed);
@@ -221,7 +226,7 @@ export function useRecordEdit<T extends Values, R>(
     const result = await saveRecord<T, R>({
       ...{ local, base, same, complete, confirmed, left, read: options.read },
       // A repetition of the same write decides whether it was carried out.
-      review: (!isRetry && options.review) || (() => []),
+      review: isRetry ? () => [] : review,
       send(sent, version) {
         set({ saveId: id });
         draft.markSent(id);
@@ -255,7 +260,7 @@ export function useRecordEdit<T extends Values, R>(
     try {
       await attempt(local, confirmed, form.signal);
     } catch (error) {
-      await fail(error, form.signal);
+      await fail(error, confirmed, form.signal);
     } finally {
       current.current = undefined;
       endEditing();
@@ -306,8 +311,7 @@ export function useRecordEdit<T extends Values, R>(
     /** Sets the offered fields, except those that were changed since. */
     restore() {
       const edit = draft.read(base);
-      if (edit && !current.current)
-        startOver({ ...edit, values: accept(edit.values) }, edit.saveId);
+      if (edit && !current.current) startOver(edit, edit.saveId);
     },
     /** Discards the offer, but not the input typed since. */
     dismissOffer: () => draft.replace(base, latest.current),

@@ -19,7 +19,7 @@ export interface Conflict<T> {
 }
 
 /** Returns true if two values of a field are equivalent. */
-export type Same<T> = (a: T[keyof T], b: T[keyof T]) => boolean;
+export type Same<T> = (a: T[keyof T], b: T[keyof T], name: keyof T) => boolean;
 
 /** Returns true for the same plain value, or for lists of the same ones in the same order. */
 export const isSameValue = (a: unknown, b: unknown): boolean =>
@@ -54,7 +54,9 @@ export const conflictsOf = <T extends object>(
   same: Same<T>,
 ): Conflict<T>[] =>
   fieldsOf(changesOf(base, remote, same) as T)
-    .filter((name) => !same(local[name], base[name]) && !same(remote[name], local[name]))
+    .filter(
+      (name) => !same(local[name], base[name], name) && !same(remote[name], local[name], name),
+    )
     .map((name) => ({ name, base: base[name], remote: remote[name], local: local[name] }));
 
 /** Returns the fields that only someone else changed: a merge keeps them. */
@@ -62,7 +64,9 @@ export const keptOf = <T extends object>(
   { base, remote, local }: Versions<T>,
   same: Same<T>,
 ): (keyof T)[] =>
-  fieldsOf(changesOf(base, remote, same) as T).filter((name) => same(local[name], base[name]));
+  fieldsOf(changesOf(base, remote, same) as T).filter((name) =>
+    same(local[name], base[name], name),
+  );
 
 /** Applies the local changes to the remote values. */
 export const merge = <T extends object>(
@@ -77,7 +81,7 @@ export const merge = <T extends object>(
 export const changesOf = <T extends object>(base: T, next: T, same: Same<T>): Partial<T> =>
   pick(
     next,
-    fieldsOf(base).filter((name) => !same(next[name], base[name])),
+    fieldsOf(base).filter((name) => !same(next[name], base[name], name)),
   );
 
 export const pick = <T extends object>(values: T, names: (keyof T)[]): Partial<T> =>

@@ -13,6 +13,8 @@ interface ExampleProps<T extends Values>
   saved: T;
   /** Sends the values, for the version that they were compared with. */
   submit?: (values: T, version: string | undefined) => Promise<unknown>;
+  /** The label of each field. */
+  label?: (name: keyof T) => string;
   reads?: boolean;
   cancel?: string | (() => void);
   children?: ReactNode;
@@ -21,17 +23,16 @@ interface ExampleProps<T extends Values>
 /** A form with a text field for each value, unless it has children. */
 export function ExampleForm<T extends Values>({
   submit = async () => {},
+  label = String,
   reads = false,
   cancel,
   children,
   ...options
 }: ExampleProps<T>) {
-  const { label = String } = options;
   const form = useRecordForm<T, unknown>({
     title: 'Example',
     onSaved: () => {},
     ...options,
-    label,
     save: (values) => ({ send: ({ version }) => submit(values, version) }),
   });
   return (

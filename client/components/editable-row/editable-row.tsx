@@ -5,20 +5,17 @@ import { useMarkedRowRef } from '#components/table/marked-row.ts';
 import { RowActions } from '#components/table/table.tsx';
 import { type RecordDraft, useRecordDraft } from '#forms/drafts.ts';
 import { useContinues, useMarkedRow } from '#forms/origin.ts';
-import type { RecordFormOptions } from '#forms/use-record-form.ts';
+import type { FormRow, RecordFormOptions } from '#forms/use-record-form.ts';
 import { type Edit, fieldsOf, isSameValue, type Values, versioned } from '#forms/versions.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './editable-row.module.css';
 import { type Ending, RowEditor } from './row-editor.tsx';
-import { FieldCell, type RowField, rowClass, viewOf } from './row-field.tsx';
+import { FieldCell, type RowFields, type RowWarning, rowClass, viewOf } from './row-field.tsx';
 import { focusNextEdit } from './row-focus.ts';
 import { RowOffer } from './row-offer.tsx';
 
 interface EditableRowProps<R, T extends Values>
-  extends Pick<
-    RecordFormOptions<T, unknown>,
-    'title' | 'save' | 'complete' | 'same' | 'review'
-  > {
+  extends Pick<RecordFormOptions<T, unknown>, 'title' | 'save'> {
   /** Identifies the row, and names it in its first cell, in messages and in links to it. */
   id: string;
   name: string;
@@ -28,22 +25,22 @@ interface EditableRowProps<R, T extends Values>
   /** Fetches the record as it is now. */
   read: () => Promise<R>;
   /** Its columns after that of its name. */
-  fields: { [K in keyof T]: RowField<T[K]> };
-  /** Returns warnings to review before saving, in sentences. */
-  warnings?: (next: T, base: T) => string[];
+  fields: RowFields<T>;
+  /** Returns what speaks against these values. */
+  warnings?: (next: T, base: T) => RowWarning[];
 }
 
 /**
  * A table row that is edited in place, independent of the others. Unsaved changes are stored as a draft, which is offered when the
  * row is shown again.
  */
-export function EditableRow<
-  R extends { version?: string | null | undefined },
-  T extends Values,
->(props: EditableRowProps<R, T>) {
-  const { id, name, title, record, start, read, fields, same = isSameValue } = props;
+export function EditableRow<R extends { version?: string | null | undefined }, T extends Values>(
+  props: EditableRowProps<R, T>,
+) {
+  const { name, title, record, start, read, save, fields, warnings = () => [] } = props;
   const saved = start(record);
-  const draft = useRecordDraft({ title, saved, row: { id, name }, same });
+  const row = rowOf(props);
+  const draft = useRecordDraft({ title, saved, row });
   const [edit, setEdit] = useState<Edit<T>>();
   /** How the last edit ended. */
   const [ending, setEnding] = useState<Ending>();
@@ -62,11 +59,7 @@ export function EditableRow<
   const isMarked = useMarkedRow() === name;
   if (edit) {
     const form = {
-      ...props,
-      row: { id, name },
-      saved,
-      same,
-      label: (field: keyof T) => fields[field].label,
+      ...{ title, row, saved, save, fields, warnings },
       read: async () => {
         const latest = await read();
         return versioned(start(latest), latest);
@@ -96,6 +89,31 @@ export function EditableRow<
     </RowViewer>
   );
 }
+
+/** Returns what the form of a row knows by its fields. */
+const rowOf = <T extends Values>({
+  id,
+  name,
+  fields,
+}: {
+  id: string;
+  name: string;
+  fields: RowFields<T>;
+}): FormRow<T> => ({
+  id,
+  name,
+  label: (field) => fields[field].label,
+  same: (a, b, field) => (fields[field].same ?? isSameValue)(a, b),
+  complete: (values) =>
+    Object.fromEntries(
+      fieldsOf(fields).map((field) => [
+        field,
+        isEmpty(values[field]) ? (fields[field].none ?? values[field]) : values[field],
+      ]),
+    ) as T,
+});
+
+const isEmpty = (value: unknown) => value === '';
 
 interface RowViewerProps {
   name: string;

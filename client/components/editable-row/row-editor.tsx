@@ -6,14 +6,19 @@ import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { editingClass, RowActions } from '#components/table/table.tsx';
 import { useReadOnlyReason } from '#data/use-read-only.ts';
 import type { RecordDraft } from '#forms/drafts.ts';
-import { type RecordForm, type RecordFormOptions, useRecordEdit } from '#forms/use-record-form.ts';
-import { type Edit, fieldsOf, keptText, type Same, type Values } from '#forms/versions.ts';
+import {
+  type FormRow,
+  type RecordForm,
+  type RecordFormOptions,
+  useRecordEdit,
+} from '#forms/use-record-form.ts';
+import { type Edit, fieldsOf, keptText, type Values } from '#forms/versions.ts';
 import { announce } from '#platform/toasts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { OverflowContext } from '#ui/scroller.tsx';
 import { Warning } from '#ui/warning.tsx';
 import styles from './editable-row.module.css';
-import { FieldCell, type RowField, rowClass } from './row-field.tsx';
+import { FieldCell, type RowFields, type RowWarning, rowClass } from './row-field.tsx';
 import { useRowFocus } from './row-focus.ts';
 import { RowOffer } from './row-offer.tsx';
 
@@ -25,13 +30,10 @@ export interface Ending {
 }
 
 interface RowEditorProps<T extends Values>
-  extends Omit<RecordFormOptions<T, unknown>, 'onSaved'> {
-  name: string;
-  fields: { [K in keyof T]: RowField<T[K]> };
-  /** Returns warnings to review before saving, in sentences. */
-  warnings?: ((next: T, base: T) => string[]) | undefined;
-  same: Same<T>;
-  label: (field: keyof T) => string;
+  extends Omit<RecordFormOptions<T, unknown>, 'row' | 'review' | 'onSaved'> {
+  row: FormRow<T>;
+  fields: RowFields<T>;
+  warnings: (next: T, base: T) => RowWarning[];
   edit: Edit<T>;
   draft: RecordDraft<T>;
   onEnd: (ending: Ending) => void;
@@ -42,10 +44,13 @@ interface RowEditorProps<T extends Values>
  * Escape cancels.
  */
 export function RowEditor<T extends Values>(props: RowEditorProps<T>) {
-  const { name, fields, edit, draft, same, label, complete = (values) => values, onEnd } = props;
+  const { row, fields, warnings, edit, draft, onEnd } = props;
+  const { name, label, same, complete } = row;
   const form = useRecordEdit<T, unknown>(
     {
       ...props,
+      review: (next, base) =>
+        warnings(next, base).flatMap(({ sentence, mustConfirm }) => (mustConfirm ? sentence : [])),
       onSaved() {
         // The focus leaves the row.
         announce(`${name} is saved`);
@@ -105,7 +110,7 @@ export function RowEditor<T extends Values>(props: RowEditorProps<T>) {
             {fields[field].control({
               label: `${label(field)}, ${name}`,
               value: values[field],
-              previousValue: same(next[field], base[field])
+              previousValue: same(next[field], base[field], field)
                 ? undefined
                 : fields[field].show(base[field]),
               error: errors[String(field)],
@@ -136,7 +141,7 @@ export function RowEditor<T extends Values>(props: RowEditorProps<T>) {
               />
             )}
             {conflicts.length === 0 && kept.length > 0 && <p>{keptText(kept.map(label))}</p>}
-            <Warnings sentences={props.warnings?.(next, base) ?? []} />
+            <Warnings sentences={warnings(next, base).map(({ sentence }) => sentence)} />
             {blocked && <p>{blocked}</p>}
             {form.failure && <Warning>{form.failure}</Warning>}
             {form.isHeldBack && (

@@ -26,6 +26,20 @@ export interface RowField<V> {
   control: (control: FieldControl<V>) => ReactNode;
   /** Renders the value while the row is not edited, if it is more than that of `show`. */
   view?: (value: V, label: string) => ReactNode;
+  /** Returns true if two values are equivalent. */
+  same?: (a: V, b: V) => boolean;
+  /** What an empty value is saved as. */
+  none?: V;
+}
+
+/** The columns of an editable row by field. */
+export type RowFields<T> = { [K in keyof T]: RowField<T[K]> };
+
+/** A warning that is shown while the row is edited. */
+export interface RowWarning {
+  sentence: string;
+  /** True if only `Save anyway` saves in spite of it. */
+  mustConfirm: boolean;
 }
 
 /** Renders a value of a row that is not edited. */

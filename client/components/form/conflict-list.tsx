@@ -35,7 +35,7 @@ export const ConflictList = <T,>({
     <Warning>{`Someone else changed this ${noun}. Choose which values to save.`}</Warning>
     <ul>
       {conflicts.map(({ name, base, remote, local }) => {
-        const isRemote = same(values[name], remote);
+        const isRemote = same(values[name], remote, name);
         return (
           <li key={String(name)} className={styles.conflict}>
             <span>{label(name)}</span>

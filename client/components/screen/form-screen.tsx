@@ -12,8 +12,7 @@ import { returning, useOrigin } from '#forms/origin.ts';
 import { type RecordFormOptions, useRecordForm } from '#forms/use-record-form.ts';
 import { versioned } from '#forms/versions.ts';
 
-interface FormScreenProps<T extends object, R, D>
-  extends Pick<RecordFormOptions<T, R>, 'save'> {
+interface FormScreenProps<T extends object, R, D> extends Pick<RecordFormOptions<T, R>, 'save'> {
   /** The screen that Cancel and a save return to, unless the form was opened from another one. */
   back: string;
   /** The values of the record that the form edits; or those of the empty form, with which no one else's change can conflict. */
@@ -111,10 +110,7 @@ function FormOfRecord<T extends object, R, D extends WithVersion>({
   );
 }
 
-type ScreenFormProps<T extends object, R> = Omit<
-  FormScreenProps<T, R, never>,
-  'start' | 'record'
-> &
+type ScreenFormProps<T extends object, R> = Omit<FormScreenProps<T, R, never>, 'start' | 'record'> &
   Pick<RecordFormOptions<T, R>, 'saved' | 'read'> & { noun?: string; name?: string };
 
 function ScreenForm<T extends object, R>({

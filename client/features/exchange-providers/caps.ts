@@ -1,3 +1,4 @@
+import type { RowWarning } from '#components/editable-row/row-field.tsx';
 import { sameDecimal, sameScale } from '#format/decimal.ts';
 
 /** The input format of each kind of cap: the characters to remove, and the value of an empty cap. */
@@ -25,27 +26,21 @@ export const mapCaps = <V>(value: (cap: (typeof caps)[number]) => V) =>
 export const capLabel = ({ group, period }: (typeof caps)[number]): string => `${group} ${period}`;
 
 /**
- * Returns warnings about a pair's caps before they are saved, in sentences: a cap that is set to zero, changes tenfold,
- * or is higher than that of the next longer period. Values are compared exactly.
+ * Returns warnings about a pair's caps before they are saved: a cap that is set to zero, changes tenfold, or is higher than that of the
+ * next longer period. A change of a single cap must be confirmed: it moves money when it is a mistake. Values are compared exactly.
  */
-export function reviewCaps(now: Caps, before: Caps): string[] {
-  const disorder = caps.map((cap, index) => {
-    const longer = caps[index + 1];
-    if (longer?.group !== cap.group) return undefined;
-    return (
-      isAbove(now[cap.name], now[longer.name]) &&
-      `${capLabel(cap)} is higher than ${longer.period}.`
-    );
-  });
-  return [...capJumps(now, before), ...disorder.filter((sentence) => typeof sentence === 'string')];
-}
-
-/** Returns the warnings about single caps. They need `Save anyway`: such a change moves money when it is a mistake. */
-export const capJumps = (now: Caps, before: Caps): string[] =>
-  caps.flatMap((cap) => {
+export function reviewCaps(now: Caps, before: Caps): RowWarning[] {
+  const jumps = caps.flatMap((cap) => {
     const change = changeOf(now[cap.name], before[cap.name]);
-    return change ? [`${capLabel(cap)} ${change}.`] : [];
+    return change ? { sentence: `${capLabel(cap)} ${change}.`, mustConfirm: true } : [];
   });
+  const disorder = caps.flatMap((cap, index) => {
+    const longer = caps[index + 1];
+    if (longer?.group !== cap.group || !isAbove(now[cap.name], now[longer.name])) return [];
+    return { sentence: `${capLabel(cap)} is higher than ${longer.period}.`, mustConfirm: false };
+  });
+  return [...jumps, ...disorder];
+}
 
 function changeOf(now: string, before: string): string | undefined {
   const [value] = sameScale(now, '0') ?? [];

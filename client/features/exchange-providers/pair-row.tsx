@@ -6,26 +6,16 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { sameDecimal } from '#format/decimal.ts';
 import { yesNo } from '#format/values.ts';
 import { idsOf, type Pair, useLatestPair, useSavePair } from './api.ts';
-import { type Caps, capJumps, capLabel, type caps, mapCaps, reviewCaps } from './caps.ts';
+import { type Caps, capLabel, type caps, mapCaps, reviewCaps } from './caps.ts';
 import { pairId, pairName } from './writes.ts';
 
 /** The editable values of a pair. */
 type Limits = Caps & { active: boolean };
-type Limit = Limits[keyof Limits];
 
 const limitsOf = ({ properties }: Pair): Limits => ({
   active: properties?.active === true,
   ...mapCaps(({ name }) => properties?.[name] ?? ''),
 });
-
-/** Fills empty caps with their defaults. */
-const complete = (limits: Limits): Limits => ({
-  ...limits,
-  ...mapCaps(({ name, none }) => limits[name] || none),
-});
-
-const same = (a: Limit, b: Limit) =>
-  typeof a === 'string' && typeof b === 'string' ? sameDecimal(a, b) : a === b;
 
 const active: RowField<boolean> = {
   label: 'Active',
@@ -50,6 +40,8 @@ const capField = (cap: (typeof caps)[number]): RowField<string> => ({
     </CellValue>
   ),
   control: (control) => <CellInput {...control} unwanted={cap.unwanted} />,
+  same: sameDecimal,
+  none: cap.none,
 });
 
 const fields = { active, ...mapCaps(capField) };
@@ -58,19 +50,16 @@ const fields = { active, ...mapCaps(capField) };
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
   const savePair = useSavePair();
   return (
-  <EditableRow
-    id={pairId(pair)}
-    name={pairName(pair)}
-    title={`Exchange Provider ${provider}`}
-    record={pair}
-    start={limitsOf}
-    read={useLatestPair(provider, pair)}
-    fields={fields}
-    complete={complete}
-    same={same}
-    warnings={reviewCaps}
-    review={capJumps}
-    save={(limits) => savePair({ params: { provider }, body: { ...idsOf(pair), ...limits } })}
-  />
+    <EditableRow
+      id={pairId(pair)}
+      name={pairName(pair)}
+      title={`Exchange Provider ${provider}`}
+      record={pair}
+      start={limitsOf}
+      read={useLatestPair(provider, pair)}
+      fields={fields}
+      warnings={reviewCaps}
+      save={(limits) => savePair({ params: { provider }, body: { ...idsOf(pair), ...limits } })}
+    />
   );
 }

@@ -156,7 +156,7 @@ function RuleRow({ rule, stablecoins }: RuleRowProps) {
       fields={{ stablecoin_id: stablecoinField(rule, stablecoins) }}
       warnings={(next, base) =>
         next.stablecoin_id === null && base.stablecoin_id !== null
-          ? [`${name} will have no stablecoin.`]
+          ? [{ sentence: `${name} will have no stablecoin.`, mustConfirm: false }]
           : []
       }
       save={(values) => saveRule({ body: { ...idsOf(rule), ...values } })}

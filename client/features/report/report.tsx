@@ -37,8 +37,6 @@ export function Report() {
 /** The reference id of the business whose report was downloaded last in this browser. */
 const lastBusiness = openStore('report-business');
 
-const labels = { business_id: 'Business', start_date: 'Start Date', end_date: 'End Date' };
-
 interface ReportFormProps {
   businesses: Businesses;
   /** The number of all businesses; undefined if it is unknown. */
@@ -52,9 +50,9 @@ function ReportForm({ businesses, total }: ReportFormProps) {
   const form = useRecordForm({
     title: 'Report',
     saved: { business_id: offered(lastBusiness.get()), start_date: '', end_date: '' },
-    label: (name) => labels[name],
-    accept: ({ business_id, ...range }) => ({ business_id: offered(business_id), ...range }),
-    save: (body) => download({ body }),
+    // A restored draft may have another business.
+    save: ({ business_id, ...range }) =>
+      download({ body: { business_id: offered(business_id), ...range } }),
     onSaved: () => {
       lastBusiness.set(form.values.business_id);
       toast.success('Download started.');
@@ -75,7 +73,7 @@ interface ReportFieldsProps {
 /** The fields of a report, without options while the businesses load. */
 const ReportFields = ({ options = [], extent }: ReportFieldsProps) => (
   <>
-    <Select label={labels.business_id} name="business_id" aria-required>
+    <Select label="Business" name="business_id" aria-required>
       <option value="">Choose a business</option>
       {options.map(([referenceId, name]) => (
         <option key={referenceId} value={referenceId}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewCaps } from '../../../client/features/exchange-providers/caps.ts';
+import { type Caps, reviewCaps } from '../../../client/features/exchange-providers/caps.ts';
 
 const caps = (volume: string[], trade: string[] = ['1', '2', '3']) => ({
   volume_cap_daily: volume[0] ?? '',
@@ -10,7 +10,8 @@ const caps = (volume: string[], trade: string[] = ['1', '2', '3']) => ({
   trade_cap_monthly: trade[2] ?? '',
 });
 const before = caps(['100.00', '1000.00', '5000.00']);
-const review = (volume: string[], trade?: string[]) => reviewCaps(caps(volume, trade), before);
+const sentences = (now: Caps, then: Caps) => reviewCaps(now, then).map(({ sentence }) => sentence);
+const review = (volume: string[], trade?: string[]) => sentences(caps(volume, trade), before);
 
 describe('the review of caps', () => {
   it('OPR-15 ignores small and equivalent changes', () => {
@@ -34,17 +35,17 @@ describe('the review of caps', () => {
       'Volume Cap daily is set to zero.',
       'Trade Cap daily is set to zero.',
     ]);
-    expect(reviewCaps(caps(['5', '6', '7']), caps(['0.00', '', 'n/a']))).toEqual([]);
-    expect(reviewCaps(caps(['0.00', '6', '7']), caps(['', '6', '7']))).toEqual([
+    expect(sentences(caps(['5', '6', '7']), caps(['0.00', '', 'n/a']))).toEqual([]);
+    expect(sentences(caps(['0.00', '6', '7']), caps(['', '6', '7']))).toEqual([
       'Volume Cap daily is set to zero.',
     ]);
-    expect(reviewCaps(caps(['0', '0', '0']), caps(['0.00', '0.00', '0.00']))).toEqual([]);
+    expect(sentences(caps(['0', '0', '0']), caps(['0.00', '0.00', '0.00']))).toEqual([]);
   });
 
   it('OPR-15 warns when a shorter period has the higher cap', () => {
     const digits = '9'.repeat(30);
     expect(
-      reviewCaps(
+      sentences(
         caps([`${digits}.2`, `${digits}.1`, `${digits}.10`]),
         caps([digits, digits, digits]),
       ),

@@ -19,7 +19,7 @@ type Options = Partial<Parameters<typeof useRecordDraft<Record<string, unknown>>
 
 /** Shows a form with these values of the server at an address. */
 const shown = (options: Options = {}, at = address) =>
-  renderHook(() => useRecordDraft({ title: 'Edit User', saved, same: Object.is, ...options }), {
+  renderHook(() => useRecordDraft({ title: 'Edit User', saved, ...options }), {
     wrapper: ({ children }: { children: ReactNode }) => (
       <TestRouter initialEntries={[at]}>{children}</TestRouter>
     ),

@@ -46,13 +46,6 @@ export function CreateSettlement() {
 
 const unchecked = "Couldn't check whether the trades are still unsettled.";
 
-const labels = {
-  exchange_provider_id: 'Exchange Provider',
-  cryptocurrency_id: 'Cryptocurrency',
-  trade_ids: 'Unsettled Trades',
-  compare_with: 'Amount from the statement',
-};
-
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
   const [linked, showIds] = useLinkedIds(options);
@@ -62,10 +55,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const form = useRecordForm({
     title: 'Create Settlement',
     saved: { ...linked, trade_ids: null, compare_with: '' } as SettlementValues,
-    label: (name) => labels[name],
-    accept: (values) => withOfferedIds(values, options),
     review: () => reviewTrades(),
-    rejected: () => reviewTrades(),
     save: ({ exchange_provider_id, cryptocurrency_id }) =>
       create({
         body: {
@@ -79,7 +69,9 @@ export function SettlementForm({ options }: { options: Options }) {
       if (response && !isMissing(response.id)) storeSelection(response.id, chosen);
     },
   });
-  const { values, change } = form;
+  const { change } = form;
+  // A restored draft may have others.
+  const values = withOfferedIds(form.values, options);
   const { query, trades, extent, selected, chosen, lost } = useSettlementTrades(values);
   const { exchange_provider_id, cryptocurrency_id } = values;
   const isPairChosen = Boolean(exchange_provider_id && cryptocurrency_id);
@@ -213,7 +205,7 @@ interface PairChoiceProps {
 const PairChoice = ({ options, children }: PairChoiceProps) => (
   <div className={styles.choices}>
     <Select
-      label={labels.exchange_provider_id}
+      label="Exchange Provider"
       name="exchange_provider_id"
       aria-required
       resets={{ trade_ids: [] }}
@@ -226,7 +218,7 @@ const PairChoice = ({ options, children }: PairChoiceProps) => (
       ))}
     </Select>
     <Select
-      label={labels.cryptocurrency_id}
+      label="Cryptocurrency"
       name="cryptocurrency_id"
       aria-required
       resets={{ trade_ids: [] }}

@@ -159,8 +159,6 @@ interface ProcessFormProps extends ProcessSettlementProps {
   onCancel: () => void;
 }
 
-const labels = { transaction_hash: 'Transaction Hash', note: 'Note' };
-
 function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormProps) {
   const [shown] = useState(settlement);
   const process = useProcessSettlement();
@@ -173,7 +171,6 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
     title: `Process Settlement ${text(settlement.reference_id)}`,
     fragment: processHash,
     saved: { transaction_hash: '', note: '' },
-    label: (name) => labels[name],
     review: useReview(id, settlement, shown),
     save: ({ transaction_hash, note }) =>
       process({ params: { id }, body: { transaction_hash: transaction_hash.trim(), note } }),
@@ -199,7 +196,7 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
         {...{ id, settlement, hash }}
         asked={form.asked.filter((reason) => !changes.includes(reason))}
       />
-      <TextArea label={labels.note} name="note" />
+      <TextArea label="Note" name="note" />
     </RecordForm>
   );
 }

@@ -53,7 +53,6 @@ function Form() {
   const form = useRecordForm({
     title: 'Create Settlement',
     saved: { name: '' },
-    label: () => 'Name',
     save: ({ name }) =>
       create({ body: { exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [name] } }),
     onSaved: ({ to = '/' }) => navigate(to),

@@ -96,7 +96,12 @@ it('EXCH-7 refetches active queries after a failure that may have been applied',
   const methods = stubServer(504);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.write(input).send(sender).catch(() => {}));
+  await act(() =>
+    result.current
+      .write(input)
+      .send(sender)
+      .catch(() => {}),
+  );
   await waitFor(() => expect(methods).toEqual(['GET', 'PATCH', 'GET']));
 });
 
@@ -104,7 +109,12 @@ it('ERR-1 ends the session when a mutation returns 419 twice', async () => {
   stubServer(419);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.write(input).send(sender).catch(() => {}));
+  await act(() =>
+    result.current
+      .write(input)
+      .send(sender)
+      .catch(() => {}),
+  );
   expect(session.get().state).toBe('out');
 });
 
@@ -112,8 +122,18 @@ it('ERR-2 raises one toast for several requests that fail with 500 together', as
   stubServer(500);
   const result = renderMutation();
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  await act(() => result.current.write(input).send(sender).catch(() => {}));
-  await act(() => result.current.write(input).send(sender).catch(() => {}));
+  await act(() =>
+    result.current
+      .write(input)
+      .send(sender)
+      .catch(() => {}),
+  );
+  await act(() =>
+    result.current
+      .write(input)
+      .send(sender)
+      .catch(() => {}),
+  );
   expect(toasts.get().map(({ text }) => text)).toEqual(['An unexpected error occurred.']);
   toasts.set([]);
 });
@@ -126,7 +146,10 @@ it('EXCH-7 fails at once while the browser is offline', async () => {
   fakeBackend(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failure = await act(() =>
-    result.current.write(input).send(sender).catch((error: unknown) => error),
+    result.current
+      .write(input)
+      .send(sender)
+      .catch((error: unknown) => error),
   );
   window.dispatchEvent(new Event('online'));
   expect([methods, failure]).toMatchObject([
