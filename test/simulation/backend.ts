@@ -29,6 +29,8 @@ export interface Copy {
   /** The number of its attempt among those of all writes. */
   attempt: number;
   sentAt: number;
+  /** True if its token was rejected before, so that it has the one that the browser had by then. */
+  isResent: boolean;
 }
 
 interface Row {

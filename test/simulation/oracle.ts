@@ -133,7 +133,7 @@ export function createOracle(world: World, setting: Setting) {
 
   /** The rules about a write that is committed. */
   const checkCommit = (intent: Intent, copy: Copy, user: string) => {
-    if (intent.user !== user)
+    if (isForAnother(user, { intent, copy, setting }))
       fail('carried out for another user', `${name(intent)} of ${intent.user} as ${user}`);
     if (isCarriedOutTwice(intent, copy)) fail('carried out twice', name(intent));
     const { verdict } = intent;
@@ -325,3 +325,16 @@ function isCarriedOutTwice({ settledBy, repeat, commits }: Intent, { attempt }: 
   if (settledBy !== 'time') return commits.length > 1;
   return repeat === 'once' && commits.some((other) => other.attempt !== attempt);
 }
+
+/**
+ * Returns whether a write was carried out for another user. Without Web Locks, someone else may sign in in another tab between the check
+ * and a repeated request: an assumption.
+ */
+const isForAnother = (
+  user: string,
+  {
+    intent,
+    copy: { isResent },
+    setting: { hasLocks, broken },
+  }: { intent: Intent; copy: Copy; setting: Setting },
+): boolean => intent.user !== user && (!isResent || hasLocks || broken === 'no-locks');

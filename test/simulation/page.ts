@@ -385,7 +385,7 @@ export class Page {
     const end = oracle.sending(this.witness, { write, user, payload: input });
     if (left.aborted) oracle.sentLate(input);
     const deliver = (deadline: number) => {
-      const copy = { key, payload: input, cookie, header, attempt, sentAt };
+      const copy = { key, payload: input, cookie, header, attempt, sentAt, isResent };
       return backend.write(copy, source.random, source.isCalm(), deadline);
     };
     const result = await this.request(`write ${key}`, source, { signal, deliver });
