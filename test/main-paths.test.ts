@@ -7,7 +7,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 /**
  * The browser test of the main path of each feature, on the production build with the real gateway and reference backend: its file in
- * test/e2e/, and its title.
+ * test/e2e/, and its title. `engines.test.ts` opens every screen in Firefox and WebKit too.
  */
 const mainPaths: Record<string, [file: string, title: string]> = {
   'What needs attention': ['main-paths', 'leads from what needs attention to its list'],

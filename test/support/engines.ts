@@ -94,27 +94,21 @@ async function openByPuppeteer(engine: 'Chromium' | 'Firefox'): Promise<EngineWi
   page.on('pageerror', (error) => add(String(error)));
   page.on('dialog', (dialog) => void dialog.accept());
   const run = <T>(body: string) => page.evaluate(`(() => { ${body} })()`) as Promise<T>;
+  const find = (target: Target) =>
+    found(
+      async () => await page.evaluateHandle(finderOf(target)),
+      async (handle) => handle.asElement() as ElementHandle<Element> | null,
+      target,
+    );
   return {
     version: await browser.version(),
     async open(url) {
       await page.goto(url);
     },
     run,
-    async click(target) {
-      const element = await found(
-        async () => await page.evaluateHandle(finderOf(target)),
-        async (handle) => handle.asElement() as ElementHandle<Element> | null,
-        target,
-      );
-      await element.click();
-    },
+    click: (target) => clicked(() => find(target), target),
     async type(target, text) {
-      const element = await found(
-        async () => await page.evaluateHandle(finderOf(target)),
-        async (handle) => handle.asElement() as ElementHandle<Element> | null,
-        target,
-      );
-      await element.focus();
+      await (await find(target)).focus();
       await page.keyboard.type(text);
     },
     choose: chooser(run),
@@ -172,9 +166,7 @@ async function openWebKit(): Promise<EngineWindow> {
       await run(watchErrors);
     },
     run,
-    async click(target) {
-      await (await find(target)).click();
-    },
+    click: (target) => clicked(() => find(target), target),
     async type(target, text) {
       await (await find(target)).sendKeys(text);
     },
@@ -254,11 +246,38 @@ async function found<Handle, Found>(
   return element as Found;
 }
 
+/** The element was replaced or covered between the moment at which it was found and the click, which has done nothing. */
+const isTooEarly = (error: unknown) =>
+  /StaleElement|NotInteractable|ClickIntercepted|no such node|not clickable|detached/.test(
+    String(error),
+  );
+
+/** Clicks the element of a target as soon as that is possible. */
+const clicked = (find: () => Promise<{ click: () => Promise<void> }>, target: Target) => {
+  let problem: unknown;
+  const click = async () => {
+    try {
+      await (await find()).click();
+      return true;
+    } catch (error) {
+      if (!isTooEarly(error)) throw error;
+      problem = error;
+      return false;
+    }
+  };
+  return until(click, `a click on ${target.role} ${target.name} ${target.within}`, () => problem);
+};
+
 /** Waits until a condition is true, for at most half a minute. */
-async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+async function until(
+  condition: () => boolean | Promise<boolean>,
+  what: string,
+  cause: () => unknown = () => undefined,
+): Promise<void> {
   const end = performance.now() + 30_000;
   while (!(await condition())) {
-    if (performance.now() > end) throw new Error(`Not there after 30 s: ${what}`);
+    if (performance.now() > end)
+      throw new Error(`Not there after 30 s: ${what}`, { cause: cause() });
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
