@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { TextLink } from '#components/basics/link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import type { Places } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
-import { text } from '#format/values.ts';
+import { type Scalar, text } from '#format/values.ts';
 import { columnValue, type ListColumn } from '#lists/column.ts';
 import type { ShownList } from '#lists/use-list.ts';
 import { type ColumnHeader, cellClass } from './table.tsx';
@@ -13,6 +14,36 @@ export type Column<Row> = ListColumn<Row> &
     /** The content of a row's cell, if it is more than the value. `to` is the address of the row's record. */
     cell?: (row: Row, to: string | undefined) => ReactNode;
   };
+
+interface MemberOptions extends Pick<ColumnHeader, 'align' | 'priority'> {
+  as?: 'figure' | 'time';
+  isLink?: boolean;
+}
+
+/** The members of a row that are shown as they are. */
+type ScalarMember<Row> = {
+  [K in keyof Row & string]: Row[K] extends Scalar ? K : never;
+}[keyof Row & string];
+
+/**
+ * Returns the column of a member of a row. Its id is the name of the member: `created-at` of `created_at`.
+ * @param options.isLink True if its cells link to the record of the row.
+ */
+export function memberColumn<Row>(
+  header: string,
+  field: ScalarMember<Row>,
+  { isLink, ...options }: MemberOptions = {},
+): Column<Row> {
+  const value = (row: Row) => row[field] as Scalar;
+  return {
+    id: field.replaceAll('_', '-'),
+    header,
+    field,
+    value,
+    ...options,
+    ...(isLink && { cell: (row, to) => <TextLink to={to}>{text(value(row))}</TextLink> }),
+  };
+}
 
 /** Returns the headers of the columns of a list. Some sort it. */
 export const sortHeaders = <Row extends object>(

@@ -3,7 +3,7 @@ import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
 import { ListScreen } from '#components/screen/list-screen.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { type Column, memberColumn } from '#components/table/column.tsx';
 import { businessName } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
 import { paths } from '#platform/paths.ts';
@@ -35,14 +35,7 @@ const columns: Column<ShownBusiness>[] = [
     as: 'figure',
     value: (business) => business.confirmation_requirement,
   },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    priority: 2,
-    as: 'time',
-    field: 'created_at',
-    value: (business) => business.created_at,
-  },
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
 ];
 
 const filters: Filter<ShownBusiness>[] = [

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Status } from '#components/basics/badge.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { PagesCard, RowsCard } from '#components/screen/rows-card.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { type Column, memberColumn } from '#components/table/column.tsx';
 import { businesses } from '#contract/businesses.ts';
 import { isPaged } from '#data/declared-list.ts';
 import { pagedList } from '#data/paginate.ts';
@@ -40,14 +40,7 @@ const invoiceColumns: Column<Invoice>[] = [
     align: 'name',
     value: (invoice) => invoice.recipient_email,
   },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    priority: 2,
-    as: 'time',
-    field: 'created_at',
-    value: (invoice) => invoice.created_at,
-  },
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
 ];
 
 const invoiceFilters: Filter<Invoice>[] = [

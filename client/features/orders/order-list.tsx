@@ -1,7 +1,7 @@
 import { Status } from '#components/basics/badge.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
 import { ListScreen } from '#components/screen/list-screen.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { type Column, memberColumn } from '#components/table/column.tsx';
 import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { text } from '#format/values.ts';
@@ -53,14 +53,7 @@ const specifiedColumns: Column<ListedOrder>[] = [
     field: 'payment_requirement',
     value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
   },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    priority: 2,
-    as: 'time',
-    field: 'created_at',
-    value: (order) => order.created_at,
-  },
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
 ];
 
 const columnsWithStatus: Column<ListedOrder>[] = [

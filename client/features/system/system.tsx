@@ -3,7 +3,7 @@ import { TextLink } from '#components/basics/link.tsx';
 import { eventColumnsFor, eventList } from '#components/history/event-list.tsx';
 import { PagesCard } from '#components/screen/rows-card.tsx';
 import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { type Column, memberColumn } from '#components/table/column.tsx';
 import type { system } from '#contract/system.ts';
 import type { RowOf } from '#data/paginate.ts';
 import { text } from '#format/values.ts';
@@ -24,7 +24,7 @@ const queryColumns: Column<ListedQuery>[] = [
       </TextLink>
     ),
   },
-  { id: 'method', header: 'Method', value: (query) => query.method },
+  memberColumn('Method', 'method'),
   {
     id: 'url',
     header: 'Url',
@@ -38,14 +38,7 @@ const queryColumns: Column<ListedQuery>[] = [
     value: (query) => query.status_code,
     cell: (query) => <StatusCode value={query.status_code} />,
   },
-  {
-    id: 'timestamp',
-    header: 'Timestamp',
-    priority: 2,
-    as: 'time',
-    field: 'timestamp',
-    value: (query) => query.timestamp,
-  },
+  memberColumn('Timestamp', 'timestamp', { as: 'time', priority: 2 }),
 ];
 
 const queryFilters: Filter<ListedQuery>[] = [

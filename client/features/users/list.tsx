@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react';
-import { TextLink } from '#components/basics/link.tsx';
 import { RecordActions } from '#components/form/delete-button.tsx';
 import { ListScreen } from '#components/screen/list-screen.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { type Column, memberColumn } from '#components/table/column.tsx';
 import { users, usersPerPage } from '#contract/users.ts';
 import { useDelete } from '#data/delete.ts';
 import { pagedList, type RowOf } from '#data/paginate.ts';
-import { text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
 import { paths } from '#platform/paths.ts';
 
@@ -14,30 +12,9 @@ import { paths } from '#platform/paths.ts';
 export type ShownUser = RowOf<typeof users.list>;
 
 const columns: Column<ShownUser>[] = [
-  {
-    id: 'username',
-    header: 'Username',
-    align: 'name',
-    field: 'username',
-    value: (user) => user.username,
-    cell: (user, to) => <TextLink to={to}>{text(user.username)}</TextLink>,
-  },
-  {
-    id: 'email',
-    header: 'Email',
-    priority: 2,
-    align: 'name',
-    field: 'email',
-    value: (user) => user.email,
-  },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    priority: 3,
-    as: 'time',
-    field: 'created_at',
-    value: (user) => user.created_at,
-  },
+  memberColumn('Username', 'username', { align: 'name', isLink: true }),
+  memberColumn('Email', 'email', { align: 'name', priority: 2 }),
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 3 }),
 ];
 
 const filters: Filter<ShownUser>[] = [
