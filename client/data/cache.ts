@@ -23,7 +23,7 @@ export function updateCached<E extends Endpoint>(
 }
 
 /** A validated page of a list. */
-interface ListPage<Row> {
+export interface ListPage<Row> {
   items?: Row[] | null;
   total?: number | null;
 }

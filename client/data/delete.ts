@@ -6,7 +6,7 @@ import { requestOf, WriteError, writeErrorText } from '#data/writes/write-error.
 import { deleteErrorText } from '#platform/http/failure-text.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
 import { toast } from '#platform/toasts.ts';
-import { hasId, updateRows } from './cache.ts';
+import { hasId, type ListPage, updateRows } from './cache.ts';
 
 type DeleteEndpoint = Endpoint<{ method: 'DELETE'; path: `${string}/{id}` }>;
 
@@ -61,7 +61,7 @@ export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list
           isChanged(error) ||
           (queryKey[1] === list.name &&
             // The list leaves such a page.
-            !isEmptied(state.data as ListPage | undefined)),
+            !isEmptied(state.data as ListPage<object> | undefined)),
       }),
   });
   return mutation;
@@ -70,11 +70,5 @@ export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list
 /** Returns true for an item that is not in the version that was shown. */
 const isChanged = (error: Error | null): boolean => requestOf(error)?.status === 412;
 
-/** A validated page of a list. */
-interface ListPage {
-  items?: { id?: unknown }[] | null;
-  total?: number | null;
-}
-
-const isEmptied = (page: ListPage | undefined): boolean =>
+const isEmptied = (page: ListPage<object> | undefined): boolean =>
   page?.items?.length === 0 && Number(page.total) > 0;

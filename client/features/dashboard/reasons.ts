@@ -1,16 +1,14 @@
 import { money } from '#format/money.ts';
 import { percent } from '#format/values.ts';
-import type { Overview } from './api.ts';
-
-type Order = NonNullable<Overview['suspicious_orders']>[number];
+import type { SuspiciousOrder } from './api.ts';
 
 /** Returns the amounts of an order; undefined if one is unknown. */
-function amountsOf({ balance: paid, payment_amount: required }: Order) {
+function amountsOf({ balance: paid, payment_amount: required }: SuspiciousOrder) {
   return typeof paid === 'bigint' && typeof required === 'bigint' ? { paid, required } : undefined;
 }
 
 /** Returns why an order is suspicious: `Underpaid by 0.02 ETH, 9.52%`. Null if the required amount is unknown. */
-export function reasonOf(order: Order): string | null {
+export function reasonOf(order: SuspiciousOrder): string | null {
   const amounts = amountsOf(order);
   if (!amounts) return null;
   const { paid, required } = amounts;
@@ -22,7 +20,7 @@ export function reasonOf(order: Order): string | null {
 }
 
 /** Returns how many listed orders are underpaid and overpaid; undefined if that of one is unknown. */
-export function kindsOf(orders: Order[]): string | undefined {
+export function kindsOf(orders: SuspiciousOrder[]): string | undefined {
   const known = orders.flatMap((order) => amountsOf(order) ?? []);
   if (known.length === 0 || known.length < orders.length) return undefined;
   const underpaid = known.filter(({ paid, required }) => paid < required).length;

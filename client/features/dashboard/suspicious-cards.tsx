@@ -13,7 +13,7 @@ import { dash } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import { clock } from '#platform/clock.ts';
 import { paths } from '#platform/paths.ts';
-import type { Overview } from './api.ts';
+import type { Overview, SuspiciousOrder } from './api.ts';
 import { openFor, reasonOf } from './reasons.ts';
 
 /** The rows of a card at first. */
@@ -24,9 +24,7 @@ interface SuspiciousCardProps {
   overview: Overview | undefined;
 }
 
-type Order = NonNullable<Overview['suspicious_orders']>[number];
-
-const orderColumns: Column<Order>[] = [
+const orderColumns: Column<SuspiciousOrder>[] = [
   {
     id: 'reference-id',
     header: 'Reference Id',
@@ -53,7 +51,7 @@ const orderColumns: Column<Order>[] = [
 ];
 
 /** The reason comes after the reference, if the response has the required amounts. */
-const orderColumnsWithReason: Column<Order>[] = [
+const orderColumnsWithReason: Column<SuspiciousOrder>[] = [
   ...orderColumns.slice(0, 1),
   { id: 'reason', header: 'Why', align: 'wrap', value: (order) => reasonOf(order) },
   ...orderColumns.slice(1),
