@@ -55,11 +55,13 @@ export interface RecordFormOptions<T extends Values, R> {
   /** Fetches the server's current values: with it, changes by others are noticed. */
   read?: () => Promise<Versioned<T>>;
   /**
-   * Reads what else a save depends on, also after a rejection, and returns reasons against it, in sentences: `Save anyway` confirms
-   * these. Returns undefined if nothing can be saved any more, as the form shows.
+   * Reads what else a save depends on, and returns reasons against it, in sentences: `Save anyway` confirms these. Returns undefined
+   * if nothing can be saved any more, as the form shows.
    * @param base The server's values.
    */
   review?: (values: T, base: T) => Promise<string[] | undefined> | string[];
+  /** True if what the review reads may be why a save was rejected: it is reviewed again. */
+  reviewsRejection?: boolean;
   /** Returns the write of these values. */
   save: (values: T) => Save<R>;
   /** Called after a save, unless the form was left. `response` is undefined if a check has found that the last attempt was saved. */
@@ -186,8 +188,8 @@ export function useRecordEdit<T extends Values, R>(
     const messages = fieldErrors(error);
     const undecided = isLeft ? undefined : undecidedFailure(error);
     if (!undecided && (!messages || isLeft)) showFailure(error);
-    // What it depends on may have changed in the meantime.
-    const reasons = messages && !isLeft && (await review(latest.current, base).catch(() => []));
+    const isReviewed = options.reviewsRejection && messages && !isLeft;
+    const reasons = isReviewed && (await review(latest.current, base).catch(() => []));
     const asked = (reasons || []).filter((reason) => !confirmed.includes(reason));
     const failed = { phase: 'failed', asked, isHeldBack: asked.length > 0, undecided } as const;
     if (messages) reject(messages, failed);

@@ -297,6 +297,26 @@ describe('processing a settlement', () => {
     expect(modal().queryByText('Not saved.')).toBeNull();
   });
 
+  it('OPR-104 offers no save of a hash that was rejected', async () => {
+    const { user, responses } = await openDirectly();
+    const used = 'cd'.repeat(32);
+    const errors = { transaction_hash: ['This hash is already used by settlement CLS-8.'] };
+    responses[process] = () => {
+      const items = [settlement(7, null), settlement(8, used)];
+      responses[overview] = { settlements: { items, total: 2 }, unsettled_trades: [] };
+      return Response.json({ errors }, { status: 422, headers: rejected });
+    };
+    await paste(user, hash(), used);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(hash().getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() =>
+      expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-busy')).not.toBe(
+        'true',
+      ),
+    );
+    expect(modal().queryByRole('button', { name: 'Save anyway' })).toBeNull();
+  });
+
   it('CLB-17 names what has changed since the dialog was opened', async () => {
     const { user, sent, responses } = await openDirectly();
     responses[details] = { ...settlement(7, null), cryptocurrency_amount: 6 };

@@ -56,6 +56,7 @@ export function SettlementForm({ options }: { options: Options }) {
     title: 'Create Settlement',
     saved: { ...linked, trade_ids: null, compare_with: '' } as SettlementValues,
     review: () => reviewTrades(),
+    reviewsRejection: true,
     save: ({ exchange_provider_id, cryptocurrency_id }) =>
       create({
         body: {
