@@ -2,6 +2,10 @@ import { type Decimals, decimalPlacesOf, formatAmount } from '#contract/minor-un
 
 type Maybe<T> = T | null | undefined;
 
+/** An amount of a response that cannot be read. It is shown as it is. */
+export const unknownAmount = 'unknown';
+export type UnknownAmount = typeof unknownAmount;
+
 let decimals: Decimals | undefined;
 
 /** Sets the decimal places of all amounts that are shown or parsed from now on. */
@@ -16,15 +20,20 @@ export interface Money {
 }
 
 /** Returns an amount for FormattedNumber. Without a code it is shown in minor units. */
-export function money(amount: Maybe<bigint>, code: Maybe<string>): Money {
+export function money(amount: Maybe<bigint | UnknownAmount>, code: Maybe<string>): Money {
+  if (amount === unknownAmount) return { value: amount };
   if (typeof amount !== 'bigint') return { value: null };
   return code
     ? { value: formatAmount(amount, code, decimals), unit: code }
     : { value: String(amount), unit: 'minor units' };
 }
 
-/** Returns the exact sum of amounts; undefined when one of them is missing. */
-export function sumOf(amounts: Maybe<bigint>[]): bigint | undefined {
+/** Returns an amount that is known; undefined for another one. */
+export const knownAmount = (amount: Maybe<bigint | UnknownAmount>): bigint | undefined =>
+  typeof amount === 'bigint' ? amount : undefined;
+
+/** Returns the exact sum of amounts; undefined when one of them is missing or unknown. */
+export function sumOf(amounts: Maybe<bigint | UnknownAmount>[]): bigint | undefined {
   const known = amounts.filter((amount) => typeof amount === 'bigint');
   return known.length === amounts.length
     ? known.reduce((sum, amount) => sum + amount, 0n)
@@ -34,7 +43,7 @@ export function sumOf(amounts: Maybe<bigint>[]): bigint | undefined {
 /** Returns the exact sums of amounts by code, sorted by it; undefined when an amount or a code is missing. */
 export function sumsOf<Item>(
   items: Item[],
-  read: (item: Item) => { amount: Maybe<bigint>; code: Maybe<string> },
+  read: (item: Item) => { amount: Maybe<bigint | UnknownAmount>; code: Maybe<string> },
 ): Money[] | undefined {
   const groups = Map.groupBy(items.map(read), ({ code }) => code);
   const sums = [...groups]

@@ -7,7 +7,7 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { instantOf } from '#contract/instant.ts';
 import { duration } from '#format/instant.ts';
-import { money } from '#format/money.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import type { Day } from './api.ts';
@@ -23,11 +23,11 @@ const sum = (id: Sum, header: string, priority?: 1 | 2 | 3): Column<Currency> =>
   align: 'end',
   as: 'figure',
   ...(priority && { priority }),
-  value: (row) => money(row[id], row.code).value,
+  value: (row) => money(row[id] ?? unknownAmount, row.code).value,
 });
 
 /** Returns whether a currency balances, by its sum that is not explained. */
-function toneOf(notExplained: bigint | null | undefined): Tone {
+function toneOf(notExplained: Currency['not_explained']): Tone {
   if (typeof notExplained !== 'bigint') return 'neutral';
   return notExplained === 0n ? 'good' : 'warn';
 }
@@ -83,7 +83,7 @@ export const differenceColumns: Column<Row<'differences'>>[] = [
     align: 'wrap',
     value: ({ reason, amount, code }) => {
       const { value, unit } = money(amount, code);
-      const by = value === null ? 'an unknown amount' : `${value} ${unit}`;
+      const by = unit === undefined ? 'an unknown amount' : `${value} ${unit}`;
       return `${reasons[text(reason)] ?? text(reason)} ${by}`;
     },
   },
@@ -132,7 +132,7 @@ export const settlementColumns: Column<Row<'settlements'>>[] = [
     header: 'Amount',
     align: 'end',
     as: 'amount',
-    value: ({ amount, code }) => money(amount, code),
+    value: ({ amount, code }) => money(amount ?? unknownAmount, code),
   },
   {
     id: 'created',
@@ -191,7 +191,7 @@ export const carriedColumns = (asOf: string | null | undefined): Column<Row<'car
       amounts
         ?.map(({ amount, code }) => {
           const { value, unit } = money(amount, code);
-          return value === null ? `${text(code)} not known` : `${value} ${unit}`;
+          return unit === undefined ? `${text(code)} not known` : `${value} ${unit}`;
         })
         .join(', '),
     cell: ({ amounts }) =>

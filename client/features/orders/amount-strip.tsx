@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Term } from '#components/copyable/term.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { money } from '#format/money.ts';
+import { knownAmount, money } from '#format/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import styles from './amount-strip.module.css';
@@ -44,11 +44,12 @@ function Amounts({ order }: { order: Order }) {
   const checks = compareAmounts(order);
   // Amounts of other codes are no measure for these bars.
   const known = [quoted, required, paid, swept].map(
-    ({ amount, code }) => (code === paid.code && amount) || 0n,
+    ({ amount, code }) => (code === paid.code && knownAmount(amount)) || 0n,
   );
   const largest = known.reduce((one, other) => (one > other ? one : other));
   // A swept amount is expected to reach the paid one, or the required one until enough is paid.
-  const due = (paid.amount ?? 0n) > (required.amount ?? 0n) ? paid : required;
+  const due =
+    (knownAmount(paid.amount) ?? 0n) > (knownAmount(required.amount) ?? 0n) ? paid : required;
   const figures = (side: Side, expected: Side) => ({
     amount: <Amount {...money(side.amount, side.code)} />,
     meter: meterOf(side, expected, largest),

@@ -1,3 +1,4 @@
+import { type UnknownAmount, unknownAmount } from '#format/money.ts';
 import { statusOf } from '#format/status.ts';
 import type { Order } from './api.ts';
 
@@ -41,13 +42,13 @@ export function compareAmounts(order: Order): Record<'required' | 'paid' | 'swep
 /** An order is paid over time, so zero is not a mismatch. */
 function reviewPaid(required: Side, paid: Side): Finding {
   if (paid.amount !== 0n) return compare(required, paid);
-  if (!required.amount) return pending('Nothing paid yet.');
+  if (!isKnown(required) || required.amount === 0n) return pending('Nothing paid yet.');
   return pending({ amount: required.amount, code: required.code }, ' not paid yet.');
 }
 
 function reviewSwept(paid: Side, swept: Side): Finding {
   if (swept.amount !== 0n) return compare(paid, swept);
-  if (!paid.amount) return pending('Nothing swept yet.');
+  if (!isKnown(paid) || paid.amount === 0n) return pending('Nothing swept yet.');
   return {
     assessment: 'attention',
     sentence: [{ amount: paid.amount, code: paid.code }, ' paid, nothing swept.'],
@@ -126,6 +127,8 @@ function reviewStatus(status: string | null | undefined, order: Order): Finding 
   if (!ended.has(word))
     return { assessment: tone === 'good' ? 'match' : 'pending', sentence: [`${word}.`] };
   const { amount, code } = amountsOf(order).paid;
+  if (amount === unknownAmount)
+    return { assessment: 'attention', sentence: [`${word}, paid amount unknown.`] };
   const paid: Finding['sentence'] = amount
     ? [', ', { amount, code }, ' paid.']
     : [', nothing paid.'];
@@ -180,7 +183,7 @@ interface Finding {
 export interface Side {
   /** Names the amount: `paid`. */
   word: string;
-  amount: bigint | null | undefined;
+  amount: bigint | UnknownAmount | null | undefined;
   code: Code;
 }
 

@@ -4,6 +4,7 @@ import { idOfOnly, idsByReference } from '#components/statements/model/ids-by-re
 import { instantOf } from '#contract/instant.ts';
 import type { walletProviders } from '#contract/wallet-providers.ts';
 import { extentOf } from '#format/extent.ts';
+import { knownAmount } from '#format/money.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import type { Deposits } from './api.ts';
 
@@ -22,7 +23,7 @@ export function useDepositBooks(
     return deposits?.map(({ reference_id, address, payment_amount, created_at }, place) => ({
       id: ids[place],
       references: [reference_id, address].flatMap((name) => name || []),
-      amount: payment_amount ?? undefined,
+      amount: knownAmount(payment_amount),
       time: instantOf(created_at)?.getTime(),
     }));
   }, [deposits]);

@@ -36,7 +36,7 @@ type Deposit = Deposits[number];
 
 /** The columns of the deposits of an account in a cryptocurrency, at a path. */
 function columnsOf(cryptocurrency: string, path: string | undefined): Column<Deposit>[] {
-  const amount = (value: bigint | null | undefined) => money(value, cryptocurrency);
+  const amount = (value: Deposit['balance']) => money(value, cryptocurrency);
   const nameOf = ({ reference_id }: Deposit) => ({
     name: `deposit ${text(reference_id)}`,
     to: path,

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { amount } from '#contract/common.ts';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
+import { type UnknownAmount, unknownAmount } from '#format/money.ts';
+import { isMissing } from '#format/values.ts';
 import { type Breach, recordBreach } from './breaches.ts';
 
 /** A response that is not what the contract says: it confirms nothing. */
@@ -16,7 +19,7 @@ export class ResponseError extends Error {
 
 /**
  * A response body as screens receive it. A part that is missing or breaks the contract is null, or undefined where the
- * contract gives null a meaning of its own, such as a status that is not assigned.
+ * contract gives null a meaning of its own, such as a status that is not assigned. An amount that cannot be read is unknown.
  */
 export type Received<T> = unknown extends T
   ? T
@@ -24,7 +27,9 @@ export type Received<T> = unknown extends T
     ? Received<Item>[]
     : T extends object
       ? { [Key in keyof T]?: Received<T[Key]> | null }
-      : T;
+      : T extends bigint
+        ? T | UnknownAmount
+        : T;
 
 /** The response body of an endpoint as screens receive it. */
 export type ResponseOf<E extends Endpoint> = NonNullable<Received<ResponseBody<E>>>;
@@ -80,7 +85,8 @@ function receive(schema: z.core.$ZodType, value: unknown, place: Place): unknown
       const result = z.safeParse(schema, value);
       if (result.success) return result.data;
       const [issue] = result.error.issues as [z.core.$ZodIssue];
-      return logBreach(place, issue, value);
+      logBreach(place, issue, value);
+      return schema === amount && !isMissing(value) ? unknownAmount : undefined;
     }
   }
 }

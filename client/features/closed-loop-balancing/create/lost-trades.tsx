@@ -1,6 +1,6 @@
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
-import { money } from '#format/money.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { text } from '#format/values.ts';
 import { Warning } from '#ui/warning.tsx';
 import type { Trade } from '../api.ts';
@@ -42,10 +42,12 @@ export function LostTrades({ lost, chosen, extent }: LostTradesProps) {
             <p>The amounts of {lost.length - known.length} of them are unknown.</p>
           ) : (
             <p>
-              Together <FormattedNumber {...money(totalOf(known), code)} />. The total was{' '}
-              <FormattedNumber {...money(totalOf([...known, ...chosen]), code)} />, and is now{' '}
+              Together <FormattedNumber {...money(totalOf(known) ?? unknownAmount, code)} />. The
+              total was{' '}
+              <FormattedNumber {...money(totalOf([...known, ...chosen]) ?? unknownAmount, code)} />,
+              and is now{' '}
               <strong>
-                <FormattedNumber {...money(totalOf(chosen), code)} />
+                <FormattedNumber {...money(totalOf(chosen) ?? unknownAmount, code)} />
               </strong>
               .
             </p>

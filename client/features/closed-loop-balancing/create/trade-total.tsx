@@ -1,7 +1,7 @@
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, partOf } from '#format/extent.ts';
-import { money } from '#format/money.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { Age } from '../age.tsx';
 import type { Trade } from '../api.ts';
 import { oldestOf, totalOf } from '../queue.ts';
@@ -24,7 +24,9 @@ export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
             <div className={styles.sum}>
               <dt>Selected total</dt>
               <dd>
-                <FormattedNumber {...money(totalOf(chosen), of[0]?.cryptocurrency_code)} />
+                <FormattedNumber
+                  {...money(totalOf(chosen) ?? unknownAmount, of[0]?.cryptocurrency_code)}
+                />
               </dd>
             </div>
             <div>

@@ -1,7 +1,7 @@
 import { Badge } from '#components/basics/badge.tsx';
 import type { StatementResult, StatementStore } from '#components/statements/comparison.ts';
 import { useStore } from '#data/use-store.ts';
-import { money } from '#format/money.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { text } from '#format/values.ts';
 import { Warning } from '#ui/warning.tsx';
 import type { Trade } from '../api.ts';
@@ -12,7 +12,7 @@ export function unmatchedText(statement: StatementResult | undefined, chosen: Tr
   if (!statement) return undefined;
   const others = chosen.filter(({ id }) => !statement.marks.get(id)?.isFound);
   if (others.length === 0) return undefined;
-  const { value, unit } = money(totalOf(others), others[0]?.cryptocurrency_code);
+  const { value, unit } = money(totalOf(others) ?? unknownAmount, others[0]?.cryptocurrency_code);
   const are =
     others.length === 1 ? '1 selected trade matches' : `${others.length} selected trades match`;
   return `${are} no line of the statement: ${text(value)} ${unit ?? ''}`.trim();

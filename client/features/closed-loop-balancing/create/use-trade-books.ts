@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { BookEntry, Books } from '#components/statements/model/books.ts';
 import { instantOf } from '#contract/instant.ts';
+import { knownAmount } from '#format/money.ts';
 import { isMissing } from '#format/values.ts';
 import type { Trade } from '../api.ts';
 
@@ -16,7 +17,6 @@ export function useTradeBooks(
 const entryOf = (trade: Trade, code: string | null | undefined): BookEntry => ({
   id: trade.id,
   references: isMissing(trade.reference_id) ? [] : [trade.reference_id],
-  amount:
-    trade.cryptocurrency_code === code ? (trade.cryptocurrency_amount ?? undefined) : undefined,
+  amount: trade.cryptocurrency_code === code ? knownAmount(trade.cryptocurrency_amount) : undefined,
   time: instantOf(trade.created_at)?.getTime(),
 });

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
-import { money } from '#format/money.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { dash, text } from '#format/values.ts';
 import {
   ages,
@@ -57,7 +57,7 @@ export const BatchSum = ({
 }) => (
   <>
     <span className={styles.sum}>
-      <FormattedNumber value={money(sum, code).value} />
+      <FormattedNumber value={money(sum ?? unknownAmount, code).value} />
     </span>
     <span className={styles.count}>
       <ListExtent extent={{ rows: count, total: count }} unit="trade" />

@@ -182,7 +182,7 @@ const filters: Filter<OfPair>[] = [
   },
 ];
 
-const amountFilter: Filter<OfPair & { cryptocurrency_amount?: bigint | null | undefined }> = {
+const amountFilter: Filter<OfPair & Pick<Trade, 'cryptocurrency_amount'>> = {
   as: 'amount',
   id: 'amount',
   label: 'Amount',

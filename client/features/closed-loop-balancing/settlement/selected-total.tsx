@@ -1,7 +1,7 @@
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { Id } from '#contract/id.ts';
 import { useStore } from '#data/use-store.ts';
-import { money } from '#format/money.ts';
+import { knownAmount, money } from '#format/money.ts';
 import type { ValueOf } from '#platform/storage/registry.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { CheckIcon } from '#ui/icons.tsx';
@@ -40,7 +40,9 @@ export function SelectedTotal({
 }: Selection & { settlement: Settlement }) {
   const { cryptocurrency_amount, cryptocurrency_code } = settlement;
   const difference =
-    code === cryptocurrency_code ? differenceOf(cryptocurrency_amount, sum) : undefined;
+    code === cryptocurrency_code
+      ? differenceOf(knownAmount(cryptocurrency_amount), sum)
+      : undefined;
   return (
     <div className={styles.comparison}>
       <FormattedNumber {...money(sum, code)} />

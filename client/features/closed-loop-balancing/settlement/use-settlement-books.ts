@@ -3,6 +3,7 @@ import type { Books } from '#components/statements/model/books.ts';
 import { idsByReference } from '#components/statements/model/ids-by-reference.ts';
 import { instantOf } from '#contract/instant.ts';
 import { extentOf } from '#format/extent.ts';
+import { knownAmount } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import type { Settlement } from '../api.ts';
 
@@ -14,7 +15,7 @@ export function useSettlementBooks(settlement: Settlement | undefined): Books {
     return trades?.map(({ reference_id, cryptocurrency_amount, created_at }, place) => ({
       id: ids[place],
       references: isMissing(reference_id) ? [] : [reference_id],
-      amount: cryptocurrency_amount ?? undefined,
+      amount: knownAmount(cryptocurrency_amount),
       time: instantOf(created_at)?.getTime(),
     }));
   }, [trades]);
