@@ -167,7 +167,7 @@ it('DAY-2 claims nothing about sums that the response lacks', async () => {
 it('DAY-2 shows an unknown sum as unknown, not as zero', async () => {
   await open({ currencies: [{ ...currency, paid: null }] });
   expect(rows('Deposits by currency')).toEqual([
-    ['XBT', '61', '0.00001000', '–', '0.00000900', '0.00000077', '0.00000000', '0.00000023'],
+    ['XBT', '61', '0.00001000', 'unknown', '0.00000900', '0.00000077', '0.00000000', '0.00000023'],
   ]);
 });
 

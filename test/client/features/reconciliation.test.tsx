@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { money } from '#format/money.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { meterOf } from '../../../client/features/orders/amount-strip.tsx';
 import type { Order } from '../../../client/features/orders/api.ts';
 import type { Sentence } from '../../../client/features/orders/reconciliation.ts';
@@ -145,6 +145,11 @@ describe('reconciliation of an order', () => {
       'unknown: Paid amount unknown.',
     ]);
     expect(deposit({ payment_amount: null })[1]).toBe('unknown: Required amount unknown.');
+    expect(deposit({ balance: unknownAmount, sweep_amount: unknownAmount })).toEqual([
+      'match: 2.50 ETH quoted and required.',
+      'unknown: Paid amount unknown.',
+      'unknown: Paid amount unknown.',
+    ]);
     expect(check({ ...order, cryptocurrency_amount: null }, 'Quoted vs traded')).toBe(
       'unknown: Quoted amount unknown.',
     );

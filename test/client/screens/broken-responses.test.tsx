@@ -4,7 +4,7 @@ import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder } from '../../support/responses.ts';
 import { findLoaded, shownCells } from '../../support/shown.ts';
 
-it('CALL-4 shows the valid parts of broken rows, logs each field once', async () => {
+it('CALL-4 FMT-3 shows the valid parts of broken rows, logs each field once', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const malformed = {
     ...listedOrder,
@@ -24,7 +24,7 @@ it('CALL-4 shows the valid parts of broken rows, logs each field once', async ()
   await findLoaded();
   const rows = shownCells('Orders').slice(1);
   expect(rows).toHaveLength(3);
-  expect(rows[0]).toEqual(['42', 'XBT-–', '–', '–', '–', '–']);
+  expect(rows[0]).toEqual(['42', 'XBT-–', '–', '–', 'unknown', '–']);
   expect(rows[2]?.slice(0, 2)).toEqual(['ORD-1', 'XBT-USD']);
   const reports = () =>
     log.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('orders.list'));
