@@ -56,6 +56,7 @@ export const settlement = z.object({
   note: z.nullish(z.string()),
   /** Names of users, as the backend shows them to others. */
   created_by: z.nullish(z.string()),
+  created_by_id: z.nullish(id),
   processed_by: z.nullish(z.string()),
   trades: z.array(settledTrade),
   trades_total: listTotal,
@@ -381,6 +382,8 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
       address: longText('The address that the transaction pays. Null or missing: not known.'),
       note: longText('The note of the person who processed it. Null, missing or empty: none.'),
       created_by: 'Who created it, such as an email address. Null or missing: not known.',
+      created_by_id:
+        'The id of the user who created it, as in `auth.check`: the console reminds that user to leave Process to a colleague. Null or missing: not known.',
       processed_by:
         'Who processed it, such as an email address. Null or missing: not processed, or not known.',
       trades: 'Its trades, sorted by id, ascending. If not all fit, the first ones.',
@@ -391,6 +394,7 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
       address: 'bc1qlym9wjeplgxt3s2g9tvsz7qn7se6dsg3hjjy9p',
       note: 'Batch of 2 trades, confirmed by phone.',
       created_by: 'ines.garcia@clearhouse.example',
+      created_by_id: 4,
       processed_by: 'aisha.abara@clearhouse.example',
       trades: [
         {

@@ -236,8 +236,9 @@ interface NewSettlement extends Pair {
   amount: bigint;
   /** Locked. */
   tradeIds: bigint[];
-  /** The email address of a user. */
+  /** The email address and the id of a user. */
   createdBy: string;
+  createdById: bigint;
 }
 
 /**
@@ -245,7 +246,7 @@ interface NewSettlement extends Pair {
  * reading the sequence before would take a privilege of its own.
  */
 export async function insertSettlement(tx: Database, now: Date, settlement: NewSettlement) {
-  const { exchange_provider_id, cryptocurrency_id, amount, tradeIds, createdBy } = settlement;
+  const { exchange_provider_id, cryptocurrency_id, amount, tradeIds } = settlement;
   const found = await tx
     .selectFrom('exchange_addresses')
     .select('address')
@@ -263,7 +264,8 @@ export async function insertSettlement(tx: Database, now: Date, settlement: NewS
       transaction_hash: null,
       note: null,
       created_at: now.toISOString(),
-      created_by: createdBy,
+      created_by: settlement.createdBy,
+      created_by_id: settlement.createdById,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -69,7 +69,7 @@ export const closedLoopBalancingRoutes = [
   /** Creates a settlement with the exact sum of its trades. Of parallel requests for one trade, one succeeds. */
   createRoute(endpoints.create, {
     body: newSettlement,
-    insert: async (tx, { body, now, by }) => {
+    insert: async (tx, { body, now, by, byId }) => {
       const trades = await lockUnsettledTrades(tx, body, body.trade_ids);
       if (trades.length < body.trade_ids.length) {
         throw invalid({
@@ -84,7 +84,7 @@ export const closedLoopBalancingRoutes = [
           trade_ids: ['The total of these trades is too large for one settlement.'],
         });
       const tradeIds = trades.map(({ id }) => id);
-      const settlement = { ...body, amount: sum, tradeIds, createdBy: by };
+      const settlement = { ...body, amount: sum, tradeIds, createdBy: by, createdById: byId };
       return { ...(await insertSettlement(tx, now, settlement)), amount: sum, trades: tradeIds };
     },
     event: ({ by, added: { id, reference_id, amount, address, trades } }) => ({

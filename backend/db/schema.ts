@@ -212,6 +212,7 @@ interface Settlements {
   created_by: string | null;
   processed_by: string | null;
   processed_at: string | null;
+  created_by_id: bigint | null;
 }
 
 interface SignInAttempts {

@@ -15,8 +15,9 @@ interface Write<P, B, X> {
   prepared: X;
   context: Context;
   now: Date;
-  /** The email address of the user who writes. */
+  /** The email address and the id of the user who writes. */
   by: string;
+  byId: bigint;
 }
 
 /** What creations and changes have in common. */
@@ -163,7 +164,15 @@ function writeRoute<E extends Endpoint, B, X>(
     const { clock, session } = context;
     let saved: { version: string } | undefined;
     const work = async (tx: Database) => {
-      const write = { params, body, prepared, context, now: clock(), by: session.user.email };
+      const write = {
+        params,
+        body,
+        prepared,
+        context,
+        now: clock(),
+        by: session.user.email,
+        byId: session.user.id,
+      };
       const done = await run(tx, write);
       saved = done.saved;
       return done.body;

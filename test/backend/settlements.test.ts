@@ -229,6 +229,7 @@ onAnyDatabase((fresh) => {
     const { id } = body as { id: number };
     const created = {
       created_by: 'demo@clearhouse.example',
+      created_by_id: 1,
       processed_by: null,
       processed_at: null,
     };

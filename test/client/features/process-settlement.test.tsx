@@ -33,7 +33,12 @@ const modal = () => within(screen.getByRole('dialog', { name: /^Process Settleme
 const hash = () => modal().getByLabelText<HTMLInputElement>('Transaction Hash');
 
 /** Opens the modal of settlement 7 from the overview, which also lists a settlement with a hash. `changes` are those of settlement 7. */
-async function openModal(changes: Partial<ReturnType<typeof settlement>> = {}) {
+async function openModal(
+  changes: Partial<ReturnType<typeof settlement>> & {
+    created_by?: string;
+    created_by_id?: number;
+  } = {},
+) {
   setOutboxBackend(checksOf([settlementProcessing]));
   const opened = openScreen('/closed-loop-balancing', closedLoopBalancingFeature.routes, {
     [overview]: {
@@ -72,6 +77,16 @@ async function openDirectly() {
   const sent = () => opened.requests.filter(({ line }) => line === process).map(({ body }) => body);
   return { ...opened, sent };
 }
+
+it.each([
+  [{ created_by_id: 1 }, true],
+  [{ created_by_id: 2, created_by: 'demo' }, false],
+  [{ created_by: 'demo' }, false],
+])('CLB-16 leaves the process of a settlement %j to a colleague: %s', async (creator, isOwn) => {
+  await openModal(creator);
+  const reminder = 'You created this settlement. A colleague should process it.';
+  expect(modal().queryByText(reminder) !== null).toBe(isOwn);
+});
 
 describe('leaving the modal while it saves', () => {
   /** Saves with a cookie that has changed, so that the session is checked right before the request. */

@@ -8,12 +8,14 @@ import { RecordForm } from '#components/form/record-form.tsx';
 import { Modal } from '#components/overlay/modal.tsx';
 import { Time } from '#components/values/time.tsx';
 import { isSameHash } from '#contract/transaction-hash.ts';
+import { useStore } from '#data/use-store.ts';
 import { commonEnds } from '#format/addresses.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { readAgain } from '#forms/save-record.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { processHash } from '#platform/paths.ts';
+import { sessionUserId } from '#platform/session/document-state.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
 import { Warning } from '#ui/warning.tsx';
 import {
@@ -148,7 +150,10 @@ function ProcessTitle({ settlement }: { settlement: Settlement }) {
     <>
       Process Settlement <span className={styles.reference}>{text(reference_id)}</span>
       {count !== undefined && (
-        <small className={styles.subtitle}>{count === 1 ? '1 trade' : `${count} trades`}</small>
+        <>
+          <span className="visually-hidden">, </span>
+          <small className={styles.subtitle}>{count === 1 ? '1 trade' : `${count} trades`}</small>
+        </>
       )}
     </>
   );
@@ -182,11 +187,13 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
     if (note !== '') onNote(note);
   }, [note]);
   const isCompleted = !isMissing(settlement.transaction_hash);
+  const isOwn = useStore(sessionUserId) === text(settlement.created_by_id);
   const hash = form.values.transaction_hash;
   return (
     <RecordForm form={form} blocked={isCompleted ? completed : form.blocked} cancel={onCancel}>
       <SettlementHead settlement={settlement} />
       <div role="status">
+        {isOwn && <Warning>You created this settlement. A colleague should process it.</Warning>}
         {changes.map((change) => (
           <Warning key={change}>{change}</Warning>
         ))}
