@@ -44,7 +44,13 @@ export const SearchIcon = icon('M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0ZM10.
 export const RefreshIcon = icon('M13.25 8A5.25 5.25 0 1 1 11.5 4.1l1.75 1.65M13.25 2.5v3.25H10');
 export const DownIcon = icon('m4.5 6.25 3.5 3.5 3.5-3.5');
 export const ExternalIcon = icon('M6.75 3.25h-4v10h10v-4M9.5 2.5h4v4M13.25 2.75 7.5 8.5');
-export const MoreIcon = icon('M3.5 8h.01M8 8h.01M12.5 8h.01');
+export const MoreIcon = icon(
+  <g fill="currentColor" stroke="none">
+    <circle cx="3.25" cy="8" r="1.25" />
+    <circle cx="8" cy="8" r="1.25" />
+    <circle cx="12.75" cy="8" r="1.25" />
+  </g>,
+);
 export const LinkIcon = icon(
   'M6.75 9.25a2.6 2.6 0 0 0 3.7 0l2.25-2.25a2.6 2.6 0 0 0-3.7-3.7L8 4.3M9.25 6.75a2.6 2.6 0 0 0-3.7 0L3.3 9a2.6 2.6 0 0 0 3.7 3.7l1-1',
 );

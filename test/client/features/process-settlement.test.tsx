@@ -396,7 +396,7 @@ describe('processing a settlement', () => {
   it('OPR-105 names settlement and number of trades in the title', async () => {
     await openDirectly();
     expect(screen.getByRole('dialog').querySelector('h2')?.textContent).toBe(
-      'Process Settlement CLS-72 trades',
+      'Process Settlement CLS-7, 2 trades',
     );
   });
 
