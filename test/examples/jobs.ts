@@ -77,6 +77,20 @@ export function defineJobs({ start, names }: Example) {
     await expect.poll(() => read(page, '/auth/check')).toEqual({ user: null });
   });
 
+  it('ADOPT-2 a sign-out is not undone by requests that began before it', async () => {
+    const context = await browser.newContext({ baseURL: gateway.url });
+    contexts.push(context);
+    const check = async () => (await context.request.get('/ajax/auth/check')).json();
+    for (let round = 0; round < 12; round += 1) {
+      await context.request.post('/ajax/auth/login', { data: account });
+      const token = (await context.cookies()).find(({ name }) => name === specifiedNames.cookie);
+      const headers = { [specifiedNames.header]: decodeURIComponent(token?.value ?? '') };
+      const before = [check(), check(), check(), check()];
+      await Promise.all([...before, context.request.post('/ajax/auth/logout', { headers })]);
+      expect(await check()).toEqual({ user: null });
+    }
+  });
+
   it('ADOPT-2 lists and searches, and opens what was found', async () => {
     const page = await open('/users');
     await page.getByText('carla@clearhouse.example').waitFor();

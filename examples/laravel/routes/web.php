@@ -29,3 +29,5 @@ Route::prefix('ajax')->middleware(AuthenticateSession::class)->group(function ()
         Route::get('orders/{order:reference_id}', fn (Order $order) => $order)->where('order', '.*');
     });
 });
+// One request of a session at a time: at its end, each writes back the session that a sign-out may have ended meanwhile.
+collect(Route::getRoutes())->each->block();

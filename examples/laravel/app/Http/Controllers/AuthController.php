@@ -13,9 +13,8 @@ class AuthController
     /** Responds 200 to a visitor too. */
     public function check()
     {
-        return response()->json(['user' => Auth::user()?->only('id', 'username')])->header('Clearhouse-Features', implode(', ', [
-            'idempotency-key', 'if-match', Lists::users()->declared(), Lists::orders()->declared(),
-        ]));
+        $features = ['idempotency-key', 'if-match', Lists::users()->declared(), Lists::orders()->declared()];
+        return response()->json(['user' => Auth::user()?->only('id', 'username')])->header('Clearhouse-Features', implode(', ', $features));
     }
 
     public function login(Request $request)
@@ -41,7 +40,6 @@ class AuthController
         Auth::logout();
         $request->session()->invalidate();
         $request->session()->regenerateToken();
-
         return response()->noContent();
     }
 }
