@@ -172,10 +172,8 @@ onAnyDatabase((fresh) => {
       sessions: { added: [{ user_id: 1n }] },
       event_logs: { added: [{ type: 'sign-in' }] },
     });
-    expect([Object.keys(signIn), signIn.sessions?.added?.length]).toEqual([
-      ['event_logs', 'sessions'],
-      1,
-    ]);
+    expect(Object.keys(signIn)).toEqual(['event_logs', 'sessions']);
+    expect(signIn.sessions?.added?.length).toBe(1);
     const signOut = await changesOf(backend.db, () => staff.request(auth.logout, {}));
     expect(signOut).toEqual({
       sessions: { deleted: signIn.sessions?.added },

@@ -14,7 +14,10 @@ it('DASH-5 counts errors by hour, the present hour last', () => {
     [before(0), before(0.5), before(1), before(23.9), before(24), before(-1)],
     now,
   );
-  expect([counts.length, counts[23], counts[22], counts[0]]).toEqual([24, 3, 1, 1]);
+  expect(counts.length).toBe(24);
+  expect(counts[23]).toBe(3);
+  expect(counts[22]).toBe(1);
+  expect(counts[0]).toBe(1);
 });
 
 it('DASH-5 labels the axis with the exact times before now', () => {

@@ -104,8 +104,6 @@ it('OPR-201 shows a conflict that it learns of by the write', async () => {
   await user.type(field('Name'), '1');
   await user.click(save());
   await screen.findByText(/Someone else changed this user/);
-  expect([submit.mock.calls.length, getDraft('/businesses/edit/3')?.values.local]).toEqual([
-    1,
-    { name: 'ada1' },
-  ]);
+  expect(submit.mock.calls.length).toBe(1);
+  expect(getDraft('/businesses/edit/3')?.values.local).toEqual({ name: 'ada1' });
 });

@@ -168,7 +168,8 @@ describe('outcome of a write', () => {
     respond = () => Response.json({ id: 7 });
     await user.click(button('Save'));
     await tick();
-    expect([sent.length, region().textContent]).toEqual([2, '']);
+    expect(sent.length).toBe(2);
+    expect(region().textContent).toBe('');
   });
 
   it('OUT-6 keeps the focus in the region after Dismiss', async () => {
@@ -185,7 +186,9 @@ describe('outcome of a write', () => {
     respond = () => Response.json({ id: 7 });
     await user.click(button(/^Retry.+/));
     await tick();
-    expect([sent.length, new Set(keys).size, region().textContent]).toEqual([2, 1, '']);
+    expect(sent.length).toBe(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(region().textContent).toBe('');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(getDraft(path)).toBeUndefined();
     declareFeatures(null);

@@ -112,7 +112,8 @@ it('OUT-7 offers Retry for a load that has had no response for long', async () =
   const retry = () => screen.queryByRole('button', { name: 'Retry' });
   for (const attempt of [1, 2]) {
     await act(() => vi.advanceTimersByTimeAsync(89_000));
-    expect([retry(), requests.length]).toEqual([null, attempt]);
+    expect(retry()).toBe(null);
+    expect(requests.length).toBe(attempt);
     await act(() => vi.advanceTimersByTimeAsync(1_000));
     expect(aborted().at(-1)).toBe(false);
     await userEvent.setup({ delay: null }).click(retry() as HTMLElement);

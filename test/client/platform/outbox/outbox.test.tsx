@@ -39,17 +39,13 @@ describe('checks', () => {
     browser.find = async () => undefined;
     await tab.send(failed());
     await wait(1_900);
-    expect([browser.checkedAt.length, progress()?.readableSince, state()]).toEqual([
-      4,
-      undefined,
-      'unknown',
-    ]);
+    expect(browser.checkedAt.length).toBe(4);
+    expect(progress()?.readableSince).toBe(undefined);
+    expect(state()).toBe('unknown');
     browser.find = async () => ({ is: 'absent' });
     await wait(200);
-    expect([browser.checkedAt.length, progress()?.readableSince]).toEqual([
-      5,
-      browser.checkedAt.at(-1),
-    ]);
+    expect(browser.checkedAt.length).toBe(5);
+    expect(progress()?.readableSince).toEqual(browser.checkedAt.at(-1));
   });
 
   it('OUT-2 run every 30 s after the end if nothing decides', async () => {
@@ -58,7 +54,8 @@ describe('checks', () => {
     await wait(60_000);
     const { length } = browser.checkedAt;
     await wait(29_000);
-    expect([browser.checkedAt.length, state()]).toEqual([length, 'unknown']);
+    expect(browser.checkedAt.length).toBe(length);
+    expect(state()).toBe('unknown');
     await wait(1_000);
     expect(browser.checkedAt).toHaveLength(length + 1);
   });
@@ -70,10 +67,8 @@ describe('checks', () => {
     await wait(30_000);
     tab.checkNow();
     await wait(10);
-    expect([browser.checkedAt.length, progress()]).toEqual([
-      1,
-      expect.objectContaining({ checks: 0, isChecking: true }),
-    ]);
+    expect(browser.checkedAt.length).toBe(1);
+    expect(progress()).toEqual(expect.objectContaining({ checks: 0, isChecking: true }));
     result.resolve({ is: 'absent' });
     await wait(0);
     expect(progress()).toMatchObject({ checks: 1, isChecking: false });
@@ -100,10 +95,12 @@ describe('checks', () => {
     browser.withdraw = withdraw;
     await tab.send(sending({}, { settledBy: 'withdrawal' }));
     await wait(1_900);
-    expect([withdraw.mock.calls.length, state()]).toEqual([4, 'unknown']);
+    expect(withdraw.mock.calls.length).toBe(4);
+    expect(state()).toBe('unknown');
     withdraw.mockResolvedValue({ outcome: 'withdrawn' });
     await wait(200);
-    expect([withdraw.mock.calls.length, state()]).toEqual([5, 'not-saved']);
+    expect(withdraw.mock.calls.length).toBe(5);
+    expect(state()).toBe('not-saved');
   });
 
   it('OUT-13 count from the first response of a backend without keys', async () => {
@@ -135,7 +132,8 @@ describe('a request without a response', () => {
     await wait(89_000);
     expect([state(), browser.checkedAt]).toEqual(['sending', []]);
     await wait(2_000);
-    expect([state(), browser.checkedAt.length > 0]).toEqual(['open', true]);
+    expect(state()).toBe('open');
+    expect(browser.checkedAt.length > 0).toBe(true);
     browser.find = async () => ({ is: 'saved' });
     await wait(10_000);
     expect([state(), await result]).toEqual(['saved', { is: 'open', reply: undefined }]);
@@ -158,10 +156,8 @@ describe('a request without a response', () => {
     });
     await wait(180_000);
     expect([state(), await result]).toMatchObject(['not-saved', { is: 'open' }]);
-    expect([endedBefore.length > 1, endedBefore.indexOf(true)]).toEqual([
-      true,
-      endedBefore.length - 1,
-    ]);
+    expect(endedBefore.length > 1).toBe(true);
+    expect(endedBefore.indexOf(true)).toBe(endedBefore.length - 1);
   });
 });
 
@@ -260,7 +256,8 @@ describe('a repetition', () => {
     await tab.dismiss('w1');
     confirmed.resolve(true);
     expect(await result).toMatchObject({ is: 'open', reply: undefined });
-    expect([transmit.mock.calls.length, browser.stored.size]).toEqual([1, 0]);
+    expect(transmit.mock.calls.length).toBe(1);
+    expect(browser.stored.size).toBe(0);
   });
 
   it('OUT-16 is not sent again while the storage does not respond', async () => {
@@ -270,7 +267,8 @@ describe('a repetition', () => {
       return { is: 'absent' };
     };
     const result = await tab.send({ ...sending({}), transmit });
-    expect([result.is, transmit.mock.calls.length]).toEqual(['rejected', 1]);
+    expect(result.is).toBe('rejected');
+    expect(transmit.mock.calls.length).toBe(1);
   });
 
   it('OUT-7 is late by the time of its second request', async () => {
@@ -297,11 +295,9 @@ describe('a repetition', () => {
         return send();
       },
     });
-    expect([result.is, transmit.mock.calls.length, browser.stored.size]).toEqual([
-      'rejected',
-      1,
-      0,
-    ]);
+    expect(result.is).toBe('rejected');
+    expect(transmit.mock.calls.length).toBe(1);
+    expect(browser.stored.size).toBe(0);
   });
 
   it('SHELL-19 confirms its user after it has read the item', async () => {
@@ -465,7 +461,8 @@ describe('a write', () => {
     expect(
       await tab.send(sending({ status: 200, isConfirmed: true }, { repeat: 'same' })),
     ).toMatchObject({ is: 'saved' });
-    expect([tab.writes.get().length, state()]).toEqual([1, 'held']);
+    expect(tab.writes.get().length).toBe(1);
+    expect(state()).toBe('held');
     await wait(59_000);
     expect(state()).toBe('held');
     await wait(1_001);

@@ -96,9 +96,11 @@ describe('a tab that becomes visible', () => {
     const page = await loadPage({ ...old, read_only: true });
     respondWith({ ...old, read_only: true }, old);
     await vi.advanceTimersByTimeAsync(15_000);
-    expect([server.requests.length, page.deployment.get().read_only]).toEqual([1, true]);
+    expect(server.requests.length).toBe(1);
+    expect(page.deployment.get().read_only).toBe(true);
     await vi.advanceTimersByTimeAsync(15_000);
-    expect([server.requests.length, page.deployment.get().read_only]).toEqual([2, false]);
+    expect(server.requests.length).toBe(2);
+    expect(page.deployment.get().read_only).toBe(false);
     await vi.advanceTimersByTimeAsync(minute);
     expect(server.requests).toHaveLength(2);
   });

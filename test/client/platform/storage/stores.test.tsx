@@ -35,12 +35,10 @@ describe('a store', () => {
     const [first, second] = [vi.fn(), vi.fn()];
     const stops = [store.subscribe(first), store.subscribe(second)];
     set(2);
-    expect([
-      store.get(),
-      watch.mock.calls.length,
-      first.mock.calls.length,
-      second.mock.calls.length,
-    ]).toEqual([2, 1, 1, 1]);
+    expect(store.get()).toBe(2);
+    expect(watch.mock.calls.length).toBe(1);
+    expect(first.mock.calls.length).toBe(1);
+    expect(second.mock.calls.length).toBe(1);
     stops[0]?.();
     stops[0]?.();
     expect(stop).not.toHaveBeenCalled();
@@ -48,11 +46,12 @@ describe('a store', () => {
     stops[1]?.();
     stops[1]?.();
     store.set(4);
-    expect([first.mock.calls.length, second.mock.calls.length, stop.mock.calls.length]).toEqual([
-      1, 2, 1,
-    ]);
+    expect(first.mock.calls.length).toBe(1);
+    expect(second.mock.calls.length).toBe(2);
+    expect(stop.mock.calls.length).toBe(1);
     store.subscribe(first)();
-    expect([watch.mock.calls.length, stop.mock.calls.length]).toEqual([2, 2]);
+    expect(watch.mock.calls.length).toBe(2);
+    expect(stop.mock.calls.length).toBe(2);
   });
 });
 
