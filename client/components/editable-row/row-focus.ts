@@ -4,6 +4,7 @@ import { focusDecision } from '#components/form/save-anyway.tsx';
 interface RowState {
   phase: 'editing' | 'saving' | 'failed';
   conflicts: unknown[];
+  isHeldBack: boolean;
   /** The messages of the last rejection. A new one focuses the first invalid field. */
   rejection: string[] | undefined;
 }
@@ -17,9 +18,9 @@ export function focusNextEdit(edit: HTMLElement | null): void {
 
 /**
  * Moves the focus with the state of the row, because the control that changes it disappears or is disabled: to the first control,
- * to the spinner while the row is being saved, then to the conflicts or to Retry, unless the user has left the row.
+ * to the spinner while the row is being saved, then to what holds it back or to Retry, unless the user has left the row.
  */
-export function useRowFocus({ phase, conflicts, rejection }: RowState) {
+export function useRowFocus({ phase, conflicts, isHeldBack, rejection }: RowState) {
   const row = useRef<HTMLTableRowElement>(null);
   const note = useRef<HTMLDivElement>(null);
   const spinner = useRef<HTMLSpanElement>(null);
@@ -34,6 +35,7 @@ export function useRowFocus({ phase, conflicts, rejection }: RowState) {
   const onChange = useEffectEvent((phase: RowState['phase'], hasConflicts: boolean) => {
     if (phase === 'saving') spinner.current?.focus();
     else if (hasConflicts) note.current?.focus();
+    else if (isHeldBack) focusDecision(note.current);
     else focusFirst();
   });
   const hasConflicts = conflicts.length > 0;

@@ -478,7 +478,8 @@ describe('the review of a pair before it is saved', () => {
     expect(note().querySelectorAll('svg')).toHaveLength(6);
     const before = requests.length;
     await user.dblClick(button('XBT-USDC', 'Save'));
-    await within(note()).findByText('Not saved.');
+    const sentence = await within(note()).findByText('Not saved.');
+    await waitFor(() => expect(document.activeElement).toBe(sentence));
     expect(sent()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save anyway' }));
     await row('XBT-USDC').findByRole('button', { name: 'Edit' });
