@@ -52,7 +52,7 @@ describe('processing a settlement', () => {
         'Transaction Hash': feed,
         Note: 'Two signatures.',
       });
-    const next = page.getByRole('button', {
+    const next = page.getByRole('link', {
       name: /^Process next: CLS-\d+, [\d,]+ (listed )?in processing$/,
     });
     await expect.poll(() => isFocused(next)).toBe(true);

@@ -22,7 +22,7 @@ describe('the day', () => {
       expect(await verdict.textContent()).toMatch(
         rows.length === 0 ? /No deposits/ : /Balances in every|Does not balance in/,
       );
-      await page.getByRole('button', { name: 'Previous day' }).click();
+      await page.getByRole('link', { name: 'Previous day' }).click();
     }
 
     async function depositsOn(date: string) {

@@ -4,6 +4,8 @@ import { Link } from './link.tsx';
 
 interface ButtonLinkProps extends ButtonStyle {
   to: string | undefined;
+  /** True where the specification names a button, such as `Edit`: it is announced and operated as one. */
+  isButton?: boolean;
   /** The state of the navigation. */
   state?: object | undefined;
   /** Called when this tab follows the link. */
@@ -12,22 +14,30 @@ interface ButtonLinkProps extends ButtonStyle {
   children: ReactNode;
 }
 
-/** A link that looks like a button: announced and operated as a button, and opened in a new tab like a link. */
-export function ButtonLink({ to, state, onClick, tabIndex, children, ...looks }: ButtonLinkProps) {
+/** A link that looks like a button. */
+export function ButtonLink({
+  to,
+  isButton = false,
+  state,
+  onClick,
+  tabIndex,
+  children,
+  ...looks
+}: ButtonLinkProps) {
   if (to === undefined) return null;
   return (
     <Link
       to={to}
       state={state}
       tabIndex={tabIndex}
-      role="button"
+      role={isButton ? 'button' : undefined}
       draggable={false}
       className={buttonClass(looks)}
       onClick={(event) => {
         if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClick?.(event);
       }}
       onKeyDown={(event) => {
-        if (event.key !== ' ') return;
+        if (!isButton || event.key !== ' ') return;
         event.preventDefault();
         event.currentTarget.click();
       }}

@@ -13,7 +13,7 @@ export function CancelButton({ cancel, onCancel }: CancelButtonProps) {
   if (cancel === undefined) return null;
   if (typeof cancel === 'string')
     return (
-      <ButtonLink to={cancel} state={returning} onClick={onCancel}>
+      <ButtonLink isButton to={cancel} state={returning} onClick={onCancel}>
         Cancel
       </ButtonLink>
     );

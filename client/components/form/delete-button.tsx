@@ -88,7 +88,7 @@ export function RecordActions({ id, links, back, quiet, ...props }: RecordAction
   return (
     <>
       {Object.entries(links).map(([label, to]) => (
-        <ButtonLink key={label} quiet={quiet} small={quiet} to={to}>
+        <ButtonLink key={label} isButton quiet={quiet} small={quiet} to={to}>
           {label}
         </ButtonLink>
       ))}

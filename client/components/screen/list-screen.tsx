@@ -15,7 +15,7 @@ export function ListScreen<Row extends object>({ create, hint, ...table }: ListS
     <ScreenFrame
       actions={
         create && (
-          <ButtonLink tone="primary" to={create.to}>
+          <ButtonLink isButton tone="primary" to={create.to}>
             Create
           </ButtonLink>
         )

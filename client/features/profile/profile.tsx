@@ -17,7 +17,11 @@ export const Profile = () => (
       Email: ({ email }) => text(email),
       'Created At': ({ created_at }) => <Time value={created_at} />,
     }}
-    actions={() => <ButtonLink to={paths.profilePassword}>Change Password</ButtonLink>}
+    actions={() => (
+      <ButtonLink isButton to={paths.profilePassword}>
+        Change Password
+      </ButtonLink>
+    )}
   />
 );
 

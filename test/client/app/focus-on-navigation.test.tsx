@@ -30,7 +30,9 @@ function List({ late }: { late: boolean }) {
         <>
           <Link to="/details">First</Link>
           <Link to="/details">Second</Link>
-          <ButtonLink to="/edit">Edit</ButtonLink>
+          <ButtonLink isButton to="/edit">
+            Edit
+          </ButtonLink>
           <Link to="/edit">Continue</Link>
         </>
       )}

@@ -97,14 +97,14 @@ it('DAY-1 shows yesterday, and the days before and after it by links', async () 
   const { requests } = await open();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('20 Nov 2026');
   expect(requests.map(({ url }) => url)).toEqual(['/ajax/report/day?date=2026-11-20&zone=UTC']);
-  const href = (name: string) => screen.getByRole('button', { name }).getAttribute('href');
+  const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(href('Previous day')).toBe('/day?date=2026-11-19');
   expect(href('Next day')).toBe('/day?date=2026-11-21');
 });
 
 it('DAY-1 loads the day that a link leads to', async () => {
   const { user, requests } = await open();
-  await user.click(screen.getByRole('button', { name: 'Previous day' }));
+  await user.click(screen.getByRole('link', { name: 'Previous day' }));
   await waitFor(() =>
     expect(requests.at(-1)?.url).toBe('/ajax/report/day?date=2026-11-19&zone=UTC'),
   );
@@ -121,7 +121,7 @@ it.each(['2026-02-30', 'today', '2026-1-1'])(
 it('DAY-1 says of today that it is not over, and has no day after it', async () => {
   await open({}, '/day?date=2026-11-21');
   expect(verdict()).toMatch(/The day is not over\.$/);
-  expect(screen.queryByRole('button', { name: 'Next day' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Next day' })).toBeNull();
 });
 
 it('DAY-2 starts with the currencies that do not balance and what is to decide', async () => {
@@ -207,7 +207,7 @@ it('OPR-322 copies the link to the day that is shown, in its zone', async () => 
   expect(await navigator.clipboard.readText()).toBe(
     `${location.origin}/day?date=2026-11-20&zone=Europe%2FBerlin`,
   );
-  expect(screen.getByRole('button', { name: 'Previous day' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Previous day' }).getAttribute('href')).toBe(
     '/day?date=2026-11-19&zone=Europe%2FBerlin',
   );
 });

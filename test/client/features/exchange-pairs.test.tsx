@@ -589,7 +589,7 @@ describe('exchange providers', () => {
     });
     const user = app.open('/exchange-providers?page=3');
     await screen.findByText('There are no rows on this page.');
-    await user.click(screen.getByRole('button', { name: 'Go to page 2' }));
+    await user.click(screen.getByRole('link', { name: 'Go to page 2' }));
     await screen.findByRole('link', { name: 'Kraken' });
     expect(location.search).toBe('?page=2');
     expect(shownCells('Exchange Providers')).toEqual([

@@ -83,12 +83,12 @@ describe('after Process', () => {
   ])('OPR-276 OPR-316 the next of %s settlements has the focus', async (total, others, name) => {
     const items = [at(9), at(7), at(5), ...others];
     const { user, location } = await processSeven({ items, total });
-    const link = await screen.findByRole('button', { name });
+    const link = await screen.findByRole('link', { name });
     expect(document.activeElement).toBe(link);
     await user.keyboard('{Enter}');
     expect(location.path).toBe('/closed-loop-balancing/details/5');
     expect(await screen.findByRole('button', { name: 'Process' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Process next/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Process next/ })).toBeNull();
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('after Process', () => {
       { items: [at(7)], total: 1 },
       { 'GET /ajax/closed-loop-balancing/settlements': { items: [at(5)], per_page: 1, ...counts } },
     );
-    expect((await screen.findByRole('button', { name: /^Process next/ })).textContent).toBe(text);
+    expect((await screen.findByRole('link', { name: /^Process next/ })).textContent).toBe(text);
   });
 
   it('OPR-276 the heading has the focus if none is left', async () => {
@@ -108,6 +108,6 @@ describe('after Process', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Process' })).toBeNull());
     await findLoaded();
     expect(document.activeElement).toBe(document.querySelector('h1'));
-    expect(screen.queryByRole('button', { name: /^Process next/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Process next/ })).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { documentSession } from '#platform/session/document-session.ts';
 import { startApp } from '../../support/rendered-app.tsx';
@@ -101,6 +101,9 @@ it('OPR-140 states a sign-out in another tab', async () => {
   await screen.findByText(/^You signed out in another tab at /);
   other.close();
   leave();
+  // The next test begins after a check that no message precedes.
+  localStorage.removeItem('clearhouse.sign-out');
+  await act(() => documentSession.recheck());
 });
 
 it('OPR-113 restores the draft of the interrupted form by that click', async () => {

@@ -50,7 +50,7 @@ it('OPR-210 marks the deposit of a link, and offers its order', async () => {
   // Its focus shows the value in full as well.
   expect(shownColumn('Deposits', 'Reference Id')).toEqual(['DEP-2DEP-2']);
   await waitFor(() => expect(document.activeElement?.closest('tr[aria-current]')).toBeTruthy());
-  const order = screen.getByRole('button', { name: 'Find its order' });
+  const order = screen.getByRole('link', { name: 'Find its order' });
   expect(order.getAttribute('href')).toMatch(/#find=bc1qDEP-2$/);
 });
 

@@ -38,7 +38,7 @@ export function ClosedLoopBalancing() {
   const needsOverview = !(isCounted && hasSettlementPages && hasTradePages);
   const overview = useOverview(needsOverview);
   const create = (
-    <ButtonLink tone="primary" to={paths.createSettlement}>
+    <ButtonLink isButton tone="primary" to={paths.createSettlement}>
       Create
     </ButtonLink>
   );

@@ -320,7 +320,7 @@ describe('stored writes', () => {
     expect(region().textContent).toContain('Not known yet.');
     await tick(60_000);
     expect(region().textContent).toContain('Not saved.');
-    expect(button('Try again').getAttribute('href')).toBe(path);
+    expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(path);
   });
 
   it('OUT-8 shows no check to another user', async () => {
