@@ -223,7 +223,7 @@ export const details: Record<string, Details> = {
   'closed-loop-balancing.details': {
     of: byId('settlements'),
     body: oneOf(`
-      select ${settlement}, address, note, created_by, processed_by,
+      select ${settlement}, address, note, created_by, created_by_id, processed_by,
         ${cut(
           'trades',
           `select r.reference_id, r.amount cryptocurrency_amount, ${instant('r.created_at')} created_at, ${orderOf('r.order_id')}
