@@ -106,10 +106,11 @@ function createDropLog(logger: Logger): (name: string) => void {
 
 function addForwardedHeaders(
   headers: IncomingHttpHeaders,
-  { requestId, addresses, clientIp, secure }: RequestContext,
+  { requestId, clientIp, secure }: RequestContext,
   host: string | undefined,
 ): void {
-  headers['x-forwarded-for'] = addresses.join(', ');
+  // The client's alone: a backend that trusts the gateway need not know the proxies before it.
+  headers['x-forwarded-for'] = clientIp;
   headers['x-forwarded-proto'] = secure ? 'https' : 'http';
   if (host !== undefined) headers['x-forwarded-host'] = host;
   headers['x-real-ip'] = clientIp;

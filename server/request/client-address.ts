@@ -4,23 +4,23 @@ import { plainAddress } from '../../shared/address.ts';
 import { memoize } from './memoize.ts';
 
 /**
- * Creates a function that returns the addresses through which a request came, as far as TRUST_PROXY decides: first the client's, last that
- * of the connection. Empty if the connection is already closed. Parsing them takes as long as writing a log line, so that it stores them.
+ * Creates a function that returns the client's address, as TRUST_PROXY decides; undefined if the connection is already closed. Parsing it
+ * takes as long as writing a log line, so that it stores the last ones.
  */
-export const createAddresses = (): ((req: Request) => string[]) =>
+export const createClientAddress = (): ((req: Request) => string | undefined) =>
   memoize(
     (req) => `${req.socket.remoteAddress} ${req.headers['x-forwarded-for'] ?? ''}`,
-    addressesOf,
+    clientAddressOf,
   );
 
-function addressesOf(req: Request): string[] {
+function clientAddressOf(req: Request): string | undefined {
   const { remoteAddress } = req.socket;
-  if (remoteAddress === undefined) return [];
+  if (remoteAddress === undefined) return undefined;
   // Express would take an entry with a port for an untrusted address.
   const headers = { 'x-forwarded-for': withoutPorts(String(req.headers['x-forwarded-for'] ?? '')) };
   const { ips } = Object.create(req, { headers: { value: headers } }) as Request;
   // A trusted proxy may have forwarded any text.
-  return [...ips.filter(isAddress), remoteAddress].map(plainAddress);
+  return plainAddress(ips.find(isAddress) ?? remoteAddress);
 }
 
 const isAddress = (text: string) =>

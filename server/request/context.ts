@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type * as express from 'express';
 import type { Lifecycle } from '../lifecycle.ts';
-import { createAddresses } from './client-address.ts';
+import { createClientAddress } from './client-address.ts';
 import { type Failure, failures } from './failures.ts';
 import { traceIdOf } from './trace-context.ts';
 
@@ -17,8 +17,7 @@ export class RequestContext {
   readonly requestId: string;
   /** That of a valid `traceparent`. */
   readonly traceId: string | undefined;
-  /** The client's address and those of the proxies after it, as TRUST_PROXY decides. */
-  readonly addresses: readonly string[];
+  /** The client's address, as TRUST_PROXY decides. */
   readonly clientIp: string | undefined;
   /** Whether the client uses TLS, as TRUST_PROXY decides. */
   readonly secure: boolean;
@@ -35,11 +34,10 @@ export class RequestContext {
   #upstream: ClientRequest | undefined;
   #isSent = false;
 
-  constructor(req: Request, addresses: readonly string[]) {
+  constructor(req: Request, clientIp: string | undefined) {
     this.requestId = requestIdOf(req);
     this.traceId = traceIdOf(req.headers);
-    this.addresses = addresses;
-    this.clientIp = addresses[0];
+    this.clientIp = clientIp;
     this.secure = req.secure;
     [this.path = ''] = req.url.split('?', 1);
     this.route = routeOf(this.path);
@@ -118,9 +116,9 @@ interface TrackOptions {
 
 /** Creates the context of a request and tracks it until its end. While the process drains, each response closes its connection. */
 export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
-  const addressesOf = createAddresses();
+  const clientAddressOf = createClientAddress();
   return (req, res, next) => {
-    res.locals = new RequestContext(req, addressesOf(req));
+    res.locals = new RequestContext(req, clientAddressOf(req));
     lifecycle.inFlight += 1;
     if (req.httpVersion === '1.0') lifecycle.closeDelimited.add(res);
     if (lifecycle.draining) res.set('Connection', 'close');
@@ -133,7 +131,7 @@ export function trackRequest({ lifecycle, observers }: TrackOptions): Handler {
       for (const { ended } of observers) ended(res, performance.now() - res.locals.startedAt);
     });
     // The client reset the connection: it has no peer address anymore.
-    if (res.locals.addresses.length === 0) return void req.socket.destroy();
+    if (res.locals.clientIp === undefined) return void req.socket.destroy();
     next();
   };
 }

@@ -75,7 +75,7 @@ export function sentText({ path }: Endpoint, input: { params?: object }): string
   const params = Object.entries(input.params ?? {}).filter(([name]) => path.includes(`{${name}}`));
   const used = { ...input, params: params.length > 0 ? Object.fromEntries(params) : undefined };
   const hide = (key: string, value: unknown) =>
-    key.startsWith('password') ? '…' : plain(key, value);
+    key.startsWith('password') && value !== '' ? '…' : plain(key, value);
   const text = JSON.stringify(used, hide);
   return text === '{}' ? 'no parameters' : short(text);
 }

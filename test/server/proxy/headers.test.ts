@@ -107,33 +107,33 @@ describe('forwarded headers', () => {
     // The client sends the first address; the proxy appends the address that it sees.
     await exchange(port, head('GET /ajax/users', 'X-Forwarded-For: 203.0.113.7, 10.20.30.40'));
     expect(backend.requests[0]?.headers).toMatchObject({
-      'x-forwarded-for': '10.20.30.40, 127.0.0.1',
+      'x-forwarded-for': '10.20.30.40',
       'x-real-ip': '10.20.30.40',
     });
     await expect.poll(() => lines).toMatchObject([{ client_ip: '10.20.30.40' }]);
   });
 
   it.each([
-    ['203.0.113.7:54321', '203.0.113.7, 127.0.0.1'],
-    ['203.0.113.7:54321, 10.0.0.1:4711', '203.0.113.7, 10.0.0.1, 127.0.0.1'],
-    ['[2001:db8::7]:54321', '2001:db8::7, 127.0.0.1'],
-    ['[2001:db8::7]', '2001:db8::7, 127.0.0.1'],
-    ['2001:db8::7', '2001:db8::7, 127.0.0.1'],
+    ['203.0.113.7:54321', '203.0.113.7'],
+    ['203.0.113.7:54321, 10.0.0.1:4711', '203.0.113.7'],
+    ['[2001:db8::7]:54321', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
     ['203.0.113.7:54321:1', '127.0.0.1'],
     ['203.0.113.7:', '127.0.0.1'],
     ['[2001:db8::7]8', '127.0.0.1'],
     ['unknown', '127.0.0.1'],
     ['2001:db8::7%.', '127.0.0.1'],
     ['010.0.0.7', '127.0.0.1'],
-  ])('GW-44 reads the client from X-Forwarded-For: %s', async (forwarded, addresses) => {
+  ])('GW-44 reads the client from X-Forwarded-For: %s', async (forwarded, address) => {
     const backend = await upstream((_req, res) => void res.end());
     const { port, lines } = await gateway({
       backend: backend.url,
       trustProxy: ['127.0.0.1', '10.0.0.0/8'],
     });
     await exchange(port, head('GET /ajax/users', `X-Forwarded-For: ${forwarded}`));
-    expect(backend.requests[0]?.headers).toMatchObject({ 'x-forwarded-for': addresses });
-    await expect.poll(() => lines).toMatchObject([{ client_ip: addresses.split(', ')[0] }]);
+    expect(backend.requests[0]?.headers).toMatchObject({ 'x-forwarded-for': address });
+    await expect.poll(() => lines).toMatchObject([{ client_ip: address }]);
   });
 
   it('GW-2 forwards conditional requests, and the 304 of the backend', async () => {
@@ -158,7 +158,7 @@ describe('forwarded headers', () => {
       ),
     );
     expect(backend.requests[0]?.headers).toMatchObject({
-      'x-forwarded-for': '1.2.3.4, 127.0.0.1',
+      'x-forwarded-for': '1.2.3.4',
       'x-forwarded-proto': 'https',
       'x-real-ip': '1.2.3.4',
     });
