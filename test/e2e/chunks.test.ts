@@ -46,6 +46,8 @@ describe('code chunks', () => {
     await signIn(page);
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await screens;
+    // It imports a smaller chunk.
+    await page.waitForLoadState('networkidle');
     const code = requestedCode(page);
     await page.getByRole('banner').getByRole('button', { name: 'Search by' }).click();
     await page.getByRole('dialog', { name: 'Find anything' }).waitFor();

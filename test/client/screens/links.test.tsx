@@ -154,6 +154,7 @@ it.each([
     const links: string[] = [];
     for (const button of screen.queryAllByRole('button', { name: 'Copy link' })) {
       await click(button);
+      await screen.findAllByText('Link copied');
       links.push(await navigator.clipboard.readText());
     }
     expect(links).toEqual(copied);
