@@ -2,14 +2,16 @@
 import './config/require-node.mjs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { FlakyTests } from './test/support/flaky-tests.ts';
 import { SkipReasons } from './test/support/skip-reasons.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
 /** Creates a project. Each setup of test/support/setup runs once for the whole project. */
-const project = (name: string, folders: string[], setups: string[]) => ({
+const project = (name: string, folders: string[], setups: string[], retry = 0) => ({
   extends: true as const,
   test: {
     name,
+    retry,
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     globalSetup: setups.map((setup) => `test/support/setup/${setup}.ts`),
   },
@@ -18,7 +20,7 @@ const project = (name: string, folders: string[], setups: string[]) => ({
 export default defineConfig({
   test: {
     setupFiles: ['test/support/no-console.ts'],
-    reporters: ['default', new SkipReasons()],
+    reporters: ['default', new SkipReasons(), new FlakyTests()],
     // Test files leave no state in modules, and importing modules takes longer than most tests.
     isolate: false,
     // One line per file; the tests that take longer than this are listed below it. In milliseconds.
@@ -48,6 +50,8 @@ export default defineConfig({
         'browser',
         ['e2e', 'examples'],
         ['build', 'chromium', 'postgres', 'demo-data', 'frameworks'],
+        // Until ten whole runs have passed without it. FlakyTests names a test that ran twice.
+        1,
       ),
       project(
         'slow',
