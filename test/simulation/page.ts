@@ -2,6 +2,7 @@ import type { CheckResult, Reply, Withdrawal } from '#platform/outbox/machine.ts
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts';
 import type { NewWrite } from '#platform/outbox/ports.ts';
 import type { StoredWrite, Write } from '#platform/outbox/write.ts';
+import { ownResponse } from '#platform/session/own-response.ts';
 import type { End } from '#platform/session/session.ts';
 import type { Payload } from './backend.ts';
 import type { Browser } from './browser.ts';
@@ -455,18 +456,20 @@ export class Page {
   /** Loads data of the user whose session the browser has, and shows it, as request.ts does. */
   async look(source: Source): Promise<void> {
     const { user, sessions } = this;
-    if (user === undefined) return;
+    if (user === undefined || !this.isAlive) return;
     const { cookie } = this.browser;
     const { backend, oracle } = this.run;
+    const isOwn = ownResponse(this.session.state, this.session.token);
     const result = await this.request('load', source, {
       deliver: async () => ({ owner: cookie && backend.sessions.get(cookie.session) }),
     });
     if (isFailure(result)) return;
     if (result.owner === undefined) return this.session.reject();
-    if (this.session.isUncertain()) await this.session.state.get().check;
-    // It has failed: the load fails too.
-    if (this.isAlive && this.sessions === sessions && this.user !== undefined)
-      oracle.loaded(this.witness, result.owner);
+    // If its check has confirmed nobody, the load fails too.
+    const own = await isOwn().catch(() => undefined);
+    if (own === undefined || this.sessions !== sessions || this.user === undefined) return;
+    if (!own) return this.look(source);
+    if (this.isAlive) oracle.loaded(this.witness, result.owner);
   }
 
   /** Ends the writes without a verdict, after the warning. */

@@ -59,6 +59,8 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     isCalm: () => run.isCalm(),
   };
 
+  const token = () => textOf(browser.cookie);
+
   const check = async (): Promise<SessionCheckResult> => {
     const { cookie } = browser;
     const result = await page.request('session check', source, {
@@ -112,7 +114,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     timeOfDay: () => browser.timeOfDay(),
     now: () => world.now(),
     later: (ms, task) => page.after(ms, task),
-    token: () => textOf(browser.cookie),
+    token,
     unsaved: () => (page.tab.drafts.size > 0 ? 'input' : 'none'),
     hasSignOn: false,
     signOut: browser.signOutOf(page),
@@ -150,6 +152,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
   return {
     ...session,
     state,
+    token,
     /** True while nobody can use the page, as the person sees it. */
     isStuck: () => isSigningIn || ['unknown', 'another-user'].includes(state.get().session.state),
     /** Signs in on the sign-in page, as api.ts of the sign-in does. */

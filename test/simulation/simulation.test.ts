@@ -37,6 +37,10 @@ describe('the simulated outbox', () => {
     expect((await simulate({ ...scenario, setting })).violation).toBeUndefined();
   });
 
+  it('SHELL-18 shows nothing that another user of the browser loaded in between', async () => {
+    expect((await simulate(scenarioOf(50_977))).violation).toBeUndefined();
+  });
+
   it('OUT-12 holds other values back also after the clock has jumped', async () => {
     expect((await simulate(scenarioOf(29_393))).violation).toBeUndefined();
   });

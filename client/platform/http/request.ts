@@ -11,6 +11,7 @@ import { parseExact } from '#contract/parse-exact.ts';
 import { stringifyExact } from '#format/json.ts';
 import { startEditing } from '#platform/release/editing.ts';
 import { session, sessionState } from '#platform/session/document-state.ts';
+import { ownResponse } from '#platform/session/own-response.ts';
 import { xsrfToken } from '#platform/storage/cookies.ts';
 import { createStore, type Readable } from '../storage/store.ts';
 import { ResponseError } from './parse-response.ts';
@@ -125,6 +126,7 @@ export async function request<E extends Endpoint>(
   const requestId = createRequestId();
   const record = (status: number, code = requestId) =>
     recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });
+  const isOwn = isLoad(endpoint) ? ownResponse(sessionState, xsrfToken) : undefined;
   const path = pathOf(endpoint, input as object);
   const ends = [
     ...(signal ? [signal] : []),
@@ -155,9 +157,9 @@ export async function request<E extends Endpoint>(
       const isRejected = headers.get(writeOutcome) === rejected;
       if (ok) onHeaders?.(headers);
       const text = await received.text();
-      if (ok && isLoad(endpoint)) await confirmReader();
+      const isForeign = ok && isOwn !== undefined && !(await isOwn());
       end.throwIfAborted();
-      return { ok, status, code, isRejected, text, type };
+      return { ok, status, code, isRejected, text, type, isForeign };
     })
     .catch((cause) => {
       end.throwIfAborted();
@@ -166,21 +168,12 @@ export async function request<E extends Endpoint>(
     })
     .finally(endEditing);
   record(response.status, response.code);
+  // Sent in another session: the check has confirmed the user since.
+  if (response.isForeign) return request(endpoint, input, { signal, onHeaders });
   return readValue(endpoint, response);
 }
 
 const isLoad = ({ resource, method }: Endpoint) => resource !== 'auth' && method === 'GET';
-
-/**
- * Waits for a check of the session that is on its way: another tab may have signed in as someone else, whose data has come. Throws if
- * it has confirmed nobody.
- */
-async function confirmReader(): Promise<void> {
-  const { token, check } = sessionState.get();
-  if (xsrfToken() === token) return;
-  await check;
-  if (session.get().state !== 'in') throw new Error('The user is not confirmed.');
-}
 
 interface Received {
   ok: boolean;

@@ -24,6 +24,8 @@ export interface State {
   failure: unknown;
   /** The optional features that the backend has declared with the last check: none before. */
   features: Features;
+  /** Another number after each confirmation that answers a message of another tab; undefined from the message until then. */
+  confirmation: number | undefined;
 }
 
 export const initialState: State = {
@@ -33,6 +35,7 @@ export const initialState: State = {
   check: undefined,
   failure: undefined,
   features: parseFeatures(null),
+  confirmation: 0,
 };
 
 /** The end of a session check. */
@@ -117,13 +120,14 @@ export interface Ports extends SignOutPorts {
 export function createSession(ports: Ports) {
   const { state, signOut, ending, hasSignOn } = ports;
   const requestSignOut = createSignOutRequests(ports);
-  /** True if another tab has sent a message since the last response to a check. */
-  let hasMessage = false;
+  let confirmations = 0;
   /** True if someone has signed out, in any tab, since a sign-in began here. */
   let isSignInVoid = false;
 
   const set = (change: Partial<State>) => state.set({ ...state.get(), ...change });
   const stateOf = () => state.get().session.state;
+  /** Returns true if another tab has sent a message since the last response to a check. */
+  const hasMessage = () => state.get().confirmation === undefined;
   const shownUserId = () => {
     const { session } = state.get();
     return session.state === 'in' ? String(session.user.id) : undefined;
@@ -160,7 +164,7 @@ export function createSession(ports: Ports) {
 
   function fail({ failure, endsSession }: Failure): void {
     // Someone else may have signed in there.
-    if (hasMessage && stateOf() === 'in' && isUncertain()) hide();
+    if (hasMessage() && stateOf() === 'in' && isUncertain()) hide();
     const isFirst = stateOf() === 'unknown';
     if (endsSession || (isFirst && hasSignOn)) end('expired');
     set({ failure: isFirst ? failure : undefined });
@@ -170,8 +174,8 @@ export function createSession(ports: Ports) {
   /** @param token From before the check, which is one of this user's session. */
   function recognize({ user, features }: Response, token: string | undefined): void {
     const { userId } = state.get();
-    hasMessage = false;
-    set({ failure: undefined, features });
+    if (hasMessage()) confirmations += 1;
+    set({ failure: undefined, features, confirmation: confirmations });
     if (!user) end(signOut.get() ? 'signed-out' : 'expired');
     else if (userId === undefined || userId === String(user.id)) enter(user, token);
     else showNotice(user);
@@ -246,7 +250,7 @@ export function createSession(ports: Ports) {
     join() {
       const stops = [
         ports.join(() => {
-          hasMessage = true;
+          set({ confirmation: undefined });
           isSignInVoid ||= isRequested(signOut.get());
           void check();
         }),
@@ -301,7 +305,7 @@ export function createSession(ports: Ports) {
       end('expired');
       if (before === 'in') ports.notifyTabs();
       // The request may be of the session before a sign-in in another tab, whose check has just been discarded.
-      if (hasMessage) void check();
+      if (hasMessage()) void check();
     },
     /** Suspends a sign-out, whose request would end the session of the sign-in. */
     beginSignIn(): void {
