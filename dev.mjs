@@ -64,11 +64,7 @@ async function startBackend() {
 
 async function build() {
   try {
-    await buildClient({
-      development: true,
-      folder,
-      define: { 'process.env.NODE_ENV': '"development"' },
-    });
+    await buildClient({ development: true, folder });
     isBuilt = true;
     await startGateway();
     setProblem('client', undefined);

@@ -9,7 +9,7 @@ import { type PageFiles, pageOf } from './page.ts';
 const root = join(import.meta.dirname, '..');
 const signIn = 'client/main.tsx';
 
-interface ClientBuild extends Pick<BuildOptions, 'define' | 'minify' | 'sourcemap'> {
+interface ClientBuild extends Pick<BuildOptions, 'minify' | 'sourcemap'> {
   development?: boolean;
   folder?: string;
 }
@@ -56,9 +56,7 @@ export const clientOptions = ({ development }: { development: boolean }) =>
     jsxDev: development,
     legalComments: 'none',
     charset: 'utf8',
-    // React is in development mode under any value but `production`. The query devtools run under `development` only: their
-    // inline styles break the gateway's CSP, so that only dev.mjs sets it.
-    define: { 'process.env.NODE_ENV': development ? '"test"' : '"production"' },
+    define: { 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
     loader: { '.svg': 'copy' },
     outbase: 'client',
     outdir: 'dist',

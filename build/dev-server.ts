@@ -16,7 +16,7 @@ export interface DevServer {
 }
 
 /**
- * Creates the server of `npm run dev`, in front of the gateway. Pages have live reload, and no CSP, which the query devtools' styles
+ * Creates the server of `npm run dev`, in front of the gateway. Pages have live reload, and no CSP, which its inline script would
  * break. Everything else is forwarded.
  */
 export function createDevServer(): DevServer {

@@ -5,7 +5,7 @@ import {
   useIsFetching,
   useQueryClient,
 } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { clearLookAlikes } from '#components/copyable/look-alikes.ts';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
@@ -20,12 +20,6 @@ import { AttentionSources } from '../features/dashboard/use-attention.ts';
 import { attentionSources, recordedWrites } from './features.ts';
 import { routerSettings } from './router-settings.ts';
 import { fetchScreens, routesFor } from './routes.tsx';
-
-const QueryDevtools =
-  process.env.NODE_ENV === 'development' &&
-  lazy(async () => ({
-    default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools,
-  }));
 
 function Outbox() {
   useOutbox(recordedWrites, discardSent);
@@ -91,11 +85,6 @@ export function SignedIn() {
           <Router />
         </TimeZoneContext>
       </AttentionSources>
-      {QueryDevtools && (
-        <Suspense>
-          <QueryDevtools />
-        </Suspense>
-      )}
     </QueryClientProvider>
   );
 }
