@@ -41,15 +41,11 @@ onAnyDatabase((fresh) => {
     });
     expect(account.body.deposits_total).toBe(account.body.deposits.length);
     const details = await send(closedLoopBalancing.details, { params: { id: '1' } });
-    expect([details.body.trades.length > 0, details.body.trades_total]).toEqual([
-      true,
-      details.body.trades.length,
-    ]);
+    expect(details.body.trades.length).toBeGreaterThan(0);
+    expect(details.body.trades_total).toBe(details.body.trades.length);
     const names = await send(report.businesses, {});
-    expect([names.body.length, names.total]).toEqual([
-      await countOf('businesses'),
-      names.body.length,
-    ]);
+    expect(names.body).toHaveLength(await countOf('businesses'));
+    expect(names.total).toBe(names.body.length);
   });
 
   it('BE-60 cut deposits and invoices are the newest, with their total', async () => {
@@ -64,20 +60,20 @@ onAnyDatabase((fresh) => {
     const { deposits, deposits_total } = (
       await send(walletProviders.account, { params: { provider: 'BitGo', cryptocurrency: 'XBT' } })
     ).body;
-    expect([deposits.length, deposits[0]?.reference_id]).toEqual([unpagedLimit, `many-${many}`]);
+    expect(deposits).toHaveLength(unpagedLimit);
+    expect(deposits[0]?.reference_id).toBe(`many-${many}`);
     const stored = await backend.db
       .selectFrom('deposits')
       .select('id')
       .where('wallet_account_id', '=', 1n)
       .execute();
-    expect([deposits_total, stored.length > many]).toEqual([stored.length, true]);
+    expect(deposits_total).toBe(stored.length);
+    expect(stored.length).toBeGreaterThan(many);
     const { invoices, invoices_total } = (await send(businesses.details, { params: { id: '7' } }))
       .body;
-    expect([invoices.length, invoices[0]?.reference_id, invoices_total]).toEqual([
-      unpagedLimit,
-      `many-${many}`,
-      many,
-    ]);
+    expect(invoices).toHaveLength(unpagedLimit);
+    expect(invoices[0]?.reference_id).toBe(`many-${many}`);
+    expect(invoices_total).toBe(many);
   });
 
   it('BE-60 cut trades are the oldest, with the total', async () => {
@@ -88,10 +84,8 @@ onAnyDatabase((fresh) => {
       select 'many-' || n, 3, 1, 1, n, true, now() from generate_series(1, ${many}::int) as n
     `.execute(backend.db);
     const { body } = await send(closedLoopBalancing.overview, {});
-    expect([body.unsettled_trades.length, body.unsettled_trades[0]]).toEqual([
-      unpagedLimit,
-      oldest,
-    ]);
+    expect(body.unsettled_trades).toHaveLength(unpagedLimit);
+    expect(body.unsettled_trades[0]).toEqual(oldest);
     expect(body.unsettled_trades_total).toBe(before.length + many);
     const pair = { exchange_provider_id: '3', cryptocurrency_id: '1' };
     const ofPair = await send(closedLoopBalancing.unsettledTrades, { params: pair });
@@ -99,7 +93,8 @@ onAnyDatabase((fresh) => {
       (trade) =>
         trade.exchange_provider === 'Coinbase Prime' && trade.cryptocurrency_code === 'XBT',
     );
-    expect([ofPair.body.length, ofPair.total]).toEqual([unpagedLimit, others.length + many]);
+    expect(ofPair.body).toHaveLength(unpagedLimit);
+    expect(ofPair.total).toEqual(others.length + many);
   });
 
   it('BE-60 settlements that are processing come before completed ones', async () => {
@@ -113,7 +108,8 @@ onAnyDatabase((fresh) => {
       select 'many-' || n, 1, 1, n, 'hash-' || n, 'staff', now(), now() from generate_series(1, ${many}::int) as n
     `.execute(backend.db);
     const { items, total } = (await send(closedLoopBalancing.overview, {})).body.settlements;
-    expect([items.length, total]).toEqual([unpagedLimit, await countOf('settlements')]);
+    expect(items).toHaveLength(unpagedLimit);
+    expect(total).toEqual(await countOf('settlements'));
     expect(items.slice(0, open.length)).toEqual(open);
     expect(items[open.length]?.reference_id).toBe(`many-${many}`);
   });
@@ -124,7 +120,8 @@ onAnyDatabase((fresh) => {
       select 'many-' || n, 'Many', 1, now(), now() from generate_series(1, ${many}::int) as n
     `.execute(backend.db);
     const { body, total } = await send(report.businesses, {});
-    expect([body.length, total]).toEqual([unpagedLimit, await countOf('businesses')]);
+    expect(body).toHaveLength(unpagedLimit);
+    expect(total).toEqual(await countOf('businesses'));
     const settlement = await backend.db
       .selectFrom('settlements')
       .select('id')
@@ -140,7 +137,8 @@ onAnyDatabase((fresh) => {
     const details = await send(closedLoopBalancing.details, {
       params: { id: String(settlement.id) },
     });
-    expect([details.body.trades.length, details.body.trades_total]).toEqual([unpagedLimit, many]);
+    expect(details.body.trades).toHaveLength(unpagedLimit);
+    expect(details.body.trades_total).toBe(many);
   });
 
   it('BE-60 every response has a limit, whatever the number of rows', async () => {
@@ -175,7 +173,7 @@ onAnyDatabase((fresh) => {
         },
       };
       const { status, body } = await client.request(endpoint, input as never);
-      expect([endpoint.name, status]).toEqual([endpoint.name, 200]);
+      expect(status, endpoint.name).toBe(200);
       longest[endpoint.name] = Math.max(0, ...lengthsIn(body));
     }
     const namesOf = (length: number) =>

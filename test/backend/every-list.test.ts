@@ -38,6 +38,7 @@ onAnyDatabase((fresh) => {
     const { status, body } = await client.request(endpoint, {
       query: { ...q, page: 1_000_000 },
     } as never);
-    expect([status, body]).toEqual([200, expect.objectContaining({ items: [] })]);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ items: [] });
   });
 });

@@ -67,10 +67,12 @@ it('BE-3 counts the hashes that run and those that wait', async () => {
   const gate = Promise.withResolvers<void>();
   const tasks = Array.from({ length: 5 }, (_, n) => queue.run(`client ${n}`, () => gate.promise));
   await Promise.resolve();
-  expect([queue.running(), queue.waiting()]).toEqual([2, 3]);
+  expect(queue.running()).toBe(2);
+  expect(queue.waiting()).toBe(3);
   gate.resolve();
   await Promise.all(tasks);
-  expect([queue.running(), queue.waiting()]).toEqual([0, 0]);
+  expect(queue.running()).toBe(0);
+  expect(queue.waiting()).toBe(0);
 });
 
 it('BE-3 SQL around a hash takes no slot', async () => {

@@ -55,7 +55,7 @@ onEachDatabase((fresh) => {
     client.request(list, { query: { page: 1, ...query } } as never);
   async function pageOf(list: Endpoint, query: Query) {
     const { status, body } = await send(list, query);
-    expect([list.name, query, status]).toEqual([list.name, query, 200]);
+    expect(status, `${list.name} ${writeJson(query)}`).toBe(200);
     return body as Page;
   }
   /** Returns the rows of all pages, and the number that the last page states. */
@@ -80,12 +80,11 @@ onEachDatabase((fresh) => {
     const found = new Set(items.map(writeJson));
     const expected = new Set(rows.filter(ofRow).map(writeJson));
     const wrong = [...found, ...expected].filter((row) => !found.has(row) || !expected.has(row));
-    expect([list.name, query, wrong.slice(0, 3)]).toEqual([list.name, query, []]);
-    expect(list.name).toBe(list.name);
-    expect(query).toBe(query);
-    expect(items.length).toBe(expected.size);
-    expect(total).toBe(expected.size);
-    expect(more).toBe(undefined);
+    const name = `${list.name} ${writeJson(query)}`;
+    expect(wrong.slice(0, 3), name).toEqual([]);
+    expect(items, name).toHaveLength(expected.size);
+    expect(total, name).toBe(expected.size);
+    expect(more, name).toBeUndefined();
     return items;
   }
 

@@ -27,7 +27,8 @@ onEachDatabase((fresh) => {
       .executeTakeFirstOrThrow();
     const lock = (change: object) =>
       db.transaction().execute((tx) => lockCredentials(tx, { ...user, ...change }));
-    expect([await lock({}), await lock({ password_hash: 'another' })]).toEqual([true, false]);
+    expect(await lock({})).toBe(true);
+    expect(await lock({ password_hash: 'another' })).toBe(false);
     expect(await lock({ id: 999n })).toBe(false);
   });
 });

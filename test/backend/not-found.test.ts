@@ -51,14 +51,13 @@ onAnyDatabase((fresh) => {
       ? await prepareWrite(backend.db, endpoint.name, run)
       : { input: {} };
     const { status, body } = await client.request(endpoint, { ...input, params } as never);
-    expect([status, body]).toEqual([
-      404,
-      { message: expect.stringMatching(/^[A-Z][\w ]+ not found\.$/) },
-    ]);
+    expect(status).toBe(404);
+    expect(body).toEqual({ message: expect.stringMatching(/^[A-Z][\w ]+ not found\.$/) });
   });
 
   it.each(inner)('BE-6 %o says that the %s does not exist', async (endpoint, noun, params) => {
     const { status, body } = await client.request(endpoint, { params } as never);
-    expect([status, body]).toEqual([404, { message: `${noun} not found.` }]);
+    expect(status).toBe(404);
+    expect(body).toEqual({ message: `${noun} not found.` });
   });
 });

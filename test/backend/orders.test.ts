@@ -73,17 +73,15 @@ onAnyDatabase((fresh) => {
       address,
     } of newest) {
       const { deposit, trade, quote } = await details(reference_id);
-      if (deposit)
-        expect([deposit.account?.cryptocurrency, deposit.address]).toEqual([
-          cryptocurrency_code,
-          address,
-        ]);
+      if (deposit) {
+        expect(deposit.account?.cryptocurrency).toBe(cryptocurrency_code);
+        expect(deposit.address).toBe(address);
+      }
       if (deposit) expect(deposit.payment_amount).toBe(payment_requirement);
-      if (trade)
-        expect([trade.cryptocurrency, trade.amount]).toEqual([
-          cryptocurrency_code,
-          payment_requirement,
-        ]);
+      if (trade) {
+        expect(trade.cryptocurrency).toBe(cryptocurrency_code);
+        expect(trade.amount).toBe(payment_requirement);
+      }
       if (quote) expect(quote.currency).toBe(currency_code);
     }
   });

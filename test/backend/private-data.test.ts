@@ -15,7 +15,8 @@ it('BE-14 existing folders are restricted at start', () => {
   chmodSync(join(dataDir, 'database'), 0o777);
   chmodSync(dataDir, 0o755);
   openDataFolder(dataDir).release();
-  expect([permissions(dataDir), permissions(dataDir, 'database')]).toEqual(['700', '700']);
+  expect(permissions(dataDir)).toBe('700');
+  expect(permissions(dataDir, 'database')).toBe('700');
 });
 
 it('BE-14 restricts the database, not the mode of a shared folder', () => {
@@ -24,7 +25,8 @@ it('BE-14 restricts the database, not the mode of a shared folder', () => {
   mkdirSync(join(shared, 'database'));
   chmodSync(shared, 0o777);
   openDataFolder(shared).release();
-  expect([permissions(shared), permissions(shared, 'database')]).toEqual(['777', '700']);
+  expect(permissions(shared)).toBe('777');
+  expect(permissions(shared, 'database')).toBe('700');
 });
 
 it.skipIf(process.getuid?.() === 0)(

@@ -89,8 +89,10 @@ onEachDatabase((fresh) => {
     const reads = await readsOfSql(backend.db, query('large-19999'));
     expect(reads.map(({ by }) => by)).not.toContain('Seq Scan');
     // Each index ends after the rows that a search counts.
-    for (const { by, rows } of await readsOfSql(backend.db, query('large-')))
-      expect([by, rows <= 10_001]).toEqual([expect.stringMatching(/^orders_search_/), true]);
+    for (const { by, rows } of await readsOfSql(backend.db, query('large-'))) {
+      expect(by).toMatch(/^orders_search_/);
+      expect(rows).toBeLessThanOrEqual(10_001);
+    }
   });
 
   it('BE-131 compares the start of keys without wildcards', async () => {
@@ -146,7 +148,8 @@ onEachDatabase((fresh) => {
   it('BE-131 rejects an empty, a long and an unstorable text', async () => {
     for (const q of ['', 'x'.repeat(501), 'a\0b']) {
       const { status, body } = await client.request(orders.list, { query: { page: 1, q } });
-      expect([status, body]).toMatchObject([422, { errors: { q: [expect.any(String)] } }]);
+      expect(status).toBe(422);
+      expect(body).toMatchObject({ errors: { q: [expect.any(String)] } });
     }
   });
 });

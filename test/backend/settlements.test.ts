@@ -149,7 +149,8 @@ onAnyDatabase((fresh) => {
       .execute();
     const reply = await client.request(endpoints.create, { body: { ...kraken, trade_ids: ids } });
     const message = 'The total of these trades is too large for one settlement.';
-    expect([reply.status, reply.body]).toMatchObject([422, { errors: { trade_ids: [message] } }]);
+    expect(reply.status).toBe(422);
+    expect(reply.body).toMatchObject({ errors: { trade_ids: [message] } });
     expect((await unsettled()).map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
   });
 
@@ -169,10 +170,8 @@ onAnyDatabase((fresh) => {
       ['999999'],
     ]) {
       const reply = await client.request(endpoints.create, { body: { ...kraken, trade_ids } });
-      expect([reply.status, reply.body]).toMatchObject([
-        422,
-        { errors: { trade_ids: [expect.any(String)] } },
-      ]);
+      expect(reply.status).toBe(422);
+      expect(reply.body).toMatchObject({ errors: { trade_ids: [expect.any(String)] } });
     }
     expect((await unsettled()).map(({ id }) => id)).toContain(mine?.id);
     const { body } = await client.request(endpoints.create, {
@@ -211,10 +210,10 @@ onAnyDatabase((fresh) => {
     const winner = replies.findIndex(({ status }) => status === 204);
     expect(replies.filter(({ status }) => status === 204).length).toBe(1);
     const late = await process(99);
-    expect([late.status, late.body]).toMatchObject([
-      422,
-      { errors: { transaction_hash: ['This settlement has already been processed.'] } },
-    ]);
+    expect(late.status).toBe(422);
+    expect(late.body).toMatchObject({
+      errors: { transaction_hash: ['This settlement has already been processed.'] },
+    });
     expect(await details(id)).toMatchObject({
       transaction_hash: `hash ${winner}`,
       note: winner % 2 ? `note ${winner}` : null,

@@ -60,7 +60,8 @@ onAnyDatabase((fresh) => {
   it('SSO-3 signs the user of a token in, with an event', async () => {
     const { cookies, request } = browser(demo.toUpperCase());
     const { status, headers, body } = await request(auth.check, {});
-    expect([status, body]).toEqual([200, { user: { id: 1, username: 'demo' } }]);
+    expect(status).toBe(200);
+    expect(body).toEqual({ user: { id: 1, username: 'demo' } });
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^clearhouse=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax$/),
@@ -91,7 +92,8 @@ onAnyDatabase((fresh) => {
     const stranger = browser('stranger@clearhouse.example');
     for (const endpoint of [auth.check, profile.details, auth.logout]) {
       const { status, headers, body } = await stranger.request(endpoint, {});
-      expect([status, body]).toEqual([401, noAccount('stranger@clearhouse.example')]);
+      expect(status).toBe(401);
+      expect(body).toEqual(noAccount('stranger@clearhouse.example'));
       expect(headers.get('WWW-Authenticate')).toBe('Bearer error="invalid_token"');
     }
     const staff = browser(demo);
@@ -131,15 +133,14 @@ onAnyDatabase((fresh) => {
     }
     const forged = { Authorization: `Bearer ${demo}` };
     const { status, body } = await backend.client().request(auth.check, {}, forged);
-    expect([status, body]).toEqual([401, { message: 'The sign-on token is not valid.' }]);
+    expect(status).toBe(401);
+    expect(body).toEqual({ message: 'The sign-on token is not valid.' });
   });
 
   it('SSO-3 accepts neither passwords nor a cookie alone', async () => {
     const { status, body } = await backend.client().request(auth.login, { body: demoAccount });
-    expect([status, body]).toEqual([
-      403,
-      { message: 'Passwords are not accepted here. Sign in at your company.' },
-    ]);
+    expect(status).toBe(403);
+    expect(body).toEqual({ message: 'Passwords are not accepted here. Sign in at your company.' });
     const { request, withoutToken } = browser(demo);
     await request(auth.check, {});
     expect((await withoutToken(auth.check, {})).body).toEqual({ user: null });
@@ -179,7 +180,8 @@ onAnyDatabase((fresh) => {
     await request(auth.check, {});
     const before = cookies.get('clearhouse');
     const { status, headers } = await request(auth.logout, {});
-    expect([status, headers.getSetCookie()]).toEqual([204, []]);
+    expect(status).toBe(204);
+    expect(headers.getSetCookie()).toEqual([]);
     expect((await request(users.create, { body: newUser('late') })).status).toBe(419);
     await request(auth.check, {});
     expect(cookies.get('clearhouse')).not.toBe(before);
@@ -192,10 +194,8 @@ onAnyDatabase((fresh) => {
     const old = await bearer(demo);
     backend.clock.now = new Date(testTime.getTime() + 1.5 * hour);
     const expired = await request(profile.details, {}, old);
-    expect([expired.status, expired.body]).toEqual([
-      401,
-      { message: 'The sign-on token has expired.' },
-    ]);
+    expect(expired.status).toBe(401);
+    expect(expired.body).toEqual({ message: 'The sign-on token has expired.' });
     await request(auth.check, {});
     expect(cookies.get('clearhouse')).toBe(session);
     backend.clock.now = new Date(testTime.getTime() + 4 * hour);
@@ -215,17 +215,16 @@ onAnyDatabase((fresh) => {
       );
     provider.respond = () => ({ status: 500 });
     const { status, headers, body } = await create();
-    expect([status, headers.get('Retry-After'), headers.get('Write-Outcome')]).toEqual([
-      503,
-      '1',
-      null,
-    ]);
+    expect(status).toBe(503);
+    expect(headers.get('Retry-After')).toBe('1');
+    expect(headers.get('Write-Outcome')).toBeNull();
     expect(body).toEqual({
       message: 'The identity provider is unavailable. Try again in a moment.',
     });
     provider.respond = () => undefined;
     await request(auth.check, {}, await bearer(demo));
     const [first, repeated] = [await create(), await create()];
-    expect([first.status, repeated.body]).toEqual([200, first.body]);
+    expect(first.status).toBe(200);
+    expect(repeated.body).toEqual(first.body);
   });
 });

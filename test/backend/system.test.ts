@@ -160,7 +160,8 @@ onAnyDatabase((fresh) => {
     await backend.db.schema.alterTable('exchange_rules').renameTo('hidden').execute();
     const reply = await client.request(exchangeRules.matrix, {});
     await backend.db.schema.alterTable('hidden').renameTo('exchange_rules').execute();
-    expect([reply.status, reply.body]).toEqual([500, { message: 'An unexpected error occurred.' }]);
+    expect(reply.status).toBe(500);
+    expect(reply.body).toEqual({ message: 'An unexpected error occurred.' });
     await expect
       .poll(async () => (await newest()).items[0])
       .toMatchObject({ type: 'error', description: 'GET /ajax/exchange-rules failed.' });

@@ -31,17 +31,16 @@ describe('endpoints', () => {
     const bodiless = ['auth.logout', 'users.delete', 'businesses.delete'];
     for (const endpoint of allEndpoints) {
       const sends = endpoint.method !== 'GET' && !bodiless.includes(endpoint.name);
-      expect([endpoint.name, endpoint.request !== undefined]).toEqual([endpoint.name, sends]);
+      expect(endpoint.request !== undefined, endpoint.name).toBe(sends);
     }
   });
 
   it('CALL-7 name only features that a backend can declare', () => {
     for (const { name, feature } of allEndpoints)
       if (feature !== undefined && feature !== 'list')
-        expect([name, parseFeatures(`idempotency-key, ${feature}`)]).not.toEqual([
-          name,
+        expect(parseFeatures(`idempotency-key, ${feature}`), name).not.toEqual(
           parseFeatures('idempotency-key'),
-        ]);
+        );
   });
 
   it('CALL-6 every write declares what a repetition does', () => {
@@ -50,7 +49,7 @@ describe('endpoints', () => {
       const isWrite =
         method !== 'GET' && !['auth', 'report', 'idempotency-keys'].includes(resource);
       const ofWrite = once.includes(name) ? 'once' : 'same';
-      expect([name, repeat]).toEqual([name, isWrite ? ofWrite : undefined]);
+      expect(repeat, name).toEqual(isWrite ? ofWrite : undefined);
     }
   });
 });

@@ -141,7 +141,8 @@ describe('docs/openapi.json', () => {
       '--extends',
       'recommended-strict',
     );
-    expect([status, output]).toEqual([0, expect.stringContaining('Your API description is valid')]);
+    expect(output).toContain('Your API description is valid');
+    expect(status).toBe(0);
   });
 
   it('OPS-4 documents every error of the gateway below /ajax', () => {
@@ -260,11 +261,9 @@ describe('docs/openapi.json', () => {
       return /_date$/.test(name) && schema.format !== 'date';
     });
     expect(namesOf(wrong)).toEqual([]);
-    expect([schemas.Instant?.format, schemas.Amount?.format, schemas.Id?.format]).toEqual([
-      'date-time',
-      'int64',
-      'int64',
-    ]);
+    expect(schemas.Instant?.format).toBe('date-time');
+    expect(schemas.Amount?.format).toBe('int64');
+    expect(schemas.Id?.format).toBe('int64');
   });
 
   it('OPS-4 states the length of every text', () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { CompiledQuery } from 'kysely';
 import { expect } from 'vitest';
 import { allEndpoints } from '#contract/all-endpoints.ts';
@@ -78,7 +79,7 @@ export async function get(
 ): Promise<Reply> {
   const reply = await client.request(endpoint, input as never);
   const problem = reply.status === 200 ? null : `${reply.status} ${reply.text}`;
-  expect([endpoint.name, input, problem]).toEqual([endpoint.name, input, null]);
+  expect(problem, `${endpoint.name} ${inspect(input)}`).toBeNull();
   return reply;
 }
 
@@ -188,20 +189,12 @@ export async function compareAll(subject: Subject, random: Random, most: number)
   for (const request of await readsOf(subject, random, most)) {
     const { endpoint, input, statement, values, total, rule } = request;
     const { text, headers } = await get(client, request);
+    const name = `${endpoint.name} ${inspect(input)}`;
     const expected = await ask(db, statement, values);
-    expect([endpoint.name, input, readJson(text)]).toEqual([endpoint.name, input, expected]);
-    expect([endpoint.name, input, negativesIn(text)]).toEqual([endpoint.name, input, []]);
-    if (total)
-      expect([endpoint.name, headers.get(totalCount)]).toEqual([
-        endpoint.name,
-        String(await ask(db, total, values)),
-      ]);
-    if (rule)
-      expect([endpoint.name, input, await ask(db, rule, values)]).toEqual([
-        endpoint.name,
-        input,
-        true,
-      ]);
+    expect(readJson(text), name).toEqual(expected);
+    expect(negativesIn(text), name).toEqual([]);
+    if (total) expect(headers.get(totalCount), name).toBe(String(await ask(db, total, values)));
+    if (rule) expect(await ask(db, rule, values), name).toBe(true);
   }
   await compareReports(subject, random, most);
 }
@@ -236,7 +229,7 @@ async function compareReports(
       const query = { business_id: reference_id, start_date, end_date };
       const cells = (await ask(db, reportCells, Object.values(query))) as (string | null)[][];
       const { text } = await get(client, { endpoint: report.stream, input: { query } });
-      expect([query, rowsOf(text)]).toEqual([query, cells.map(writtenRow)]);
+      expect(rowsOf(text), inspect(query)).toEqual(cells.map(writtenRow));
     }
   }
 }

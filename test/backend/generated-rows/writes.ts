@@ -118,7 +118,8 @@ export async function compareStaleWrites({ client, db }: Subject): Promise<void>
     const reply = await client.request(write, { params, body: body?.(found) } as never, {
       'If-Match': `"${versionOf(text)}"`,
     });
-    expect([write.name, reply.status, await state()]).toEqual([write.name, 412, before]);
+    expect(reply.status, write.name).toBe(412);
+    expect(await state(), write.name).toEqual(before);
   }
 }
 

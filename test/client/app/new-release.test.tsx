@@ -44,7 +44,8 @@ it.each(['a connection', 'a gateway'])('DEPLOY-9 is not taken without %s', async
   expect(document.activeElement?.textContent).toBe('Users');
   await user.click(screen.getByRole('button', { name: 'Reload' }));
   await screen.findByText("The server couldn't be reached.");
-  expect([location.pathname, vi.mocked(location.reload).mock.calls]).toEqual(['/users', []]);
+  expect(location.pathname).toBe('/users');
+  expect(vi.mocked(location.reload).mock.calls).toEqual([]);
 });
 
 it('DEPLOY-9 does not interrupt typing in a search', async () => {

@@ -86,11 +86,9 @@ describe('the pairs of a provider', () => {
     await user.clear(field);
     await user.type(field, '1234567.50');
     const shown = field.nextElementSibling;
-    expect([
-      field.value,
-      shown?.textContent,
-      shown?.querySelectorAll('[class*=group]').length,
-    ]).toEqual(['1234567.50', '1234567.50', 2]);
+    expect(field.value).toBe('1234567.50');
+    expect(shown?.textContent).toBe('1234567.50');
+    expect(shown?.querySelectorAll('[class*=group]').length).toBe(2);
   });
 
   it('OPR-251 gives a column of caps the width of its longest value', async () => {
@@ -162,11 +160,9 @@ describe('the pairs of a provider', () => {
       await type(cap(name), value);
     }
     await user.click(button('XBT-USDC', 'Save'));
-    expect([
-      isSaving('XBT-USDC'),
-      isSaving('LTC-USDC'),
-      row('XBT-USDC').queryByRole('button'),
-    ]).toEqual([true, false, null]);
+    expect(isSaving('XBT-USDC')).toBe(true);
+    expect(isSaving('LTC-USDC')).toBe(false);
+    expect(row('XBT-USDC').queryByRole('button')).toBeNull();
     expect(cap('LTC-USDC').disabled).toBe(false);
     await user.click(button('LTC-USDC', 'Save'));
     expect(isSaving('LTC-USDC')).toBe(true);
@@ -186,10 +182,8 @@ describe('the pairs of a provider', () => {
     await user.click(button('XBT-USDC', 'Save'));
     await waitFor(() => expect(requests.at(-1)?.line).toBe(details));
     await findLoaded();
-    expect([cap('LTC-USDC').value, cap('LTC-USDC', 'Trade Cap weekly').value]).toEqual([
-      '4711',
-      '1000',
-    ]);
+    expect(cap('LTC-USDC').value).toBe('4711');
+    expect(cap('LTC-USDC', 'Trade Cap weekly').value).toBe('1000');
     await user.click(button('LTC-USDC', 'Cancel'));
     expect(rowTexts('LTC-USDC')).toBe('250000.00 1250000.50 4000000.00 200 1000 3500 Edit');
   });
@@ -231,7 +225,8 @@ describe('the pairs of a provider', () => {
       if (leave === 'Escape') await user.keyboard('{Escape}');
       else await user.click(button('XBT-USDC', 'Cancel'));
       expect(document.activeElement).toBe(button('XBT-USDC', 'Edit'));
-      expect([rowTexts('XBT-USDC'), active('XBT-USDC').checked]).toEqual([before, true]);
+      expect(rowTexts('XBT-USDC')).toEqual(before);
+      expect(active('XBT-USDC').checked).toBe(true);
       expect(sent()).toEqual([]);
     },
   );
@@ -362,10 +357,8 @@ describe('the review of a pair', () => {
       const loads = requests.length;
       await user.click(button('XBT-USDC', 'Save'));
       expect(document.activeElement).toBe(field);
-      expect([field.getAttribute('aria-invalid'), field.getAttribute('aria-describedby')]).toEqual([
-        'true',
-        message.id,
-      ]);
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(field.getAttribute('aria-describedby')).toBe(message.id);
       expect(screen.queryByText(/Not saved/)).toBeNull();
       await findLoaded();
       expect(requests).toHaveLength(loads);

@@ -19,7 +19,8 @@ it.each([
 
 describe('warnings about a transaction hash', () => {
   it('OPR-11 has none for a hash in the format of its cryptocurrency', () => {
-    expect([warningsOf(hash), warningsOf(`0x${hash}`, 'ETH')]).toEqual([[], []]);
+    expect(warningsOf(hash)).toEqual([]);
+    expect(warningsOf(`0x${hash}`, 'ETH')).toEqual([]);
   });
 
   it.each([
@@ -56,7 +57,8 @@ describe('warnings about a transaction hash', () => {
     `0x${'aB'.repeat(20)}`,
   ])('OPR-12 warns about the address %s for a known and an unknown code', (typed) => {
     const warning = ['This looks like an address, not a transaction hash.'];
-    expect([warningsOf(typed), warningsOf(typed, 'USDC')]).toEqual([warning, warning]);
+    expect(warningsOf(typed)).toEqual(warning);
+    expect(warningsOf(typed, 'USDC')).toEqual(warning);
   });
 
   it('OPR-13 warns about a hash in use', () => {

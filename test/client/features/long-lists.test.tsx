@@ -36,7 +36,8 @@ it('OPR-132 shows 25 rows of a long list, then more', async () => {
   );
   expect(location.path).toBe('/closed-loop-balancing?rows-settlements=125');
   await user.click(screen.getByRole('button', { name: 'Show 75 more' }));
-  expect([rows(), screen.queryByRole('button', { name: /^Show .* more$/ })]).toEqual([200, null]);
+  expect(rows()).toBe(200);
+  expect(screen.queryByRole('button', { name: /^Show .* more$/ })).toBeNull();
 });
 
 it('OPR-132 searches all rows of a long list', async () => {

@@ -158,11 +158,9 @@ it('DASH-10 shows the names and sums of what is listed completely', async () => 
     },
   });
   const shown = links().map(([text]) => text);
-  expect([shown[0], shown[1], shown[3]]).toEqual([
-    '1 Service offline Rates Check',
-    '3 Suspicious orders oldest 2 d 1.50 ETH, 0.00000300 XBT Review',
-    '3 Unsettled trades oldest 2 d 0.07 LTC, 0.00000007 XBT, 1 more Settle',
-  ]);
+  expect(shown[0]).toBe('1 Service offline Rates Check');
+  expect(shown[1]).toBe('3 Suspicious orders oldest 2 d 1.50 ETH, 0.00000300 XBT Review');
+  expect(shown[3]).toBe('3 Unsettled trades oldest 2 d 0.07 LTC, 0.00000007 XBT, 1 more Settle');
 });
 
 it('DASH-11 counts what is underpaid and overpaid, where every required amount is known', async () => {

@@ -255,7 +255,7 @@ describe('reconciliation of an order', () => {
       { quote: { ...order.quote, status: undefined } },
       { trade_approved_internal: undefined },
     ]) {
-      expect([part, assessment({ ...order, ...part })]).toEqual([part, 'pending']);
+      expect(assessment({ ...order, ...part }), Object.keys(part)[0]).toBe('pending');
     }
     expect(assessment({ ...order, invoice: null, quote: null })).toBe('match');
   });

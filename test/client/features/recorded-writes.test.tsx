@@ -151,13 +151,10 @@ describe('the notice of a write', () => {
   );
 
   it('OUT-6 names a pair or rule whose codes the response lacks', () => {
-    const codes = [{}, { cryptocurrency: null, stablecoin: usdc, currency: usd }];
-    expect([...codes.map(pairName), ...codes.map(ruleName)]).toEqual([
-      '–-–',
-      '–-USDC',
-      '–-–',
-      '–-USD',
-    ]);
+    expect(pairName({})).toBe('–-–');
+    expect(pairName({ cryptocurrency: null, stablecoin: usdc })).toBe('–-USDC');
+    expect(ruleName({})).toBe('–-–');
+    expect(ruleName({ cryptocurrency: null, currency: usd })).toBe('–-USD');
   });
 
   it('OUT-6 names the action alone for a selection of trades', () => {
@@ -419,16 +416,12 @@ describe('pairs and rules', () => {
 
   it('OUT-6 identifies a pair and a rule by their ids', () => {
     const [xbt, usdc] = [{ id: 1, code: 'XBT' }, { id: 'b' }];
-    expect([
-      pairId({ cryptocurrency: xbt, stablecoin: usdc }),
-      pairId({ cryptocurrency: xbt }),
-      pairId({ stablecoin: usdc }),
-    ]).toEqual(['1 b', '1 undefined', 'undefined b']);
-    expect([
-      ruleId({ cryptocurrency: xbt, currency: usdc }),
-      ruleId({ cryptocurrency: xbt }),
-      ruleId({ currency: usdc }),
-    ]).toEqual(['1 b', '1 undefined', 'undefined b']);
+    expect(pairId({ cryptocurrency: xbt, stablecoin: usdc })).toBe('1 b');
+    expect(pairId({ cryptocurrency: xbt })).toBe('1 undefined');
+    expect(pairId({ stablecoin: usdc })).toBe('undefined b');
+    expect(ruleId({ cryptocurrency: xbt, currency: usdc })).toBe('1 b');
+    expect(ruleId({ cryptocurrency: xbt })).toBe('1 undefined');
+    expect(ruleId({ currency: usdc })).toBe('undefined b');
   });
 
   it('OUT-5 OUT-10 compares the limits of a pair by value', async () => {

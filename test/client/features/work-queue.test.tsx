@@ -39,7 +39,8 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
     await user.tab();
     return focused();
   };
-  expect([await tab(), await tab()]).toEqual(['Bitstamp XBT', undefined]);
+  expect(await tab()).toBe('Bitstamp XBT');
+  expect(await tab()).toBeUndefined();
   await user.tab({ shift: true });
   await user.keyboard('{ArrowUp}');
   expect(focused()).toBe('Bitstamp XBT');

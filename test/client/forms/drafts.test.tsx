@@ -38,10 +38,8 @@ describe('the offer of a draft', () => {
   beforeEach(() => type(shown(), 'Typed'));
 
   it('OPR-21 has the changed fields', () => {
-    expect([shown().current.hasOffer, getDraft(address)?.values]).toEqual([
-      true,
-      { base: saved, local: { name: 'Typed' } },
-    ]);
+    expect(shown().current.hasOffer).toBe(true);
+    expect(getDraft(address)?.values).toEqual({ base: saved, local: { name: 'Typed' } });
   });
 
   it('OPR-21 is not made for values that the server has', () => {
@@ -51,34 +49,33 @@ describe('the offer of a draft', () => {
   it('OPR-21 stays in the draft while other fields change', () => {
     const form = shown();
     act(() => form.current.store(saved, { ...saved, email: 'typed@x' }));
-    expect([form.current.hasOffer, getDraft(address)?.values.local]).toEqual([
-      true,
-      { name: 'Typed', email: 'typed@x' },
-    ]);
+    expect(form.current.hasOffer).toBe(true);
+    expect(getDraft(address)?.values.local).toEqual({ name: 'Typed', email: 'typed@x' });
   });
 
   it('OPR-21 ends when other input replaces the draft', () => {
     const form = shown();
     act(() => form.current.replace(saved, { ...saved, email: 'typed@x' }));
-    expect([form.current.hasOffer, getDraft(address)?.values.local]).toEqual([
-      false,
-      { email: 'typed@x' },
-    ]);
+    expect(form.current.hasOffer).toBe(false);
+    expect(getDraft(address)?.values.local).toEqual({ email: 'typed@x' });
   });
 
   it('OPR-21 ends when the draft is discarded', () => {
     const form = shown();
     act(() => form.current.discard());
-    expect([form.current.hasOffer, getDraft(address)]).toEqual([false, undefined]);
+    expect(form.current.hasOffer).toBe(false);
+    expect(getDraft(address)).toBeUndefined();
   });
 
   it('OUT-14 is not what its form shows until it is restored', () => {
     const before = shown();
     act(() => before.current.markSent('s1'));
     const form = shown();
-    expect([form.current.saveId, form.current.read(saved)?.saveId]).toEqual([undefined, 's1']);
+    expect(form.current.saveId).toBeUndefined();
+    expect(form.current.read(saved)?.saveId).toBe('s1');
     act(() => form.current.replace(saved, { ...saved, name: 'Typed' }, 's1'));
-    expect([form.current.hasOffer, form.current.saveId]).toEqual([false, 's1']);
+    expect(form.current.hasOffer).toBe(false);
+    expect(form.current.saveId).toBe('s1');
   });
 });
 
@@ -87,7 +84,8 @@ describe('a draft', () => {
     const form = shown();
     type(form, 'Typed');
     type(form, 'Before');
-    expect([getDraft(address), form.current.read(saved)]).toEqual([undefined, undefined]);
+    expect(getDraft(address)).toBeUndefined();
+    expect(form.current.read(saved)).toBeUndefined();
   });
 
   it('OPR-16 is read on top of the values of the server', () => {
@@ -107,7 +105,8 @@ describe('a draft', () => {
     act(() => second.current.markSent('s2'));
     act(() => discardSent('s1'));
     const left = renderHook(useDrafts).result.current;
-    expect([left.map(({ to }) => to), getDraft(address)]).toEqual([['/users/edit/4'], undefined]);
+    expect(left.map(({ to }) => to)).toEqual(['/users/edit/4']);
+    expect(getDraft(address)).toBeUndefined();
   });
 
   it('OUT-14 stays if it was changed since it was sent', () => {
@@ -126,7 +125,8 @@ describe('a draft', () => {
   ])('OPR-40 leads to the place of %s', (_case, options, at, to, key) => {
     const form = shown(options, at);
     type(form, 'Typed');
-    expect([form.current.source, formKey('/pairs', '7')]).toEqual([key, '/pairs 7']);
+    expect(form.current.source).toBe(key);
+    expect(formKey('/pairs', '7')).toBe('/pairs 7');
     expect(getDraft(key)).toMatchObject({ title: 'Edit User', to });
   });
 

@@ -80,11 +80,9 @@ it.each(forms)(
       const elsewhere = within(screen.getByRole('main')).getByRole('alert');
       expect(elsewhere.textContent).toBe('Choose a team.');
       expect(elsewhere.compareDocumentPosition(save())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-      expect([input.value, document.activeElement, notifications().textContent]).toEqual([
-        `typed ${status}`,
-        input,
-        '',
-      ]);
+      expect(input.value).toBe(`typed ${status}`);
+      expect(document.activeElement).toBe(input);
+      expect(notifications().textContent).toBe('');
     }
   },
 );
@@ -137,11 +135,9 @@ it.each(forms)('ERR-5 $path shows any other failure and keeps the input', async 
       `Error: ${sentence}`,
     );
     await keyboard.click(within(notifications()).getByRole('button', { name: 'Dismiss' }));
-    expect([input.isConnected, input.value, notifications().textContent]).toEqual([
-      true,
-      'stays as typed',
-      '',
-    ]);
+    expect(input.isConnected).toBe(true);
+    expect(input.value).toBe('stays as typed');
+    expect(notifications().textContent).toBe('');
   }
 });
 
@@ -171,7 +167,8 @@ it.each(['three', '1e3', '3 4', '2.5'])(
     await keyboard.type(input, typed);
     await keyboard.click(save());
     await screen.findByText('Enter a whole number.');
-    expect([input.value, document.activeElement]).toEqual([typed, input]);
+    expect(input.value).toBe(typed);
+    expect(document.activeElement).toBe(input);
     expect(app.requests.filter(({ line }) => line !== 'GET /ajax/businesses/edit/3')).toEqual([]);
   },
 );
@@ -209,7 +206,8 @@ it.each([
   await screen.findByRole('button', { name: 'Save' });
   await findLoaded();
   const first = document.querySelector('form input');
-  expect([document.activeElement, first?.getAttribute('aria-required')]).toEqual([first, 'true']);
+  expect(document.activeElement).toBe(first);
+  expect(first?.getAttribute('aria-required')).toBe('true');
 });
 
 it.each(forms)('FORM-4 $path starts in its first field once its data has loaded', async (form) => {
@@ -318,7 +316,8 @@ it('USERS-2 ERR-8 shows the toast without redirecting after the user left the fo
   await keyboard.type(reference, 'half typed');
   await act(async () => responded.resolve());
   await screen.findByText('User details updated successfully.');
-  expect([location.pathname, reference.value]).toEqual(['/businesses/create', 'half typed']);
+  expect(location.pathname).toBe('/businesses/create');
+  expect(reference.value).toBe('half typed');
   expect(document.activeElement).toBe(reference);
 });
 

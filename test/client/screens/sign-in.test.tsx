@@ -23,10 +23,8 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 it('LOGIN-1 has the fields that password managers expect', async () => {
   await openAsVisitor('/login');
   const shape = ({ type, autocomplete, name }: HTMLInputElement) => [type, autocomplete, name];
-  expect([shape(email()), shape(password())]).toEqual([
-    ['email', 'username', 'email'],
-    ['password', 'current-password', 'password'],
-  ]);
+  expect(shape(email())).toEqual(['email', 'username', 'email']);
+  expect(shape(password())).toEqual(['password', 'current-password', 'password']);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Remember me' }).checked).toBe(
     false,
   );
@@ -49,7 +47,8 @@ it.each([422, 429])('LOGIN-3 ERR-3 shows the first error of each field of a %i',
     null,
     'true',
   ]);
-  expect([email().value, document.activeElement]).toEqual(['ada@clearhouse.example', password()]);
+  expect(email().value).toBe('ada@clearhouse.example');
+  expect(document.activeElement).toEqual(password());
   expect(within(screen.getByRole('main')).getByRole('alert').textContent).toBe(
     'Prove that you are a person.',
   );
@@ -142,7 +141,8 @@ it('LOGIN-5 explains how to get a new password, without a request', async () => 
   expect(screen.queryByText(sentence)).toBeNull();
   await keyboard.click(screen.getByRole('link', { name: 'Forgot your password' }));
   await screen.findByText(sentence);
-  expect([location.pathname, app.requests]).toEqual(['/login', []]);
+  expect(location.pathname).toBe('/login');
+  expect(app.requests).toEqual([]);
 });
 
 it('LOGIN-6 shows the password by keyboard', async () => {
@@ -150,7 +150,8 @@ it('LOGIN-6 shows the password by keyboard', async () => {
   await keyboard.type(password(), account.password);
   await keyboard.tab();
   await keyboard.keyboard(' ');
-  expect([password().type, password().value]).toEqual(['text', account.password]);
+  expect(password().type).toBe('text');
+  expect(password().value).toBe(account.password);
   await keyboard.keyboard(' ');
   expect(password().type).toBe('password');
 });

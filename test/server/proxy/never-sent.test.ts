@@ -184,7 +184,9 @@ describe('a request that may have reached the backend', () => {
     });
     const { port } = await gatewayTo(url, { ca: 'old-ca' });
     const { status, body } = await failureOf(port, withBody);
-    expect([status, 'sent' in body, received]).toEqual([502, false, ['POST']]);
+    expect(status).toBe(502);
+    expect(body).not.toHaveProperty('sent');
+    expect(received).toEqual(['POST']);
   });
 
   it('GW-30 does not mark a reset of a reused connection', async () => {
@@ -204,7 +206,8 @@ describe('a request that may have reached the backend', () => {
     const backend = await stoppedBackend({ queue: 'free' });
     const { port } = await gateway({ backend: backend.url, timeoutMs: 100 });
     const { status, body } = await failureOf(port, withBody);
-    expect([status, 'sent' in body]).toEqual([504, false]);
+    expect(status).toBe(504);
+    expect(body).not.toHaveProperty('sent');
     expect(await backend.received()).toContain('POST /ajax/users/create');
   });
 

@@ -14,7 +14,9 @@ describe('requests of one address', () => {
   it('GW-17 store nothing of an address without requests', () => {
     const counts = new Map<string, number>();
     const { enter, leave } = countClients(counts);
-    expect([enter('192.0.2.1'), enter('192.0.2.1'), enter('192.0.2.2')]).toEqual([1, 2, 1]);
+    expect(enter('192.0.2.1')).toBe(1);
+    expect(enter('192.0.2.1')).toBe(2);
+    expect(enter('192.0.2.2')).toBe(1);
     for (const client of ['192.0.2.1', '192.0.2.2']) leave(client);
     expect([...counts]).toEqual([['192.0.2.1', 1]]);
     leave('192.0.2.1');

@@ -78,10 +78,8 @@ describe('a rejection', () => {
     });
     await user.click(save());
     await user.type(username(), 'x');
-    expect([screen.queryByText('Username wrong.'), screen.queryByText('Email wrong.')]).toEqual([
-      null,
-      expect.anything(),
-    ]);
+    expect(screen.queryByText('Username wrong.')).toBeNull();
+    expect(screen.queryByText('Email wrong.')).not.toBeNull();
     await user.click(field('First trade'));
     expect(screen.queryByText('Choose a trade.')).toBeNull();
   });

@@ -156,10 +156,8 @@ describe('outcome of a write', () => {
     expect(sent).toHaveLength(1);
     await tick(60_000);
     expect(region().textContent).toContain('Not saved.');
-    expect([isDisabled('Save'), screen.getByLabelText<HTMLInputElement>('Name').value]).toEqual([
-      false,
-      'Acme',
-    ]);
+    expect(isDisabled('Save')).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Acme');
   });
 
   it('OUT-6 sends the same input again after the verdict', async () => {
@@ -200,10 +198,12 @@ describe('outcome of a write', () => {
     const user = await save();
     await user.click(button(/^Close/));
     await tick();
-    expect([isDisabled('Save'), region().textContent]).toEqual([true, expect.stringMatching(/./)]);
+    expect(isDisabled('Save')).toBe(true);
+    expect(region().textContent).toMatch(/./);
     await user.click(button(/^Close/));
     await tick();
-    expect([isDisabled('Save'), region().textContent]).toEqual([false, '']);
+    expect(isDisabled('Save')).toBe(false);
+    expect(region().textContent).toBe('');
     expect(confirm.mock.calls).toEqual(
       Array(2).fill([expect.stringContaining('may still be saved')]),
     );
@@ -225,7 +225,8 @@ describe('outcome of a write', () => {
     expect(screen.getByText("The server couldn't be reached.")).toBeTruthy();
     isCreated = true;
     await tick(1_000);
-    expect([toasts.get(), region().textContent]).toEqual([[], expect.not.stringContaining('Code')]);
+    expect(toasts.get()).toEqual([]);
+    expect(region().textContent).not.toContain('Code');
   });
 
   it('OUT-6 checks at once on Check now', async () => {
@@ -285,7 +286,8 @@ describe('outcome of a write', () => {
     expect(region().textContent).toContain('No response yet.');
     await tick(2_000);
     expect(region().textContent).toContain('Not saved.');
-    expect([isDisabled('Save'), toasts.get()]).toEqual([false, []]);
+    expect(isDisabled('Save')).toBe(false);
+    expect(toasts.get()).toEqual([]);
   });
 
   it('OUT-2 gives its verdict at the end of the limit after an outage', async () => {
@@ -329,9 +331,7 @@ describe('stored writes', () => {
       expireSession();
       signInAs(2, 'ben');
     });
-    expect([region().textContent, JSON.stringify(sessionStorage)]).toEqual([
-      '',
-      expect.not.stringContaining('ACME'),
-    ]);
+    expect(region().textContent).toBe('');
+    expect(JSON.stringify(sessionStorage)).not.toContain('ACME');
   });
 });

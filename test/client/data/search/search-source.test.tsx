@@ -3,11 +3,9 @@ import { isStart, toResults, withFacts } from '#data/search/search-result.ts';
 import { isEmail, isId, isReference } from '#data/search/typed-text.ts';
 
 it('OPR-1 finds nothing that has no title or address', () => {
-  expect([
-    toResults('User', undefined, 'u1'),
-    toResults('User', '/u', null),
-    toResults('User', '/u', ''),
-  ]).toEqual([[], [], []]);
+  expect(toResults('User', undefined, 'u1')).toEqual([]);
+  expect(toResults('User', '/u', null)).toEqual([]);
+  expect(toResults('User', '/u', '')).toEqual([]);
   expect(toResults('User', '/u', 7, null, 'a@x', '')).toEqual([
     { kind: 'User', title: '7', to: '/u', words: ['7', 'a@x'] },
   ]);

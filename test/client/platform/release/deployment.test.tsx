@@ -29,7 +29,7 @@ it('OPR-163 links a transaction or an address to the explorer of its code', asyn
     ['XBT', null],
     ['XBT', ''],
   ] as const)
-    expect([code, value, explorerUrl('tx', code, value)]).toEqual([code, value, undefined]);
+    expect(explorerUrl('tx', code, value), `${code} ${value}`).toBeUndefined();
 });
 
 it.each([undefined, { tx: { XBT: 5 } }])(
@@ -56,13 +56,13 @@ it.each([
 
 it('OUT-2 OUT-7 takes the timeout of the backend from the document', async () => {
   const set = await loadPage({ backend_timeout_ms: 10_000, app_name: 'Clearhouse' });
-  expect([set.writeTimeout(), set.lateAfter(), set.appName]).toEqual([
-    10_000,
-    15_000,
-    'Clearhouse',
-  ]);
+  expect(set.writeTimeout()).toBe(10_000);
+  expect(set.lateAfter()).toBe(15_000);
+  expect(set.appName).toBe('Clearhouse');
   const unset = await loadPage({});
-  expect([unset.writeTimeout(), unset.lateAfter(), unset.appName]).toEqual([60_000, 90_000, '']);
+  expect(unset.writeTimeout()).toBe(60_000);
+  expect(unset.lateAfter()).toBe(90_000);
+  expect(unset.appName).toBe('');
 });
 
 it('DEPLOY-2 describes an unknown deployment without its data', async () => {

@@ -74,7 +74,8 @@ describe('the clock', () => {
     stop();
     vi.advanceTimersByTime(60_000);
     document.dispatchEvent(new Event('visibilitychange'));
-    expect([clock.get(), vi.getTimerCount()]).toEqual([66_000, 0]);
+    expect(clock.get()).toBe(66_000);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 
@@ -121,40 +122,38 @@ describe('preferences', () => {
     read('theme', '"light"');
     read('time-zone', '"UTC"');
     read('auto-refresh', '60');
-    expect([theme.get(), timeZone.get(), autoRefresh.get()]).toEqual(['light', 'UTC', 60]);
+    expect(theme.get()).toBe('light');
+    expect(timeZone.get()).toBe('UTC');
+    expect(autoRefresh.get()).toBe(60);
     read('theme', '"pink"');
     read('time-zone', '"CET"');
     read('auto-refresh', '61');
-    expect([theme.get(), timeZone.get(), autoRefresh.get()]).toEqual(['system', 'local', 0]);
+    expect(theme.get()).toBe('system');
+    expect(timeZone.get()).toBe('local');
+    expect(autoRefresh.get()).toBe(0);
   });
 });
 
 describe('editing', () => {
   it('OPR-22 asks before the tab is closed only while input is unsaved', () => {
     const ends = [startEditing('menu'), startEditing('open')];
-    expect([isEditing(), holdsPage(), isUnsaved(), window.onbeforeunload]).toEqual([
-      true,
-      true,
-      false,
-      null,
-    ]);
+    expect(isEditing()).toBe(true);
+    expect(holdsPage()).toBe(true);
+    expect(isUnsaved()).toBe(false);
+    expect(window.onbeforeunload).toBeNull();
     for (const end of ends) end();
     const end = startEditing('unsaved');
     const event = new Event('beforeunload', { cancelable: true });
     window.onbeforeunload?.(event as BeforeUnloadEvent);
-    expect([isEditing(), holdsPage(), isUnsaved(), event.defaultPrevented]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
+    expect(isEditing()).toBe(true);
+    expect(holdsPage()).toBe(true);
+    expect(isUnsaved()).toBe(true);
+    expect(event.defaultPrevented).toBe(true);
     end();
-    expect([isEditing(), holdsPage(), isUnsaved(), window.onbeforeunload]).toEqual([
-      false,
-      false,
-      false,
-      null,
-    ]);
+    expect(isEditing()).toBe(false);
+    expect(holdsPage()).toBe(false);
+    expect(isUnsaved()).toBe(false);
+    expect(window.onbeforeunload).toBeNull();
   });
 
   it('OPR-22 follows what a component edits', () => {
@@ -167,7 +166,9 @@ describe('editing', () => {
     rerender(<Editor state="unsaved" />);
     expect(isUnsaved()).toBe(true);
     rerender(<Editor state="menu" />);
-    expect([isUnsaved(), isEditing(), holdsPage()]).toEqual([false, true, false]);
+    expect(isUnsaved()).toBe(false);
+    expect(isEditing()).toBe(true);
+    expect(holdsPage()).toBe(false);
     unmount();
     expect(isEditing()).toBe(false);
   });
