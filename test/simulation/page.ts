@@ -455,16 +455,16 @@ export class Page {
 
   /** Loads data of the user whose session the browser has, and shows it, as request.ts does. */
   async look(source: Source): Promise<void> {
-    const { user, sessions } = this;
+    const { user, sessions, session } = this;
     if (user === undefined || !this.isAlive) return;
     const { cookie } = this.browser;
     const { backend, oracle } = this.run;
-    const isOwn = ownResponse(this.session.state, this.session.token);
+    const isOwn = ownResponse({ ...session, recheck: () => void session.recheck() });
     const result = await this.request('load', source, {
       deliver: async () => ({ owner: cookie && backend.sessions.get(cookie.session) }),
     });
     if (isFailure(result)) return;
-    if (result.owner === undefined) return this.session.reject();
+    if (result.owner === undefined) return session.reject();
     // If its check has confirmed nobody, the load fails too.
     const own = await isOwn().catch(() => undefined);
     if (own === undefined || this.sessions !== sessions || this.user === undefined) return;

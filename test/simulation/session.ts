@@ -63,6 +63,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
 
   const check = async (): Promise<SessionCheckResult> => {
     const { cookie } = browser;
+    const sent = token();
     const result = await page.request('session check', source, {
       isAuth: true,
       deliver: async () => ({
@@ -77,6 +78,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     const { user, features } = result;
     return {
       features,
+      token: sent,
       user: user === undefined ? undefined : { id: user, username: user },
     };
   };

@@ -41,6 +41,10 @@ describe('the simulated outbox', () => {
     expect((await simulate(scenarioOf(50_977))).violation).toBeUndefined();
   });
 
+  it('SHELL-18 shows nothing that came while its user could not be confirmed', async () => {
+    expect((await simulate(scenarioOf(628_805))).violation).toBeUndefined();
+  });
+
   it('OUT-12 holds other values back also after the clock has jumped', async () => {
     expect((await simulate(scenarioOf(29_393))).violation).toBeUndefined();
   });

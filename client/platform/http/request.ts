@@ -81,10 +81,15 @@ export function abortRequests(): void {
   ofSession = new AbortController();
 }
 
-const other = createStore<ResponseError | undefined>(undefined);
+const doubt = createStore<Error | undefined>(undefined);
 
-/** The last response with a page or a redirect in place of JSON: a proxy, or the backend, may have ended the session. */
-export const otherResponse: Readable<ResponseError | undefined> = other;
+/**
+ * The last reason to check the session: a response with a page or a redirect in place of JSON, with which a proxy or the backend may have
+ * ended it, or data that came while its user was not confirmed.
+ */
+export const sessionDoubt: Readable<Error | undefined> = doubt;
+
+const recheck = () => doubt.set(new Error('The user is not confirmed.'));
 
 interface RequestOptions {
   signal?: AbortSignal | undefined;
@@ -126,7 +131,9 @@ export async function request<E extends Endpoint>(
   const requestId = createRequestId();
   const record = (status: number, code = requestId) =>
     recordRequest({ endpoint: endpoint.name, method: endpoint.method, status, code });
-  const isOwn = isLoad(endpoint) ? ownResponse(sessionState, xsrfToken) : undefined;
+  const isOwn = isLoad(endpoint)
+    ? ownResponse({ state: sessionState, token: xsrfToken, recheck })
+    : undefined;
   const path = pathOf(endpoint, input as object);
   const ends = [
     ...(signal ? [signal] : []),
@@ -196,7 +203,7 @@ function readValue(endpoint: Endpoint, response: Received): unknown {
     `The response of ${endpoint.name} is not JSON.`,
     cameOf(response),
   );
-  if (error.came !== undefined && endpoint.resource !== 'auth') other.set(error);
+  if (error.came !== undefined && endpoint.resource !== 'auth') doubt.set(error);
   throw error;
 }
 

@@ -70,12 +70,13 @@ export const documentSession = createSession({
 });
 
 async function check(): Promise<SessionCheckResult> {
+  const token = xsrfToken();
   let features = parseFeatures(null);
   const onHeaders = (headers: Headers) => {
     features = parseFeatures(headers.get(featuresHeader));
   };
   try {
-    return { user: signedIn(await request(auth.check, {}, { onHeaders })), features };
+    return { user: signedIn(await request(auth.check, {}, { onHeaders })), features, token };
   } catch (failure) {
     // A page or a redirect may be the sign-in of a proxy, or else maintenance.
     const isProxy = hasSignOn() && failure instanceof ResponseError && failure.came !== undefined;

@@ -43,6 +43,8 @@ export type SessionCheckResult = Response | Failure;
 interface Response {
   user: AuthUser | undefined;
   features: Features;
+  /** The token cookie when it was sent. After the response it may be that of another session, which has started in between. */
+  token: string | undefined;
 }
 /** The session stays as it was, unless `endsSession`. */
 interface Failure {
@@ -148,14 +150,12 @@ export function createSession(ports: Ports) {
       end('signed-out');
       return Promise.resolve(undefined);
     }
-    // The token after the response may be that of another session, which has started in between.
-    const token = ports.token();
     const own: Promise<SessionCheckResult | undefined> = ports.check().then((result) => {
       if (state.get().check !== own) return state.get().check;
       // Someone has signed out or in since it began.
       if (signOut.get() !== before) return check();
       if ('failure' in result) fail(result);
-      else recognize(result, token);
+      else recognize(result);
       return result;
     });
     set({ check: own });
@@ -171,8 +171,7 @@ export function createSession(ports: Ports) {
     if (!endsSession) ports.report(failure);
   }
 
-  /** @param token From before the check, which is one of this user's session. */
-  function recognize({ user, features }: Response, token: string | undefined): void {
+  function recognize({ user, features, token }: Response): void {
     const { userId } = state.get();
     if (hasMessage()) confirmations += 1;
     set({ failure: undefined, features, confirmation: confirmations });

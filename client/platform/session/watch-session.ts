@@ -1,12 +1,12 @@
-import { otherResponse } from '../http/request.ts';
+import { sessionDoubt } from '../http/request.ts';
 import { listen } from '../listen.ts';
 import { documentSession } from './document-session.ts';
 import { session } from './document-state.ts';
 
 /**
  * Checks the session again after every doubt: a message of another tab, a tab that becomes visible, a window that gets the focus
- * after the cookie has changed, a network that is back, a page from the back/forward cache, and a page or a redirect in place of
- * data. Returns a function that ends this.
+ * after the cookie has changed, a network that is back, a page from the back/forward cache, and a response that is in doubt.
+ * Returns a function that ends this.
  */
 export function watchSession(): () => void {
   const recheck = () => {
@@ -24,7 +24,7 @@ export function watchSession(): () => void {
     listen(window, 'pageshow', (event) => {
       if (event.persisted) documentSession.restore();
     }),
-    otherResponse.subscribe(recheck),
+    sessionDoubt.subscribe(recheck),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { users } from '#contract/users.ts';
-import { ApiError, otherResponse, request } from '#platform/http/request.ts';
+import { ApiError, request, sessionDoubt } from '#platform/http/request.ts';
 import { failureDetails, getLastFailure, recordFailure } from '#platform/http/request-history.ts';
 import { send } from '#platform/http/send.ts';
 import { holdsPage } from '#platform/release/editing.ts';
@@ -76,7 +76,7 @@ it('ERR-17 SHELL-13 states that a redirect to a sign-in page came, and reports i
     name: 'ResponseError',
     came: 'The server redirected the request.',
   });
-  expect(otherResponse.get()).toBe(error);
+  expect(sessionDoubt.get()).toBe(error);
   proxy.close();
 });
 
