@@ -134,7 +134,9 @@ describe.skipIf(!hasKubectl).each(Object.entries(rendered))('the manifests of %s
       expect(resources?.limits).toMatchObject({ 'ephemeral-storage': expect.any(String) });
       expect(resources?.requests?.memory).toMatch(/^\d+Mi$/);
       expect(resources?.limits?.memory).toBe(resources?.requests?.memory);
-      expect([startupProbe, livenessProbe, readinessProbe]).not.toContain(undefined);
+      expect(startupProbe).toBeDefined();
+      expect(livenessProbe).toBeDefined();
+      expect(readinessProbe).toBeDefined();
     }
   });
 

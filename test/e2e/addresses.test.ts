@@ -118,9 +118,8 @@ describe('addresses, hashes and references', () => {
       .poll(() => button.evaluate((element) => element === document.activeElement))
       .toBe(true);
     await fullValue.waitFor();
-    await expect
-      .poll(async () => [await fullValue.textContent(), await opacity()])
-      .toEqual([address, '1']);
+    await expect.poll(() => fullValue.textContent()).toBe(address);
+    await expect.poll(opacity).toBe('1');
     await page.keyboard.press('Escape');
     await fullValue.waitFor({ state: 'detached' });
     await expect

@@ -136,8 +136,8 @@ describe('creating a settlement', () => {
       await boxes(page).first().focus();
       for (let row = 0; row < 12; row += 1) {
         await expect
-          .poll(async () => [row, ...(await areUncovered(page))])
-          .toEqual([row, true, true, true]);
+          .poll(() => areUncovered(page), { message: `row ${row}` })
+          .toEqual([true, true, true]);
         await page.keyboard.press('Space');
         for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press('Tab');
       }

@@ -158,9 +158,8 @@ describe('processing a settlement', () => {
     ] as const) {
       await page.setViewportSize({ width, height: 844 });
       await page.emulateMedia({ colorScheme });
-      await expect
-        .poll(async () => [width, colorScheme, await accessFaults(page)])
-        .toEqual([width, colorScheme, []]);
+      const message = `${width} px, ${colorScheme}`;
+      await expect.poll(() => accessFaults(page), { message }).toEqual([]);
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
         .toBe(width);

@@ -26,9 +26,8 @@ describe('exchange providers', () => {
         ['ETH-DAI', '', '0.00', '0.00', '0.00', '0', '0', '0', 'Edit'],
       ]);
     const active = page.getByRole('checkbox', { name: 'Active, ETH-DAI' });
-    await expect
-      .poll(async () => [await active.isChecked(), await active.isDisabled()])
-      .toEqual([true, true]);
+    await expect.poll(() => active.isChecked()).toBe(true);
+    await expect.poll(() => active.isDisabled()).toBe(true);
     await page.goto('/exchange-providers/OTC%20Desk');
     await page.getByText('No exchange pairs.').waitFor();
     await expect.poll(() => facts(page)).toEqual({ Name: 'OTC Desk', Active: 'no' });

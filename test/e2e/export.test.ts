@@ -80,7 +80,7 @@ describe('export', () => {
         );
         // An age changes with the time: the file has Created At, which it is counted from.
         const heading = heads.filter((head) => !['Actions', 'Age'].includes(head));
-        expect([list, exportedHeads]).toEqual([list, heading]);
+        expect(exportedHeads, list).toEqual(heading);
         // The backend sends a part of some lists.
         expect(name).toMatch(new RegExp(`-(incomplete-${rows}-of-\\d+|${rows}-of-${rows})-rows-`));
         expect(rows).toBeGreaterThan(1);
@@ -120,9 +120,8 @@ describe('export', () => {
     // The visible text: narrow lists hide the texts of their buttons.
     await expect.poll(() => dialog.innerText()).toContain('10 of 15 rows');
     const progress = dialog.getByRole('progressbar');
-    await expect
-      .poll(async () => [await progress.getAttribute('value'), await progress.getAttribute('max')])
-      .toEqual(['10', '15']);
+    await expect.poll(() => progress.getAttribute('value')).toBe('10');
+    await expect.poll(() => progress.getAttribute('max')).toBe('15');
     await expect.poll(() => accessFaults(page)).toEqual([]);
     const [file] = await Promise.all([page.waitForEvent('download'), releaseSecond()]);
     await page

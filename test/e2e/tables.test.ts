@@ -243,7 +243,8 @@ describe('tables', () => {
         const { color, backgroundColor } = getComputedStyle(document.body);
         return { color, backgroundColor };
       });
-      expect([color, backgroundColor]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+      expect(color).toBe('rgb(0, 0, 0)');
+      expect(backgroundColor).toBe('rgb(255, 255, 255)');
       const truncated = await page
         .locator('main *:visible:not(.visually-hidden)')
         .evaluateAll((all) =>

@@ -78,7 +78,7 @@ function changed(source: string, path: string, diff: string): string {
     const linesOf = (sign: string) =>
       lines.filter((line) => !line.startsWith(sign)).map((line) => `${line.slice(1)}\n`);
     const [before, after] = [linesOf('+').join(''), linesOf('-').join('')];
-    expect([path, before, text.split(before).length - 1]).toEqual([path, before, 1]);
+    expect(text.split(before).length - 1, `${path} ${before}`).toBe(1);
     return text.replace(before, () => after);
   }, source);
 }

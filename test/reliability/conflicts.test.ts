@@ -41,7 +41,8 @@ onAnyDatabase((fresh) => {
         .select('id')
         .where('description', 'like', '%(repeated)%')
         .execute();
-      expect([saved.length, events.length]).toEqual([1, 1]);
+      expect(saved).toHaveLength(1);
+      expect(events).toHaveLength(1);
       expect(logs.filter(({ level }) => Number(level) >= 40)).toEqual([]);
     },
   );

@@ -108,7 +108,8 @@ it.runIf(linux)(
     await expect.poll(readiness).toEqual(ready);
     expect((await client.request(businesses.create, business('after'))).status).toBe(200);
     const { code, stdout, stderr } = await end(backend);
-    expect([code, stderr]).toEqual([0, '']);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
     const lines = stdout.split('\n').filter((line) => line.includes('/ajax/businesses/create'));
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, reason: "the database's disk is full", msg: 'database unavailable' },
@@ -122,7 +123,8 @@ async function expectNoStart(disk: SmallDisk): Promise<string> {
     { DATA_DIR: `${disk.folder}/data` },
     { prefix: disk.prefix },
   ).ended;
-  expect([code, stdout]).toEqual([1, '']);
+  expect(code).toBe(1);
+  expect(stdout).toBe('');
   return stderr;
 }
 
@@ -169,7 +171,8 @@ it.runIf(linux && process.env.SOAK === '1')(
         break;
       }
       const { code, stderr } = await backend.ended;
-      expect([code, stderr]).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^[^\n]+\n$/);
       messages.push(stderr);
     }
     // The last file of a start is the marker of a filled database.
@@ -187,10 +190,8 @@ it.runIf(linux)('BE-38 a failed write of the embedded database ends the process'
   failLogWrites(backend.child.pid);
   const acknowledged = await untilCut(client);
   const { code, stderr } = await backend.ended;
-  expect([code, stderr]).toEqual([
-    1,
-    expect.stringMatching(/^The embedded database has failed: could not write [^\n]*\n$/),
-  ]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^The embedded database has failed: could not write [^\n]*\n$/);
 
   const next = launch(env);
   const again = await signedInTo(next);

@@ -64,10 +64,10 @@ describe.skipIf(postgres === null || program === undefined)(
       const { DATABASE_URL, run } = await emptyOne();
       await run('create table wallet_providers (id int)');
       const { code, stderr } = await launch({ DATABASE_URL, ...oneUser }).ended;
-      expect([code, stderr]).toEqual([
-        1,
+      expect(code).toBe(1);
+      expect(stderr).toBe(
         'The database cannot be migrated (002-catalogue): relation "wallet_providers" already exists\n',
-      ]);
+      );
       expect(
         await run(
           "select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
