@@ -40,7 +40,7 @@ export default defineConfig({
           include: ['test/*.test.ts', 'test/{client,config,contract,shared}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           unstubGlobals: true,
-          setupFiles: ['async-timeout', 'new-page', 'popovers'].map(
+          setupFiles: ['async-timeout', 'new-document', 'popovers'].map(
             (name) => `test/support/${name}.ts`,
           ),
         },

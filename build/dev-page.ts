@@ -12,7 +12,7 @@ export interface Problem {
 const follow = (onMessage: string) =>
   `<script>new EventSource('/live-reload').onmessage = ${onMessage}</script>`;
 
-/** Adds live reload to a page of the console. */
+/** Adds live reload to a document of the console. */
 export const withLiveReload = (html: string): string =>
   html.replace(
     '</body>',
@@ -21,7 +21,7 @@ export const withLiveReload = (html: string): string =>
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Returns a page that shows a problem until it has ended. */
+/** Returns a document that shows a problem until it has ended. */
 export const problemPage = ({ title, text, isTemporary }: Problem): string => `<!doctype html>
 <html lang="en">
   <head>

@@ -30,7 +30,7 @@ export interface DevProcess {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** The characters of standard error that the page of a problem shows. */
+/** The characters of standard error that the document of a problem shows. */
 const shownLength = 10_000;
 
 /** Returns the problem of a process or a build that has not ended yet. */

@@ -8,15 +8,15 @@ type Part = (typeof parts)[number];
 
 export interface DevServer {
   app: Express;
-  /** Sets or ends the problem of a part. While there is one, pages show it, and other requests wait or get 503. */
+  /** Sets or ends the problem of a part. While there is one, documents show it, and other requests wait or get 503. */
   setProblem: (part: Part, problem: Problem | undefined) => void;
   setGateway: (url: string) => void;
-  /** Reloads all open pages. */
+  /** Reloads all open documents. */
   reload: () => void;
 }
 
 /**
- * Creates the server of `npm run dev`, in front of the gateway. Pages have live reload, and no CSP, which its inline script would
+ * Creates the server of `npm run dev`, in front of the gateway. Documents have live reload, and no CSP, which its inline script would
  * break. Everything else is forwarded.
  */
 export function createDevServer(): DevServer {

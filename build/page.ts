@@ -16,7 +16,7 @@ export interface PageFiles {
 }
 
 /**
- * Reloads the page once if a script or the stylesheet cannot be loaded, such as after an undone release. A navigation that has begun
+ * Reloads the document once if a script or the stylesheet cannot be loaded, such as after an undone release. A navigation that has begun
  * is not taken back.
  */
 const reloadOnce = `
@@ -25,12 +25,12 @@ const reloadOnce = `
       addEventListener('error', ({ target }) => {
         if (!target.integrity || isLeaving) return;
         if (performance.getEntriesByType('navigation')[0].type !== 'reload') location.reload();
-        else document.body.textContent = "Couldn't load the app. Reload the page.";
+        else document.body.textContent = "Couldn't load the app. Reload to try again.";
       }, true);
     `;
 
 /**
- * With an XSRF token the user is probably signed in: then the page fetches the signed-in chunk and its imports before the sign-in code
+ * With an XSRF token the user is probably signed in: then the document fetches the signed-in chunk and its imports before the sign-in code
  * has run. Without one, the frame of client/ui/frame.css is that of a visitor.
  */
 const preload = (signedIn: string[]) => `
@@ -48,7 +48,7 @@ const setTheme = `
     `;
 
 /**
- * Returns index.html with the tags for the stylesheet and the scripts of the sign-in page, and a manifest of what the gateway needs to
+ * Returns index.html with the tags for the stylesheet and the scripts of the sign-in screen, and a manifest of what the gateway needs to
  * serve it: the path of the icon, and the digests of the inline scripts for its Content-Security-Policy. `digests` are those of the built
  * files by name. The import map holds those of all scripts, because an `import` has no place for one.
  */

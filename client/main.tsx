@@ -25,7 +25,7 @@ watchOutage();
 watchDeployment();
 void documentSession.open();
 restoreErrors();
-// A token means that the user is probably signed in; otherwise the sign-in page comes first. A failure is handled where the chunk is rendered.
+// A token means that the user is probably signed in; otherwise the sign-in screen comes first. A failure is handled where the chunk is rendered.
 const preload = () => void fetchSignedIn().catch(() => {});
 if (xsrfToken()) preload();
 else setTimeout(preload, 2000);

@@ -142,7 +142,7 @@ export const gatewayTable = {
     optional(pathOrUrl),
     'a path such as /oauth2/sign_out, or an https URL without credentials, or nothing',
     '',
-    'Where Logout leads, to end the session of a sign-on proxy, which then replaces the sign-in page. Unset: the sign-in page.',
+    'Where Logout leads, to end the session of a sign-on proxy, which then replaces the sign-in screen. Unset: the sign-in screen.',
   ),
   SECURITY_TXT: setting(
     optional(text),
@@ -202,7 +202,7 @@ export const gatewayTable = {
     optional(plainLine(300)),
     'one line of at most 300 characters, or nothing',
     '',
-    'A message on every screen, also on the sign-in page. Unset: none.',
+    'A message on every screen, also on the sign-in screen. Unset: none.',
   ),
   READ_ONLY: plainSetting(
     oneOf('on', 'off'),

@@ -34,7 +34,7 @@ export function signedIn(response: unknown): AuthUser | undefined {
     check: {
       summary: 'Get the signed-in user',
       description:
-        'The console sends it when it loads, and again while it is open. Without a session it is a 200 without an id, or a 401: the console shows the sign-in page.',
+        'The console sends it when it loads, and again while it is open. Without a session it is a 200 without an id, or a 401: the console shows the sign-in screen.',
     },
     login: {
       summary: 'Sign in',

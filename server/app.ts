@@ -15,7 +15,7 @@ import { sendBackendNames } from './proxy/xsrf-names.ts';
 import { limitBody, sendContinue } from './request/body-limit.ts';
 import { type ConcurrencyLimit, limitConcurrency } from './request/concurrency.ts';
 import { type Handler, trackRequest } from './request/context.ts';
-import { csrfProtection, ownPagesOnly } from './request/csrf.ts';
+import { csrfProtection, ownDocumentsOnly } from './request/csrf.ts';
 import { handleErrors, notFound } from './request/errors.ts';
 import { noStore, pageHeaders, securityHeaders } from './request/security-headers.ts';
 import { validateRequest } from './request/validate.ts';
@@ -70,7 +70,7 @@ export function createApp(options: AppOptions): Express {
 
   const checks: Handler[] = [
     noStore(),
-    ownPagesOnly(),
+    ownDocumentsOnly(),
     readOnly({ deployment }),
     csrfProtection(),
     limitBody({ bytes: bodyLimit }),

@@ -42,7 +42,7 @@ const mainPaths: Record<string, [file: string, title: string]> = {
   'Block explorers': ['explorers', 'opens a hash and an address without opener or referrer'],
   Export: ['export', 'exports lists of the real backend in full'],
   'The day': ['day', 'sums up the day before, and the one before that'],
-  Reports: ['report', 'downloads the report through the browser without leaving the page'],
+  Reports: ['report', 'downloads the report through the browser without leaving the screen'],
   'Environments and read-only mode': ['deployment', 'marks every screen and only allows reading'],
   'New versions': ['deployment', 'is taken when another screen opens, once, and not while editing'],
   'Long lists': ['main-paths', 'finds a row of another page by the search of the list'],

@@ -48,7 +48,7 @@ export function App() {
   );
 }
 
-/** The sign-in page, or the app of a user. While the session is being checked, the app of a probable user opens without a screen. */
+/** The sign-in screen, or the app of a user. While the session is being checked, the app of a probable user opens without a screen. */
 function Screens({ state }: { state: 'unknown' | 'in' | 'out' }) {
   if (state === 'out') return hasSignOn() ? <SignOn fallback={<Splash />} /> : <Login />;
   if (state === 'unknown' && !isProbable()) return <Frame />;

@@ -40,7 +40,7 @@ function ScreenCode() {
   return null;
 }
 
-/** The router of a session. It follows the address only while it is rendered: the sign-in page has none. */
+/** The router of a session. It follows the address only while it is rendered: the sign-in screen has none. */
 function Router() {
   const client = useQueryClient();
   const [router, setRouter] = useState<ReturnType<typeof createBrowserRouter>>();

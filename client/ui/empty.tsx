@@ -28,5 +28,5 @@ export const EmptyList = ({ hint, children }: { hint: ReactNode; children: React
 
 /** Replaces a part of the screen that the response lacks although the contract requires it. */
 export const MissingPart = () => (
-  <Warning>The server didn't send this part. Reload the page.</Warning>
+  <Warning>The server didn't send this part. Reload to try again.</Warning>
 );

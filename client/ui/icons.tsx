@@ -24,7 +24,7 @@ const circle = (radius: number, path?: string) => (
   </>
 );
 
-// The icons that the sign-in page shows too.
+// The icons that the sign-in screen shows too.
 
 export const CloseIcon = icon('m4 4 8 8m0-8-8 8');
 export const CopyIcon = icon('M5.75 5.75h7.5v7.5h-7.5zM10.25 5.75v-3h-7.5v7.5h3');

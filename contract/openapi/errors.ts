@@ -48,7 +48,7 @@ const forbidden = error(
 /** The error responses as OpenAPI components. */
 export const errorResponses = {
   Malformed: error('The request is malformed.', ['GatewayError', 'Message']),
-  Unauthorized: error('No session. The console shows the sign-in page.', ['Message']),
+  Unauthorized: error('No session. The console shows the sign-in screen.', ['Message']),
   Forbidden: {
     ...forbidden,
     content: { ...forbidden.content, 'text/plain': { schema: { type: 'string' } } },
@@ -60,10 +60,10 @@ export const errorResponses = {
     'Message',
   ]),
   UnsupportedType: error('The body is not JSON in UTF-8.', ['Message']),
-  Expired: error('The XSRF token does not match the session. The console shows the sign-in page.', [
-    'GatewayError',
-    'Message',
-  ]),
+  Expired: error(
+    'The XSRF token does not match the session. The console shows the sign-in screen.',
+    ['GatewayError', 'Message'],
+  ),
   Invalid: error('Validation failed. The console shows the first message of each field.', [
     'FieldErrors',
   ]),

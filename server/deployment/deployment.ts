@@ -26,7 +26,7 @@ export interface DeploymentInfo extends Build {
 export interface Deployment {
   build: Build;
   info: () => DeploymentInfo;
-  /** The page of the client with this deployment's data. */
+  /** The document of the client with this deployment's data. */
   page: () => ClientFile;
   /** Replaces the settings: in the HTML document, in /version and for the requests that follow. */
   apply: (settings: ConsoleSettings) => void;

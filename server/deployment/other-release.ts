@@ -6,7 +6,7 @@ const maxRetries = 8;
 
 /**
  * Redirects a request for an asset of another release to the same address, on a new connection, so that the load balancer
- * can choose another pod: during a rolling update a page of one release is followed by requests to pods of the other.
+ * can choose another pod: during a rolling update a document of one release is followed by requests to pods of the other.
  * See decision 19 in docs/decisions.md.
  */
 export function retryElsewhere(): Handler {

@@ -103,7 +103,7 @@ function fetchCheck(
   const { promise, resolve, reject } = Promise.withResolvers<CheckResponse>();
   const { url, certificates } = backend;
   const { get } = url.protocol === 'https:' ? https : http;
-  // As for most users: some backends redirect plain HTTP, or a client that accepts pages.
+  // As for most users: some backends redirect plain HTTP, or a client that accepts HTML.
   const headers = { Accept: 'application/json', 'X-Forwarded-Proto': 'https' };
   const options = { agent: createAgent(backend, { keepAlive: false }), signal, headers };
   get(`${url.href.replace(/\/$/, '')}${path}`, options, (response) => {

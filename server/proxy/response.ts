@@ -16,7 +16,7 @@ export function relayResponse(response: IncomingMessage, res: Response): void {
 
 /** Relays a report: each row at once, at the pace of the reader. */
 export function relayReport(response: IncomingMessage, res: Response): void {
-  // No page can abort a download, whose late cookies would replace those of the browser's next session.
+  // No document can abort a download, whose late cookies would replace those of the browser's next session.
   delete response.headers['set-cookie'];
   // nginx and its descendants buffer responses without this.
   if (!startResponse(response, res.set('X-Accel-Buffering', 'no'))) return;

@@ -59,7 +59,7 @@ export function securityHeaders(): Handler {
     res.setHeader('X-Request-Id', res.locals.requestId);
     res.setHeader('X-Content-Type-Options', 'nosniff');
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-    // For a browser that shows the response of an endpoint as a document. A page replaces it.
+    // For a browser that shows the response of an endpoint as a document. A document of the console replaces it.
     res.setHeader('Content-Security-Policy', "default-src 'none';frame-ancestors 'none'");
     if (res.locals.secure) strictTransportSecurity(req, res, () => {});
     next();
@@ -74,7 +74,7 @@ interface PageHeadersOptions {
 }
 
 /**
- * Sets the policies of a page, which may load its own files only: a script that an attacker injects does not run, nor, by the digests of
+ * Sets the policies of a document, which may load its own files only: a script that an attacker injects does not run, nor, by the digests of
  * the document, one that a proxy or a cache changes. Not `Integrity-Policy`: WebKit 26 then blocks each import of a script, although
  * the import map has its digest, so the console does not open in Safari. The policies are 1.3 kB, a tenth of the cost of a small response, so other responses have three short headers.
  */

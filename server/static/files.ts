@@ -77,7 +77,7 @@ export function readClient({
   return { files, page };
 }
 
-/** Compresses a page. */
+/** Compresses the document. */
 export function pageFile(html: string): ClientFile {
   const page = Buffer.from(html);
   return fileOf('index.html', {

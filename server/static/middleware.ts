@@ -10,7 +10,7 @@ interface ClientOptions {
 
 /**
  * Serves the built client: its files, and its HTML document for every route of the client. Passes on requests for other files.
- * Neither express.static nor sirv serves a page that changes with the settings, or compressed files from memory.
+ * Neither express.static nor sirv serves a document that changes with the settings, or compressed files from memory.
  */
 export function serveClient({ files, page }: ClientOptions): Handler {
   return (req, res, next) => {

@@ -45,7 +45,7 @@ const failed: Problem = {
 };
 const started: Problem = { title: 'The backend is starting', text: '5 of 10', isTemporary: true };
 
-it('OPS-41 adds live reload to pages and removes their CSP', async () => {
+it('OPS-41 adds live reload to documents and removes their CSP', async () => {
   const { status, headers, text } = await open(await startDevServer());
   expect(status).toBe(200);
   expect(headers['content-security-policy']).toBeUndefined();
@@ -61,7 +61,7 @@ it('OPS-41 forwards other requests unchanged', async () => {
   expect(text).toBe('PATCH /ajax/users/edit/3?a=%2F');
 });
 
-it('OPS-41 shows the errors of a build instead of the page', async () => {
+it('OPS-41 shows the errors of a build instead of the console', async () => {
   const server = await startDevServer();
   server.setProblem('backend', started);
   server.setProblem('client', failed);
@@ -74,7 +74,7 @@ it('OPS-41 shows the errors of a build instead of the page', async () => {
   expect(body).toEqual({ message: 'The client cannot be built.' });
 });
 
-it('OPS-41 a page of a start reloads itself until the console runs', async () => {
+it('OPS-41 a document of a start reloads itself until the console runs', async () => {
   const server = await startDevServer();
   server.setProblem('gateway', { ...started, title: 'The gateway is starting' });
   server.setProblem('backend', started);
@@ -106,7 +106,7 @@ it('OPS-41 shows why the backend of BACKEND_URL is down', async () => {
   );
 });
 
-it('OPS-41 open pages reload after a build and for a problem only', async () => {
+it('OPS-41 open documents reload after a build and for a problem only', async () => {
   const server = await startDevServer();
   const http = server.app.listen(0, '127.0.0.1');
   await once(http, 'listening');

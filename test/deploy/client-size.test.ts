@@ -18,7 +18,7 @@ const named = () => {
 };
 
 describe('client size (brotli)', () => {
-  it('CLIENT-2 keeps the sign-in page within 110 kB of JavaScript in 7 files', () => {
+  it('CLIENT-2 keeps the sign-in screen within 110 kB of JavaScript in 7 files', () => {
     const entry = linked('.js');
     expect(entry.length).toBeLessThanOrEqual(7);
     expect(sizeOf(entry)).toBeGreaterThan(10_000);
@@ -38,7 +38,7 @@ describe('client size (brotli)', () => {
     expect(sizeOf(linked('.css'))).toBeLessThanOrEqual(14_000);
   });
 
-  it('CLIENT-3 names no code of records, forms and statements in the page', () => {
+  it('CLIENT-3 names no code of records, forms and statements in the document', () => {
     const later = scripts.filter((file) => /(screens|statement-panel)-/.test(file));
     expect(later).toHaveLength(2);
     expect(named().filter((file) => later.includes(file))).toEqual([]);

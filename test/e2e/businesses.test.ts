@@ -124,7 +124,7 @@ describe('businesses', () => {
     await rowOf(page, '(Unresolved Business)').waitFor();
     await expect.poll(fits).toBe(true);
     await page.getByRole('link', { name: '(Unresolved Business)' }).click();
-    await page.getByText("The server didn't send this part. Reload the page.").waitFor();
+    await page.getByText("The server didn't send this part. Reload to try again.").waitFor();
     await expect
       .poll(async () => Object.values(await facts(page)))
       .toEqual(['(Unresolved Business)', '–', '–', '–']);

@@ -17,7 +17,7 @@ const chunkOf = (page: Page, name: string) =>
   firstResponse(page, (response) => response.url().includes(`/assets/${name}-`));
 
 describe('code chunks', () => {
-  it('CLIENT-3 fetches the signed-in chunk on the idle sign-in page', async ({ visit }) => {
+  it('CLIENT-3 fetches the signed-in chunk on the idle sign-in screen', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
     const code = requestedCode(page);
     await page.goto('/login');

@@ -37,7 +37,7 @@ async function startConsole(options: { deployment?: Deployment; trustProxy?: str
   return { ...running, read: () => metrics.registry.metrics() };
 }
 
-/** Opens the sign-in page of a gateway. */
+/** Opens the sign-in screen of a gateway. */
 async function signInPage({
   prepare,
   deployment = createDeployment({ client }),
@@ -131,7 +131,7 @@ describe('reports of the browser', () => {
   });
 });
 
-describe('reports of the page', () => {
+describe('reports of the document', () => {
   it('ERR-11 reports an uncaught error and a rejected promise', async () => {
     const { page, lines } = await signInPage();
     await page.evaluate(() => void setTimeout(() => Promise.reject(new TypeError('unhandled'))));

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { accessFaults, it } from '../support/console.ts';
 
 describe('an outage', () => {
-  it('SHELL-2 SHELL-21 at page load is stated in the shell, and keeps the draft', async ({
+  it('SHELL-2 SHELL-21 is stated at the start in the shell, and keeps the draft', async ({
     app,
     page,
     takeErrors,
@@ -37,7 +37,7 @@ describe('an outage', () => {
     takeErrors();
   });
 
-  it('ERR-17 SHELL-13 names a redirect and a page in place of data, and signs nobody out', async ({
+  it('ERR-17 SHELL-13 names a redirect and HTML in place of data, and signs nobody out', async ({
     app,
     page,
     takeErrors,
@@ -49,14 +49,14 @@ describe('an outage', () => {
     app.script('GET /ajax/orders', maintenance);
     app.requests.length = 0;
     await page.getByRole('button', { name: 'Retry' }).click();
-    await page.getByText('The server sent an HTML page instead of data.').waitFor();
+    await page.getByText('The server sent HTML instead of data.').waitFor();
     await expect
       .poll(() => app.requests.map(({ line }) => line))
       .toEqual(['GET /ajax/orders', 'GET /ajax/auth/check']);
     app.script('GET /ajax/auth/check', maintenance);
     await page.reload();
     const service = page.getByRole('main').getByRole('status', { name: 'Service' });
-    await service.getByText('The server sent an HTML page instead of data.').waitFor();
+    await service.getByText('The server sent HTML instead of data.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/orders');
     takeErrors();
   });

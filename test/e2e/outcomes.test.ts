@@ -165,7 +165,7 @@ describe('outcome of a write', () => {
 
   const savePair = recordedKinds.find(({ endpoint }) => endpoint === 'exchange-providers.savePair');
 
-  it('OUT-4 checks a write whose page was reloaded while it was sent', async () => {
+  it('OUT-4 checks a write whose document was reloaded while it was sent', async () => {
     const { page } = app;
     await savePair?.prepare(app, run);
     const isHeld = app.ingress.failNextWrite({ type: 'hold-response' });

@@ -16,7 +16,7 @@ const translate = () => {
   }
 };
 
-it('SHELL-12 CLB-4 shows the right total after the browser has translated the page', async ({
+it('SHELL-12 CLB-4 shows the right total after the browser has translated the document', async ({
   page,
 }) => {
   await page.goto('/closed-loop-balancing/create?provider=Kraken&cryptocurrency=LTC');

@@ -43,7 +43,7 @@ describe('report', () => {
     await expect.poll(() => page.title()).toBe('Report - Clearhouse');
   });
 
-  it('REPORT-2 downloads the report through the browser without leaving the page', async ({
+  it('REPORT-2 downloads the report through the browser without leaving the screen', async ({
     app,
     page,
   }) => {
@@ -101,7 +101,7 @@ describe('report', () => {
     expect(await page.getByLabel('Start Date').inputValue()).toBe(range.start_date);
   });
 
-  it('REPORT-2 keeps the page after a failed download, which can be retried', async ({
+  it('REPORT-2 keeps the screen after a failed download, which can be retried', async ({
     app,
     page,
   }) => {

@@ -91,7 +91,7 @@ async function loadPage(url: string, loaded: () => Promise<void>): Promise<void>
   expect(seen.size).toBeGreaterThan(3);
 }
 
-it('GW-1 OPS-12 fails no page load or sign-in while pods are replaced', async () => {
+it('GW-1 OPS-12 fails no load or sign-in while pods are replaced', async () => {
   const backend = await upstream((_req, res) => void res.end());
   const pods = await startPods(backend.url);
   // An update in which the last pod of the old release ends between a page and its assets, and an undo. An undone release does
@@ -119,7 +119,7 @@ it('GW-1 OPS-12 fails no page load or sign-in while pods are replaced', async ()
   expect(backend.requests).toHaveLength(loads);
 }, 300_000);
 
-it('GW-1 OPS-12 a page works after the last pod of its release ended', async () => {
+it('GW-1 OPS-12 a tab works after the last pod of its release ended', async () => {
   const backend = await startBackend(await anyDatabase());
   onTestFinished(() => backend.close());
   const pods = await startPods(new URL(backend.url));
@@ -141,7 +141,7 @@ it('GW-1 OPS-12 a page works after the last pod of its release ended', async () 
   await oldTab.getByRole('heading', { name: 'Users' }).waitFor();
 });
 
-it('GW-1 OPS-12 a page opens while each connection gets a pod of either release', async () => {
+it('GW-1 OPS-12 a tab opens while each connection gets a pod of either release', async () => {
   const backend = await signedOutBackend();
   const start = (client: Client) => gateway({ backend, client, logLevel: 'silent' });
   const pods = [await start(oldRelease), await start(newRelease)];
@@ -162,7 +162,7 @@ it('GW-1 OPS-12 a page opens while each connection gets a pod of either release'
   expect(documents).toBeLessThanOrEqual(connectionLoads + 1);
 });
 
-it('GW-1 OPS-12 a page reloads once when its release was undone', async () => {
+it('GW-1 OPS-12 a tab reloads once when its release was undone', async () => {
   const pods = await startPods(await signedOutBackend());
   for (const pod of [0, 1]) await pods.replace(pod, newRelease);
   const browser = await chromium.connect(inject('browserWs'));
@@ -173,7 +173,7 @@ it('GW-1 OPS-12 a page reloads once when its release was undone', async () => {
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
-it('CLIENT-5 a page whose script fails after the reload shows a notice', async () => {
+it('CLIENT-5 a tab whose script fails after the reload shows a notice', async () => {
   const pods = await startPods(await signedOutBackend());
   const browser = await chromium.connect(inject('browserWs'));
   onTestFinished(() => browser.close());
@@ -184,6 +184,6 @@ it('CLIENT-5 a page whose script fails after the reload shows a notice', async (
   });
   await page.route('**/assets/main-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto(`${pods.url}/login`, { waitUntil: 'commit' });
-  await page.getByText("Couldn't load the app. Reload the page.").waitFor();
+  await page.getByText("Couldn't load the app. Reload to try again.").waitFor();
   expect(documents).toBe(2);
 });

@@ -101,7 +101,7 @@ describe('the end of a session', () => {
     expect(await actingUser(page)).toBe(benName);
   });
 
-  it('SHELL-17 does not end the next one by a page that was closed', async ({ app, visit }) => {
+  it('SHELL-17 does not end the next one by a tab that was closed', async ({ app, visit }) => {
     const [page, other] = await openTabs(app, visit, '/profile');
     const responded = Promise.withResolvers<void>();
     app.script('POST /ajax/auth/logout', {

@@ -91,7 +91,7 @@ describe('the console process', () => {
     expect(running.out()).toBe('');
   });
 
-  it('OPR-163 writes the block explorers into the page', async () => {
+  it('OPR-163 writes the block explorers into the document', async () => {
     const explorer = 'https://explorer.example/tx?a=1&"b"={hash}';
     const running = startConsole({ BACKEND_URL: 'http://127.0.0.1:9', EXPLORER_TX_XBT: explorer });
     const page = await (await fetch(await listening(running))).text();
@@ -100,7 +100,7 @@ describe('the console process', () => {
     expect(JSON.parse(text).explorers).toEqual({ tx: { XBT: explorer }, address: {} });
   });
 
-  it('FMT-7 writes the decimals of currencies into the page', async () => {
+  it('FMT-7 writes the decimals of currencies into the document', async () => {
     const running = startConsole({
       BACKEND_URL: 'http://127.0.0.1:9',
       CURRENCY_DECIMALS: 'ETH:18,JPY:0',

@@ -42,9 +42,9 @@ export const Failure = ({ error, code }: FailureProps) => {
   return (
     <div className={styles.failure} role="alert">
       <h1 tabIndex={-1}>
-        {isCode ? "Couldn't load the app" : 'Something went wrong on this page'}
+        {isCode ? "Couldn't load the app" : 'Something went wrong on this screen'}
       </h1>
-      <p>{isCode ? 'A new version may be available.' : 'Reload it, or open another page.'}</p>
+      <p>{isCode ? 'A new version may be available.' : 'Reload it, or open another screen.'}</p>
       <Button onClick={() => location.reload()}>Reload</Button>
       <FailureSupport code={code} />
     </div>

@@ -9,7 +9,7 @@ export const NotFound = () => (
   <ScreenFrame>
     <Card>
       <EmptyList hint={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}>
-        There is no page at this URL.
+        There is no screen at this URL.
       </EmptyList>
     </Card>
   </ScreenFrame>

@@ -16,7 +16,7 @@ export function StatementInput({ readFile, readText }: StatementInputProps) {
   return (
     <div className={styles.input}>
       <label className={styles.field}>
-        <span>Choose a CSV file, or drop it anywhere on this page</span>
+        <span>Choose a CSV file, or drop it anywhere on this screen</span>
         <input
           ref={file}
           form=""

@@ -26,7 +26,7 @@ import { VisitorScreen } from './visitor-screen.tsx';
 /** The email address of the last user who selected `Remember me` (LOGIN-4). */
 const rememberedEmail = openStore('remembered-email');
 
-/** The sign-in page. It has no router, which only signed-in users load. See decision 20 in docs/decisions.md. */
+/** The sign-in screen. It has no router, which only signed-in users load. See decision 20 in docs/decisions.md. */
 export function Login() {
   const [forgotPassword, setForgotPassword] = useState(false);
   useLoginAddress(() => setForgotPassword(true));
@@ -104,7 +104,7 @@ export function Login() {
 }
 
 /**
- * Replaces every other address by that of the sign-in page, also at Back, and stores the screen that it had.
+ * Replaces every other address by that of the sign-in screen, also at Back, and stores the screen that it had.
  * @param onForgotPassword Called for the address of a forgotten password.
  */
 function useLoginAddress(onForgotPassword: () => void): void {

@@ -26,7 +26,7 @@ const mayEndByReload = (failure: unknown) =>
   !(failure instanceof ApiError) || failure.status === 0 || endsSession(failure);
 
 /**
- * Takes the place of the sign-in page behind a sign-on proxy: reloads the document, except after a sign-out, or states why there is no
+ * Takes the place of the sign-in screen behind a sign-on proxy: reloads the document, except after a sign-out, or states why there is no
  * session. `fallback` is shown until the document is gone.
  */
 export function SignOn({ fallback }: { fallback: ReactNode }) {

@@ -23,7 +23,7 @@ const signInCauses: Record<number, string> = {
   401: 'Incorrect email or password.',
   403: "This account can't sign in.",
   404: 'The sign-in service was not found.',
-  419: 'This page has expired. Reload it and sign in again.',
+  419: 'The sign-in has expired. Reload and try again.',
   422: 'Incorrect email or password.',
 };
 
@@ -32,7 +32,7 @@ export function failureText(error: unknown): string | undefined {
   // The end of the session has aborted it.
   if (error instanceof DOMException && error.name === 'AbortError') return undefined;
   if (error instanceof ResponseError) return responseText(error);
-  if (!(error instanceof ApiError)) return 'Something went wrong on this page.';
+  if (!(error instanceof ApiError)) return 'Something went wrong on this screen.';
   const { status, endpoint, message } = error;
   if (status === 500) return undefined;
   if (endpoint === 'auth.login')
@@ -44,7 +44,7 @@ export function failureText(error: unknown): string | undefined {
 export const responseText = ({ came }: ResponseError): string =>
   came ?? "The response couldn't be read.";
 
-/** Returns the cause of a failed session check, in place of the sign-in page; undefined: a response without a user. */
+/** Returns the cause of a failed session check, in place of the sign-in screen; undefined: a response without a user. */
 export const signOnText = (error: unknown): string =>
   (error instanceof ResponseError && error.came) ||
   (error instanceof ApiError &&

@@ -8,7 +8,7 @@ import { type Breach, recordBreach } from './breaches.ts';
 /** A response that is not what the contract says: it confirms nothing. */
 export class ResponseError extends Error {
   override name = 'ResponseError';
-  /** States what came in place of JSON, such as a page of a proxy, in a sentence; undefined for JSON and for other text. */
+  /** States what came in place of JSON, such as the HTML of a proxy, in a sentence; undefined for JSON and for other text. */
   readonly came: string | undefined;
 
   constructor(message?: string, came?: string) {

@@ -1,4 +1,4 @@
-/** A request or a failure of the page, without its input and response. */
+/** A request or a failure of the console, without its input and response. */
 interface HistoryEntry {
   /** The name of the endpoint, such as `users.list`, or the kind of the failure. */
   endpoint: string;
@@ -33,7 +33,7 @@ export function recordRequest(entry: HistoryEntry): void {
   if (history.length > length) history.shift();
 }
 
-/** Makes a request whose failure was shown, or an error of the page, the last failure. */
+/** Makes a request whose failure was shown, or an error of the console, the last failure. */
 export function recordFailure(entry: HistoryEntry): void {
   const { method } =
     history.findLast(({ code }) => code !== undefined && code === entry.code) ?? {};

@@ -144,7 +144,7 @@ export async function request<E extends Endpoint>(
   const response = await fetch(path, {
     method: endpoint.method,
     credentials: 'same-origin',
-    // A proxy redirects to its own sign-in page.
+    // A proxy redirects to its own sign-in.
     redirect: 'manual',
     headers: {
       Accept: 'application/json',
@@ -214,7 +214,7 @@ const isRedirected = ({ type, status }: Received) =>
 function cameOf(response: Received): string | undefined {
   if (isRedirected(response)) return 'The server redirected the request.';
   return response.text.trimStart().startsWith('<')
-    ? 'The server sent an HTML page instead of data.'
+    ? 'The server sent HTML instead of data.'
     : undefined;
 }
 

@@ -67,7 +67,7 @@ export const hasContractPanel = (): boolean => page.contract_panel;
 /** Returns the address that ends the session of a sign-on proxy: the gateway's SIGN_OUT_URL, empty without one. */
 export const signOutUrl = (): string => page.sign_out_url;
 
-/** Returns true if a proxy signs users in, so that there is no sign-in page. See decision 16 in docs/decisions.md. */
+/** Returns true if a proxy signs users in, so that there is no sign-in screen. See decision 16 in docs/decisions.md. */
 export const hasSignOn = (): boolean => signOutUrl() !== '';
 
 /**

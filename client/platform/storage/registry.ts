@@ -212,7 +212,7 @@ export const registry = {
   errors: {
     area: 'sessionStorage',
     of: 'tab',
-    until: 'the next page load',
+    until: 'the next load',
     owner: 'platform/toasts.ts',
     schema: strings(),
   },

@@ -4,7 +4,8 @@ import { loadedDeployment } from '#platform/release/deployment.ts';
 import { startApp } from '../../support/rendered-app.tsx';
 import { listedOrder } from '../../support/responses.ts';
 
-const failure = () => screen.queryByRole('heading', { name: 'Something went wrong on this page' });
+const failure = () =>
+  screen.queryByRole('heading', { name: 'Something went wrong on this screen' });
 
 it('ERR-7 ERR-10 logs a rendering error and confines it to its screen', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -64,7 +64,7 @@ it('OUT-11 leaves a deletion open if its response cannot be read', async () => {
   const { remove } = renderDelete();
   expect(await remove()).toMatchObject({ name: 'WriteError', failure: { is: 'undecided' } });
   expect(toasts.get().map(({ text }) => text)).toEqual([
-    'The server sent an HTML page instead of data. This may have been deleted.',
+    'The server sent HTML instead of data. This may have been deleted.',
   ]);
 });
 

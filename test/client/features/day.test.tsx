@@ -229,7 +229,7 @@ it('DAY-4 prints', async () => {
 it('DAY-5 is no screen of a backend without the feature', async () => {
   act(() => declareFeatures(null));
   const { requests } = openScreen('/day', [{ path: '/day', element: <DayScreen /> }], {});
-  expect(screen.getByText('There is no page at this URL.')).toBeTruthy();
+  expect(screen.getByText('There is no screen at this URL.')).toBeTruthy();
   expect(requests).toEqual([]);
 });
 

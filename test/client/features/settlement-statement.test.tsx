@@ -70,7 +70,7 @@ describe('choosing a statement', () => {
     expect(requests).toHaveLength(before);
   });
 
-  it('STMT-7 takes a file that is dropped on the page', async () => {
+  it('STMT-7 takes a file that is dropped on the screen', async () => {
     await open();
     await screen.findByLabelText(/^Choose a CSV file/);
     const dropped = new Event('drop', { cancelable: true });

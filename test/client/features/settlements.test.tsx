@@ -255,7 +255,7 @@ describe('a settlement', () => {
   it('CLB-5 ORD-7 shows an empty response as dashes', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/closed-loop-balancing/details/7', { [detailsLine]: {} });
-    await screen.findByText("The server didn't send this part. Reload the page.");
+    await screen.findByText("The server didn't send this part. Reload to try again.");
     expect(Object.values(settlementFacts())).toEqual([
       '–',
       '–',

@@ -41,16 +41,16 @@ describe('the toast of a failed submission', () => {
     ]);
   });
 
-  it('ERR-5 of an error of the page leaves the outcome open', () => {
+  it('ERR-5 of an error of the console leaves the outcome open', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect(shown(new TypeError('x is undefined'))[0]?.[1]).toBe(
-      'Something went wrong on this page. Your changes may not have been saved.',
+      'Something went wrong on this screen. Your changes may not have been saved.',
     );
     expect(log).toHaveBeenCalledOnce();
   });
 
   it.each(['rejected', 'unknown'] as const)(
-    'OPR-23 is on the sign-in page after the session has ended: %s',
+    'OPR-23 is on the sign-in screen after the session has ended: %s',
     (is) => {
       expect(shown(endedWrite(is))).toEqual([]);
     },

@@ -58,7 +58,9 @@ it('ORD-7 shows a missing list as missing, not as empty', async () => {
   app.script('GET /ajax/dashboard', { body });
   app.open('/dashboard');
   await screen.findByText('OPEN');
-  expect(screen.getAllByText("The server didn't send this part. Reload the page.")).toHaveLength(3);
+  expect(
+    screen.getAllByText("The server didn't send this part. Reload to try again."),
+  ).toHaveLength(3);
   expect(screen.queryByText('No suspicious orders.')).toBeNull();
   expect(screen.queryByText('No errors in the last 24 hours.')).toBeNull();
   expect(log).toHaveBeenCalled();

@@ -35,7 +35,7 @@ async function openOrders() {
   return { app, user };
 }
 
-/** Signs in on the sign-in page as the user with that id. */
+/** Signs in on the sign-in screen as the user with that id. */
 async function signIn({ app, user }: Awaited<ReturnType<typeof openOrders>>, id: number) {
   app.script('POST /ajax/auth/login', { body: { id, username: 'demo' } });
   app.script('GET /ajax/auth/check', { body: { id, username: 'demo' } });

@@ -44,7 +44,7 @@ async function typeUntilExpired(status: number) {
   return { app, user };
 }
 
-/** Signs in on the sign-in page. */
+/** Signs in on the sign-in screen. */
 async function signIn(app: RenderedApp, user: UserEvent, id: number) {
   app.script('POST /ajax/auth/login', { body: { id, username: 'demo' } });
   app.script('GET /ajax/auth/check', { body: { id, username: 'demo' } });

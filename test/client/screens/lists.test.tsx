@@ -145,7 +145,7 @@ it('USERS-1 shows a message for an empty list', async () => {
 });
 
 it.each(['/nowhere', '/orders/1/2', '/users/1'])(
-  'SHELL-10 shows a not-found page inside the shell at %s',
+  'SHELL-10 shows a not-found screen inside the shell at %s',
   async (path) => {
     startApp().open(path);
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Not found');

@@ -65,7 +65,7 @@ it('SHELL-21 shows the shell and the outage while the session is undecided', asy
   expect(location.search).toBe('?page=2');
 });
 
-it('ERR-13 states an outage on the sign-in page too', async () => {
+it('ERR-13 states an outage on the sign-in screen too', async () => {
   app.script('POST /ajax/auth/login', { status: 503 });
   app.script('GET /readyz', { body: { backend: 'It refuses connections.' } });
   expireSession();

@@ -45,7 +45,7 @@ async function openReport() {
 
 const notice = () => screen.findByRole('heading', { name: 'You are now signed in as ben' });
 
-describe('the user of a page', () => {
+describe('the user of a document', () => {
   it('SHELL-18 never sends a write after its cookie has changed', async () => {
     const { app, save } = await openUserForm();
     app.script(check, ben);

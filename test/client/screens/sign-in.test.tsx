@@ -72,7 +72,7 @@ it.each([
   '/users/edit/1',
   '/no/such/route',
   '/wallet-providers/bitgo.com',
-])('SHELL-3 shows a visitor of %s the sign-in page, without a request', async (path) => {
+])('SHELL-3 shows a visitor of %s the sign-in screen, without a request', async (path) => {
   const { app } = await openAsVisitor(path);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
   expect(app.requests).toEqual([]);

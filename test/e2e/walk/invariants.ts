@@ -37,7 +37,7 @@ const nothingOfOthers: Check<Shown> = ({ shown, model: { person, world, discarde
   const leaked =
     shown.path === '/login' &&
     inputs.find(({ value, isUnique }) => isUnique && shown.text.includes(value));
-  return leaked && `The sign-in page shows ${leaked.value}.`;
+  return leaked && `The sign-in screen shows ${leaked.value}.`;
 };
 
 const noPasswordStored: Check<Shown> = ({ shown, model }) => {
@@ -157,7 +157,7 @@ const focusKept: Check<Step> = ({ before, shown, documents, model }) =>
   documents.length === 0 &&
   `The focus was on ${before.focus} and is lost on ${shown.path}.`;
 
-/** A session that has ended closes what was edited, so the sign-in page may be that of a new release. */
+/** A session that has ended closes what was edited, so the sign-in screen may be that of a new release. */
 const noReloadWhileEdited: Check<Step> = ({ tab, before, shown, documents, isLoad, model }) => {
   if (isLoad || documents.length === 0 || shown.path === '/login') return false;
   const isEdited =

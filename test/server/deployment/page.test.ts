@@ -45,7 +45,7 @@ const expectCurrent = async (origin: string, deployment: Deployment) => {
   expect(new Set(pages.map(({ etag }) => etag)).size).toBe(1);
 };
 
-describe('the page of a deployment', () => {
+describe('the document of a deployment', () => {
   it('DEPLOY-2 contains its data in every encoding', async () => {
     const { origin, deployment } = await served();
     await expectCurrent(origin, deployment);

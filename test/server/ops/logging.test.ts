@@ -222,7 +222,7 @@ describe('the log', () => {
       ]);
   });
 
-  it('GW-21 logs health checks and assets at debug, pages at info', async () => {
+  it('GW-21 logs health checks and assets at debug, documents at info', async () => {
     const backend = await quiet();
     const { origin, lines } = await gateway({ backend: backend.url });
     for (const path of ['/healthz', '/readyz', '/version', '/assets/main-1A2B3C4D.js', '/login'])

@@ -137,7 +137,7 @@ describe('security headers', () => {
       (path) => [path, everywhere] as const,
     ),
   ] as const)(
-    'GW-23 sends those of a page or of other responses with %s',
+    'GW-23 sends those of a document or of other responses with %s',
     async (path, expected) => {
       const backend = await quiet();
       const { origin } = await gateway({ backend: backend.url });

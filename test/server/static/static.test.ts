@@ -139,11 +139,11 @@ describe('serving the client', () => {
     expect(head.text).toBeUndefined();
   });
 
-  it('GW-5 responds 405 to a POST of a page', async () => {
+  it('GW-5 responds 405 to a POST of a document', async () => {
     await request(origin).post('/users').expect(405).expect('Allow', 'GET, HEAD');
   });
 
-  it('CALL-13 FORM-5 GW-1 OUT-2 SSO-6 writes settings into the page, escaped', async () => {
+  it('CALL-13 FORM-5 GW-1 OUT-2 SSO-6 writes settings into the document, escaped', async () => {
     const folder = join(import.meta.dirname, '../../../dist/client');
     const name = '$& <b>"Pay"</b>';
     const client = readClient({

@@ -95,7 +95,7 @@ describe('a rejection', () => {
     expect(username().value).toBe('typed');
   });
 
-  it('ERR-5 shows and logs an error of the page as such', async () => {
+  it('ERR-5 shows and logs an error of the console as such', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const bug = new TypeError('x is undefined');
     const user = open(async () => {
@@ -104,7 +104,7 @@ describe('a rejection', () => {
     await user.click(save());
     await waitFor(() =>
       expect(toasts.get().map(({ text }) => text)).toEqual([
-        'Something went wrong on this page. Your changes may not have been saved.',
+        'Something went wrong on this screen. Your changes may not have been saved.',
       ]),
     );
     expect(log).toHaveBeenCalledExactlyOnceWith('The form could not be submitted:', bug);

@@ -64,7 +64,7 @@ it('WALLET-2 shows that a list is empty', async () => {
 it('ORD-7 shows that a list is missing', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   renderAccounts(provider);
-  await screen.findByText("The server didn't send this part. Reload the page.");
+  await screen.findByText("The server didn't send this part. Reload to try again.");
   expect(screen.queryByText('No accounts.')).toBeNull();
   expect(log).toHaveBeenCalledExactlyOnceWith(
     'The response of wallet-providers.details breaks the contract at accounts: expected array.',

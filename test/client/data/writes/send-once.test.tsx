@@ -45,7 +45,7 @@ it.each([
   await expect(send(input())).rejects.toMatchObject({ failure: { is: 'rejected' } });
 });
 
-it('OUT-3 claims nothing after a page of a proxy', async () => {
+it('OUT-3 claims nothing after the HTML of a proxy', async () => {
   respond = () => new Response('<h1>Blocked</h1>');
   await expect(send(input())).rejects.toMatchObject(undecided);
 });

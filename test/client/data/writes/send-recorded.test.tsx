@@ -244,7 +244,7 @@ describe('a response to a write', () => {
     ]);
   });
 
-  it('OUT-11 confirms nothing with a page of a proxy or another body', async () => {
+  it('OUT-11 confirms nothing with the HTML of a proxy or another body', async () => {
     respond = () => new Response('<h1>Blocked</h1>');
     await expect(update()).rejects.toMatchObject(unknownAfter({ name: 'ResponseError' }));
     expect(states()).toEqual(['unknown']);

@@ -98,7 +98,7 @@ describe('without a session, behind a sign-on proxy', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('SSO-8 reloads the page after a later check that the proxy redirects to its sign-in', async () => {
+  it('SSO-8 reloads the document after a later check that the proxy redirects to its sign-in', async () => {
     const tab = await openTab();
     server.check = () => new Response(null, { status: 302 });
     await tab.documentSession.recheck();
@@ -183,7 +183,7 @@ describe('Logout behind a sign-on proxy', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('SSO-7 signs in again when the page returns from the back/forward cache', async () => {
+  it('SSO-7 signs in again when the document returns from the back/forward cache', async () => {
     const tab = await openTab();
     tab.documentSession.signOut();
     const { unmount } = tab.show();

@@ -67,7 +67,7 @@ it('ERR-11 reports a failure once, with the code of its log line', async () => {
   ]);
 });
 
-it('ERR-11 reports at most ten failures of a page', async () => {
+it('ERR-11 reports at most ten failures of a document', async () => {
   const page = await loadPage();
   for (let index = 0; index < 12; index += 1) page.reportError(`Failure ${index}`);
   expect(bodies().map(({ message }) => message)).toEqual(

@@ -39,7 +39,7 @@ it.each([
   [401, undefined, 'Incorrect email or password.'],
   [403, { message: '' }, "This account can't sign in."],
   [404, 'Not found', 'The sign-in service was not found.'],
-  [419, { message: 5 }, 'This page has expired. Reload it and sign in again.'],
+  [419, { message: 5 }, 'The sign-in has expired. Reload and try again.'],
   [422, null, 'Incorrect email or password.'],
   [429, undefined, 'Too many attempts. Try again in 15 minutes.'],
   [429, { message: 'Try again in 3 minutes.' }, 'Try again in 3 minutes.'],

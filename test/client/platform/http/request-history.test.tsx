@@ -34,7 +34,7 @@ it('ERR-10 describes a failure without query, with its method', () => {
   ]);
 });
 
-it('ERR-10 describes a failure of the page, which has no request', () => {
+it('ERR-10 describes a failure of the console, which has no request', () => {
   recordFailure({ endpoint: 'error', code: undefined });
   expect(details()?.slice(2, 5)).toEqual(['Endpoint: error', 'Status: no response', 'Code: none']);
 });

@@ -59,7 +59,7 @@ it('BIZ-6 leaves an empty field to the server', async () => {
   expect(error).toMatchObject({ fields: { confirmation_requirement: 'Required.' } });
 });
 
-it('ERR-17 SHELL-13 states that a redirect to a sign-in page came, and reports it', async () => {
+it('ERR-17 SHELL-13 states that a redirect to a sign-in came, and reports it', async () => {
   const proxy = createServer(({ url }, response) => {
     if (url === '/proxy-login') response.end('<h1>Sign in</h1>');
     else response.writeHead(302, { Location: '/proxy-login' }).end();
@@ -244,7 +244,7 @@ describe('a response', () => {
 
   it('OUT-11 ERR-17 must be JSON', async () => {
     serve(() => new Response('<h1>Blocked</h1>'));
-    const came = 'The server sent an HTML page instead of data.';
+    const came = 'The server sent HTML instead of data.';
     expect(await failed(update())).toMatchObject({
       name: 'ResponseError',
       message: 'The response of users.update is not JSON.',

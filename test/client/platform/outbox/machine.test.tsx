@@ -160,11 +160,14 @@ describe('request', () => {
     expect(transition(failed, { is: 'late' })).toBe(failed);
   });
 
-  it.each(['sending', 'open'] as const)('OUT-8 is unknown once its page has ended: %s', (state) => {
-    expect(transition(write({ state }), { is: 'abandoned' })).toMatchObject({ state: 'unknown' });
-  });
+  it.each(['sending', 'open'] as const)(
+    'OUT-8 is unknown once its document has ended: %s',
+    (state) => {
+      expect(transition(write({ state }), { is: 'abandoned' })).toMatchObject({ state: 'unknown' });
+    },
+  );
 
-  it('OUT-8 of another page changes no verdict', () => {
+  it('OUT-8 of another document changes no verdict', () => {
     const saved = write({ state: 'saved' });
     expect(transition(saved, { is: 'abandoned' })).toBe(saved);
   });

@@ -168,16 +168,19 @@ describe('a request without a response', () => {
 });
 
 describe('two tabs', () => {
-  it.each(['sending', 'open'])('OUT-8 take over a write whose page has ended: %s', async (sent) => {
-    void tab.send(pending());
-    await wait(sent === 'open' ? 91_000 : 10);
-    const other = browser.openTab('b');
-    await wait(10_000);
-    expect(state(other)).toBe(sent);
-    browser.closeTab('a');
-    await wait(600);
-    expect(state(other)).toBe('unknown');
-  });
+  it.each(['sending', 'open'])(
+    'OUT-8 take over a write whose document has ended: %s',
+    async (sent) => {
+      void tab.send(pending());
+      await wait(sent === 'open' ? 91_000 : 10);
+      const other = browser.openTab('b');
+      await wait(10_000);
+      expect(state(other)).toBe(sent);
+      browser.closeTab('a');
+      await wait(600);
+      expect(state(other)).toBe('unknown');
+    },
+  );
 
   it('OUT-8 block a second write of an item that is being sent', async () => {
     const other = browser.openTab('b');

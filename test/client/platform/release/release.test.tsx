@@ -145,7 +145,7 @@ describe('a rolling update', () => {
     ['old', old, next],
     ['new', next, old],
   ])(
-    'DEPLOY-9 loads no second time if the %s release served the page',
+    'DEPLOY-9 loads no second time if the %s release served the document',
     async (_, served, other) => {
       (await loadPage(old)).takeRelease();
       const page = await loadPage(served);

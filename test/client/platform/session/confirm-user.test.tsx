@@ -57,7 +57,7 @@ it.each([
   ['404', () => new Response(null, { status: 404 }), 'ApiError'],
   ['429', () => new Response(null, { status: 429 }), 'ApiError'],
   ['a redirect', () => new Response(null, { status: 302 }), 'ResponseError'],
-  ['an HTML page', () => new Response('<html>maintenance</html>'), 'ResponseError'],
+  ['HTML', () => new Response('<html>maintenance</html>'), 'ResponseError'],
 ])('SHELL-2 decides nothing by a first check that fails: %s', async (_, failed, name) => {
   forgetSession();
   respond = failed;

@@ -22,7 +22,7 @@ const stored = (to: string) => {
   return interruptedScreen('1');
 };
 
-it.each(['/', '/dashboard'])('OPR-139 leads to no start page: %s', (to) => {
+it.each(['/', '/dashboard'])('OPR-139 leads to no first screen: %s', (to) => {
   expect(stored(to)).toBeUndefined();
 });
 

@@ -50,7 +50,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Signs in on the sign-in page of a tab. */
+/** Signs in on the sign-in screen of a tab. */
 async function signInIn({ documentSession }: Tab, user: typeof ada) {
   documentSession.beginSignIn();
   server.user = user;
@@ -355,7 +355,7 @@ describe('session across tabs', () => {
 
   it.each([
     ['a redirect', () => new Response(null, { status: 302 })],
-    ['an HTML page', () => new Response('<html>Sign in</html>')],
+    ['HTML', () => new Response('<html>Sign in</html>')],
   ])('SHELL-13 checks again after %s in place of data', async (_, page) => {
     const tab = await openTab();
     const load = () => tab.send(users.details, { params: { id: '3' } }).catch(() => {});
@@ -367,7 +367,7 @@ describe('session across tabs', () => {
     await isOut(tab);
   });
 
-  it('SHELL-13 keeps the session while a page takes the place of every response', async () => {
+  it('SHELL-13 keeps the session while HTML takes the place of every response', async () => {
     const tab = await openTab();
     const requests = fakeBackend(() => new Response('<html>Maintenance</html>'));
     await tab.send(users.details, { params: { id: '3' } }).catch(() => {});
@@ -427,7 +427,7 @@ describe('session across tabs', () => {
     expect(tab.writes.get()).toEqual([]);
   });
 
-  it('SHELL-9 discards drafts in a page that was in the back/forward cache during a sign-out', async () => {
+  it('SHELL-9 discards drafts in a document that was in the back/forward cache during a sign-out', async () => {
     const tab = await openTab();
     tab.setDraft('/users', draft);
     server.user = undefined;
@@ -437,7 +437,7 @@ describe('session across tabs', () => {
     expect(JSON.stringify(sessionStorage)).not.toContain('typed');
   });
 
-  it('SHELL-13 hides a page from the back/forward cache until its check', async () => {
+  it('SHELL-13 hides a document from the back/forward cache until its check', async () => {
     const tab = await openTab();
     server.user = undefined;
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
@@ -471,7 +471,7 @@ describe('the first check', () => {
   it('SHELL-2 treats an empty body as signed out', async () =>
     expect(await checkWith(async () => new Response(''))).toBe('out'));
 
-  it('SHELL-2 decides nothing by a maintenance page', async () =>
+  it('SHELL-2 decides nothing by the HTML of a maintenance window', async () =>
     expect(await checkWith(async () => new Response('<html>maintenance</html>'))).toBe('unknown'));
 
   it.each([204, 401, 419])('SHELL-2 treats the status %i as signed out', async (status) =>
@@ -508,7 +508,7 @@ describe('sign-out', () => {
     expect(tab.signOutStatus.get()).toBe('confirmed');
   });
 
-  it('SHELL-17 ends with its page: none of its requests has keepalive', async () => {
+  it('SHELL-17 ends with its document: none of its requests has keepalive', async () => {
     const tab = await openTab();
     server.requests.length = 0;
     tab.documentSession.signOut();
@@ -518,7 +518,7 @@ describe('sign-out', () => {
     ]);
   });
 
-  it('OUT-11 is unconfirmed by a page of a proxy', async () => {
+  it('OUT-11 is unconfirmed by the HTML of a proxy', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const tab = await openTab();

@@ -54,7 +54,7 @@ export const fault = ({ of, does }: Fault): Action => ({
   name: `fault of the next ${of}: ${does}`,
   async act(world, model) {
     world.faults.add({ of, does });
-    // A check that fails at a page load shows the sign-in page.
+    // A check that fails at a page load shows the sign-in screen.
     if (does === '401' || of === 'check') model.isSessionValid = false;
   },
   isTrouble: true,

@@ -19,11 +19,11 @@ if (!shared.channels) {
     }
   };
 }
-// The page of an earlier file would act as another tab.
+// The document of an earlier file would act as another tab.
 for (const channel of shared.channels) channel.close();
 shared.channels.clear();
 
-// All files of a worker share its window and the packages. Each file starts with new modules of the project and an empty page.
+// All files of a worker share its window and the packages. Each file starts with new modules of the project and an empty document.
 vi.resetModules();
 window.happyDOM.setURL('http://localhost:3000/');
 Reflect.set(document, 'cookie', 'XSRF-TOKEN=; Max-Age=-1');
