@@ -39,7 +39,8 @@ describe('block explorers', () => {
       });
       const [tab] = await Promise.all([page.waitForEvent('popup'), link.click()]);
       await tab.waitForLoadState();
-      expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+      expect(await tab.evaluate(() => window.opener)).toBeNull();
+      expect(await tab.evaluate(() => document.referrer)).toBe('');
       await tab.close();
     }
     expect(opened).toEqual([

@@ -32,7 +32,7 @@ it.skipIf(inject('postgresUrl') === null)(
         { body },
         { 'Idempotency-Key': 'held' },
       );
-      return [status, headers.get('Write-Outcome')];
+      return { status, outcome: headers.get('Write-Outcome') };
     };
     const withdraw = async () =>
       (await client.request(idempotencyKeys.withdraw, { body: { key: 'held' } })).body;
@@ -41,16 +41,16 @@ it.skipIf(inject('postgresUrl') === null)(
         .total;
 
     await administer(pair.standby.url, (other) => other.query('select pg_wal_replay_pause()'));
-    expect(await create()).toEqual([503, null]);
+    expect(await create()).toEqual({ status: 503, outcome: null });
     expect(await withdraw()).toEqual({ outcome: 'pending' });
     expect(await total()).toBe(0);
-    expect(await create()).toEqual([503, null]);
+    expect(await create()).toEqual({ status: 503, outcome: null });
     expect(await withdraw()).toEqual({ outcome: 'pending' });
     await administer(pair.standby.url, (other) => other.query('select pg_wal_replay_resume()'));
     await expect
       .poll(withdraw)
       .toEqual({ outcome: 'carried-out', status: 200, body: { id: expect.anything() } });
-    expect(await create()).toEqual([200, null]);
+    expect(await create()).toEqual({ status: 200, outcome: null });
     expect(await total()).toBe(1);
   },
 );

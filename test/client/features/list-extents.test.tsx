@@ -363,7 +363,7 @@ describe('the users of a settlement', () => {
       'Processed By': processed,
       'Processed At': at,
     } = shownFacts('Settlement Details');
-    return [created, processed, at];
+    return { created, processed, at };
   };
 
   it('CLB-16 are shown with the time of its processing', async () => {
@@ -372,14 +372,16 @@ describe('the users of a settlement', () => {
       processed_by: 'ben@x.org',
       processed_at: '2026-11-20T08:00:00.000Z',
     };
-    expect(await openDetails(users)).toEqual(['ada@x.org', 'ben@x.org', '20 Nov 2026, 08:00']);
+    expect(await openDetails(users)).toEqual({
+      created: 'ada@x.org',
+      processed: 'ben@x.org',
+      at: '20 Nov 2026, 08:00',
+    });
   });
 
   it('CLB-16 are left out where the response lacks them', async () => {
-    expect(await openDetails({ created_by: 'ada@x.org', processed_by: null })).toEqual([
-      'ada@x.org',
-      undefined,
-      undefined,
-    ]);
+    expect(await openDetails({ created_by: 'ada@x.org', processed_by: null })).toEqual({
+      created: 'ada@x.org',
+    });
   });
 });
