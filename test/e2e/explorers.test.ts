@@ -50,7 +50,7 @@ describe('block explorers', () => {
     expect(await accessFaults(page)).toEqual([]);
   });
 
-  it('OPR-164 links nothing without an explorer of the code', async ({ app, visit }) => {
+  it('OPR-164 shows no link for a code without an explorer', async ({ app, visit }) => {
     const client = readClient({ folder: clientFolder, appName: 'Clearhouse', explorers });
     const { origin } = await gateway({ backend: new URL(app.url), client, logLevel: 'silent' });
     const { page } = await visit({ baseURL: origin });

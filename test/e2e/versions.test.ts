@@ -30,7 +30,7 @@ describe('the version of a record', () => {
     takeErrors();
   });
 
-  it('OPR-318 keeps a user changed since, whom a second Delete deletes', async ({
+  it('OPR-318 deletes a user that a colleague has changed only at a second Delete', async ({
     app,
     page,
     takeErrors,

@@ -80,7 +80,7 @@ describe('a rejection before the application', () => {
     await expect.poll(() => backend.sockets.size, soon).toBe(0);
   });
 
-  it('GW-18 of a late request is a line, of an unused connection none', async () => {
+  it('GW-18 logs a late request, and no unused connection', async () => {
     const http = { headersTimeout: 100, requestTimeout: 150, connectionsCheckingInterval: 20 };
     const { port, lines } = await measured({ http });
     const unused = await connectTo(port);

@@ -158,7 +158,7 @@ it.each([
   expect(verdict()).toBe(text);
 });
 
-it('DAY-2 claims nothing about sums that the response lacks', async () => {
+it('DAY-2 states that sums are not known if the response lacks them', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await open({ currencies: null });
   expect(verdict()).toBe('The sums of this day are not known.');

@@ -323,7 +323,7 @@ describe('a pair that is left while it is saved', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('EXCH-8 tells its rejection after it was left', async () => {
+  it('EXCH-8 shows the rejection of a row that was left in a toast', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, type, responses } = await open();
     const saved = Promise.withResolvers<Response>();

@@ -98,7 +98,7 @@ it('OPR-320 loads all deposits of an account for a comparison with a statement',
   await waitFor(() => expect(sent()).toEqual(['wallet-providers/BitGo/XBT']));
 });
 
-it('OPR-320 states that an account is not there which its provider lacks', async () => {
+it('OPR-320 shows Not found for an account that its provider lacks', async () => {
   const { sent } = await open('/deposits(provider cryptocurrency)', '/wallet-providers/BitGo/DOGE');
   expect(screen.getByText('Not found')).toBeTruthy();
   expect(sent()).toContain('wallet-providers/BitGo');

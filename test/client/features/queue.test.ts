@@ -190,7 +190,7 @@ describe('the queue of unsettled trades', () => {
     expect([...linkedIds(tradesAged(1, 30, 40, 999), age, state, now)]).toEqual(ids);
   });
 
-  it('OPR-321 is the same as counted by the backend', () => {
+  it('OPR-321 is the same in the browser and in the backend', () => {
     const trades = tradesAged(1, 2, 30, 200).map((trade, index) => ({
       ...trade,
       exchange_provider: 'Kraken',

@@ -91,11 +91,11 @@ describe('a URL of a list', () => {
     ).toBe(found);
   });
 
-  it.each(urls)('OPR-231 asks the backend: %s', (url, _, query) => {
+  it.each(urls)('OPR-231 sends the parameters of the URL: %s', (url, _, query) => {
     expect(request(url)).toEqual(query);
   });
 
-  it.each(urls)('OPR-231 asks nothing that the backend does not declare: %s', (url) => {
+  it.each(urls)('OPR-231 sends no parameter that the backend does not declare: %s', (url) => {
     expect(request(url, { perPage: null, parameters: [], sorts: [] })).toEqual({});
   });
 

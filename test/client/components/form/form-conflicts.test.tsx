@@ -96,7 +96,7 @@ it('OPR-201 compares again if the record changes between reading and writing', a
   expect(submit.mock.calls.map(([values]) => values.email)).toEqual(['a@b.c', 'new@b.c']);
 });
 
-it('OPR-201 shows a conflict that it learns of by the write', async () => {
+it('OPR-201 shows a conflict that the response to the write reports', async () => {
   submit.mockImplementationOnce(async () => {
     server = { ...server, name: 'ada2' };
     throw outdated;

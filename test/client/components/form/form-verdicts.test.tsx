@@ -141,7 +141,7 @@ describe('a save whose outcome is not certain', () => {
     expect(getDraft(path)?.values.local).toEqual({ name: 'Second' });
   });
 
-  it('FORM-3 asks nothing again when it is repeated', async () => {
+  it('FORM-3 is repeated without another review', async () => {
     const review = vi.fn(async () => []);
     const submit = vi.fn(withoutResponse);
     const user = openForm(<ExampleForm saved={{ name: '' }} {...{ submit, review }} />, path);

@@ -66,14 +66,17 @@ it('OUT-2 checks again when the browser is online', async () => {
   stop();
 });
 
-it.each(['saved', 'absent'] as const)('OUT-14 tells whose values were saved: %s', async (is) => {
-  find = async () => (is === 'saved' ? { is } : { is, final: true });
-  const stop = run();
-  await outbox.send(sending({}, { sent, saveId: 'r1' }));
-  await decided();
-  expect(vi.mocked(onSaved).mock.calls).toEqual(is === 'saved' ? [['r1']] : []);
-  stop();
-});
+it.each(['saved', 'absent'] as const)(
+  'OUT-14 passes on the id of a save that was carried out: %s',
+  async (is) => {
+    find = async () => (is === 'saved' ? { is } : { is, final: true });
+    const stop = run();
+    await outbox.send(sending({}, { sent, saveId: 'r1' }));
+    await decided();
+    expect(vi.mocked(onSaved).mock.calls).toEqual(is === 'saved' ? [['r1']] : []);
+    stop();
+  },
+);
 
 it.each([
   [{ is: 'saved' }, true],

@@ -379,7 +379,7 @@ describe('a write', () => {
     expect(tab.writes.get()).toEqual([]);
   });
 
-  it('FORM-2 is as before if its repetition was left', async () => {
+  it('FORM-2 does not change if its repetition was left', async () => {
     await tab.send(sending({}, { repeat: 'same' }));
     const form = new AbortController();
     form.abort();
