@@ -15,6 +15,7 @@ import {
   policiesOf,
   removeAfterwards,
   render,
+  renderProductionWith,
   renderSite,
   renderWholeProduction,
   workloadsOf,
@@ -543,6 +544,21 @@ describe.skipIf(!hasKubectl)('the overlays', noKubectl, () => {
     const cidrs = rule?.to?.map(({ ipBlock }) => ipBlock?.cidr);
     expect(cidrs).toEqual([expect.stringMatching(/\/32$/), expect.stringMatching(/:.*\/128$/)]);
     expect(others).toEqual([]);
+  });
+
+  it('OPS-3 in production remote-backend alone replaces the pods by addresses', () => {
+    const [rule, ...others] =
+      policiesOf(renderProductionWith('remote-backend'))['clearhouse-to-backend']?.egress ?? [];
+    expect(rule?.to?.map((peer) => Object.keys(peer))).toEqual([['ipBlock'], ['ipBlock']]);
+    expect(others).toEqual([]);
+  });
+
+  it('OPS-3 production names the namespace of Prometheus', () => {
+    const [rule] =
+      policiesOf(renderWholeProduction())['staging-clearhouse-from-prometheus']?.ingress ?? [];
+    expect(rule?.from?.[0]?.namespaceSelector?.matchLabels).toEqual({
+      'kubernetes.io/metadata.name': 'observability',
+    });
   });
 
   it('OPS-3 the demo has a backend and a PostgreSQL with a volume', () => {

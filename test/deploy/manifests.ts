@@ -74,16 +74,19 @@ export function renderSite({ components = [], ...site }: Kustomization): Kuberne
   return render(path);
 }
 
-/** Renders the production overlay with each line and block that it has as a comment. */
-export function renderWholeProduction(): KubernetesObject[] {
+/** Renders the production overlay with one component that it has as a comment. */
+export const renderProductionWith = (component: string) =>
+  renderProduction(new RegExp(`#(?=- .*/components/${component}$)`, 'm'));
+
+/** Renders the production overlay with each line and block that it has as a comment. Prose has one space after the #. */
+export const renderWholeProduction = () => renderProduction(/(?<=^ *)#(?=-| {2,}|[a-z])/gm);
+
+/** Renders the production overlay without some signs of comments. */
+function renderProduction(signs: RegExp): KubernetesObject[] {
   const path = `overlays/production-${overlays++}`;
   const text = readFileSync(join(folder, 'overlays/production/kustomization.yaml'), 'utf8');
   mkdirSync(join(folder, path));
-  writeFileSync(
-    join(folder, path, 'kustomization.yaml'),
-    // Prose has one space after the #.
-    text.replace(/^( *)#(?=-| {2,}|[a-z])/gm, '$1'),
-  );
+  writeFileSync(join(folder, path, 'kustomization.yaml'), text.replace(signs, ''));
   return render(path);
 }
 
