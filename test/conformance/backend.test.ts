@@ -10,6 +10,7 @@ onEachDatabase((fresh) => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await fresh();
+    backend.runClock();
   });
 
   const { email, password } = demoAccount;

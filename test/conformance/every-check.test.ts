@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../../backend/demo/account.ts';
 import { directWay } from '../../tools/conformance/browser.ts';
+import { type Check, ContractError } from '../../tools/conformance/check.ts';
 import { createClient } from '../../tools/conformance/client.ts';
 import { NotTested } from '../../tools/conformance/finding.ts';
-import { type Check, ContractError, conformanceSuite } from '../../tools/conformance/suite.ts';
+import { conformanceSuite } from '../../tools/conformance/suite.ts';
 import { anyDatabase, startBackend, type TestBackend } from '../support/backend.ts';
 import { type Fault, fetchWith } from '../support/broken-backend.ts';
 import { amountFaults } from './faults/amounts.ts';
@@ -13,6 +14,7 @@ import { changes, type Recording, recordTo } from './recording.ts';
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await startBackend(await anyDatabase());
+  backend.runClock();
 });
 afterAll(() => backend.close());
 

@@ -20,8 +20,10 @@ export interface TestBackend {
   runScript: OpenDatabase['runScript'];
   /** Connection of the health check. */
   health: Database;
-  /** Clock of the backend; `now` changes only when a test sets it. */
+  /** Clock of the backend; `now` changes only when a test sets it, or after `runClock`. */
   clock: { now: Date };
+  /** Sets the clock to that of the machine. */
+  runClock: () => void;
   /** Log lines so far. */
   logs: Record<string, unknown>[];
   /** Microservices that `checkMicroservices` checks. */
@@ -62,6 +64,7 @@ export async function startBackend(
     health,
     runScript,
     clock,
+    runClock: () => Object.defineProperty(clock, 'now', { get: () => new Date() }),
     logs,
     microservices,
     checkMicroservices: monitor.check,

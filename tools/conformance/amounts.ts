@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Decimals, decimalPlacesOf, formatAmount } from '#contract/minor-units.ts';
 import { orders } from '#contract/orders.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import type { DefineCheck, Suite } from './suite.ts';
+import type { DefineCheck, Suite } from './check.ts';
 
 /** An amount in minor units and its code. */
 type Amount = [amount: bigint | null | undefined, code: string | undefined];

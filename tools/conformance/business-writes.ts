@@ -1,7 +1,7 @@
 import { businesses } from '#contract/businesses.ts';
+import type { DefineCheck } from './check.ts';
 import { must, mustEqual } from './finding.ts';
 import { withNew } from './records.ts';
-import type { DefineCheck } from './suite.ts';
 
 const lost = 'A save is shown as successful, and the data is not what was entered.';
 

@@ -70,7 +70,7 @@ export function createClient(
       status: response.status,
       headers: response.headers,
       text,
-      body: json ? parseExact(text) : undefined,
+      body: json ? jsonOf(text) : undefined,
     };
   }
 
@@ -102,6 +102,14 @@ export function createClient(
       });
     },
   };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return parseExact(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Writes a bigint as a JSON integer. */

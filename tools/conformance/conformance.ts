@@ -4,9 +4,10 @@ import { readSetting, SettingsError } from '#config/settings.ts';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth } from '#contract/auth.ts';
 import type { Decimals } from '#contract/minor-units.ts';
+import { isReadOnly, type Target } from './check.ts';
 import { createClient } from './client.ts';
 import { countOf, jsonOf, linesOf, runChecks } from './results.ts';
-import { conformanceSuite, isReadOnly, type Target } from './suite.ts';
+import { conformanceSuite } from './suite.ts';
 
 const help = `Usage: npm run conformance -- --backend URL --email EMAIL [options]
 
@@ -83,20 +84,28 @@ function readArguments(args: string[], env: Environment) {
   return { target, json, options: { readOnly, only, decimals: decimals as Decimals } };
 }
 
+/** What to do about a failed connection, by the code of its error. */
+const connectionHints: [code: RegExp, hint: string][] = [
+  [/SELF_SIGNED|UNABLE_TO/, 'Name the file of its authority in NODE_EXTRA_CA_CERTS.'],
+  [/ALTNAME/, 'Use a name of the certificate.'],
+  [/SSL|EPROTO/, 'It may speak http: without TLS the address begins with http://.'],
+  [/SOCKET/, 'It may speak https: then the address begins with https://.'],
+  [/REFUSED/, 'Start it, or correct the port.'],
+  [/ENOTFOUND|EAI_AGAIN/, 'No such host is known here.'],
+];
+
 /** Throws a UsageError if the backend does not respond or rejects the account, since no endpoint could be checked then. */
 async function assertSignIn({ connect, email, password }: Target) {
   const client = connect();
-  const { status, text } = await client
+  const { status, body, text } = await client
     .request(auth.login, { body: { email, password } })
     .catch(({ message, cause }: Error) => {
-      throw new UsageError(
-        `The backend does not respond: ${cause instanceof Error ? cause.message || String(cause) : message}`,
-      );
+      const { code = '', message: reason = message } = (cause ?? {}) as NodeJS.ErrnoException;
+      const hint = connectionHints.find(([pattern]) => pattern.test(code))?.[1] ?? '';
+      throw new UsageError(`The backend does not respond: ${reason || code}. ${hint}`.trim());
     });
-  if (status === 401 || status === 422)
-    throw new UsageError(
-      `The sign-in as ${email} failed with status ${status}: ${text.slice(0, 300)}`,
-    );
+  if (status === 422 && body)
+    throw new UsageError(`The sign-in as ${email} failed with status 422: ${text.slice(0, 300)}`);
   await client.request(auth.logout, {});
 }
 

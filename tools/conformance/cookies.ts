@@ -4,9 +4,9 @@ import { profile } from '#contract/profile.ts';
 import { users, usersPerPage } from '#contract/users.ts';
 import { specifiedNames } from '../../server/proxy/xsrf-names.ts';
 import { signedInVisitor } from './causes.ts';
+import type { DefineCheck, Suite } from './check.ts';
 import { must } from './finding.ts';
 import { type Cookie, cookiesOf } from './set-cookie.ts';
-import type { DefineCheck, Suite } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
 /** Returns whether someone with no more than these cookies is signed in. */

@@ -1,7 +1,7 @@
 import type { ResponseBody } from '#contract/endpoint.ts';
 import { report } from '#contract/report.ts';
+import type { DefineCheck } from './check.ts';
 import { must, mustEqual } from './finding.ts';
-import type { DefineCheck } from './suite.ts';
 
 type Day = ResponseBody<typeof report.day>;
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Endpoint, prefix } from '#contract/endpoint.ts';
+import type { Reply } from './client.ts';
 
 /** One breach of the contract. */
 export interface Finding {
@@ -8,8 +9,10 @@ export interface Finding {
   sent: string;
   /** The status and the body of the response. */
   came: string;
-  /** The rule that the response breaks, what it expects, and the value that came. */
+  /** The rule that the response breaks, what it expects, the value that came, and what to do. */
   contract: string;
+  /** What findings with one cause have in common. */
+  cause: string;
   /** The consequence for a person who uses the console. */
   consequence: string;
 }
@@ -19,6 +22,10 @@ interface BreachOptions {
   endpoint?: Endpoint | undefined;
   /** By default that of the check. */
   consequence?: string | undefined;
+  /** What findings with one cause have in common, by default the rule. */
+  cause?: string | undefined;
+  /** By default those of the check. */
+  blocks?: 'everything' | undefined;
 }
 
 /** Ends a check. The suite adds the request, the response and the consequence to make a finding. */
@@ -80,18 +87,29 @@ export function sentText({ path }: Endpoint, input: { params?: object }): string
   return text === '{}' ? 'no parameters' : short(text);
 }
 
-export function cameText(status: number, text: string): string {
-  const [, title] = /^\s*<.*<title>(.*?)<\/title>/is.exec(text) ?? [];
-  return short(`${status} ${title === undefined ? text : `the page "${title}"`}`);
+/** Returns the text of a document of HTML. */
+export const shownText = (html: string) =>
+  short(html.replace(/<(style|script)\b.*?<\/\1>|<[^>]*>/gis, ' '));
+
+/** Formats a response: its status, its type unless it is JSON, and its text. */
+export function cameText({ status, headers, text }: Reply): string {
+  const [type = ''] = headers.get('Content-Type')?.split(';') ?? [];
+  if (type === 'text/html' || /^\s*<!doctype/i.test(text))
+    return `${status} the page "${shownText(text)}"`;
+  return short(`${status} ${text === '' || type.includes('json') ? '' : `${type} `}${text}`);
 }
 
-/** Formats a finding as one line, or a cause with the number of checks that were not run for it. */
-export function lineOf(
-  { endpoint, sent, came, contract, consequence }: Finding,
-  notRun?: number,
-): string {
-  const request = `${addressOf(endpoint)} | sent: ${sent} | came: ${came}`;
-  return notRun === undefined
-    ? `FAILED      ${request} | contract: ${contract} | means: ${consequence}`
-    : `CAUSE       ${contract} ${notRun} checks not run. | ${request} | means: ${consequence}`;
+const requestOf = ({ endpoint, sent, came }: Finding) =>
+  `${addressOf(endpoint)} | sent: ${sent} | came: ${came}`;
+
+/** Formats a finding as one line. */
+export const lineOf = (finding: Finding) =>
+  `FAILED      ${requestOf(finding)} | contract: ${finding.contract} | means: ${finding.consequence}`;
+
+/** Formats a finding that explains others as one line, with the checks that were not run for it, or the endpoints that are like it. */
+export function causeLineOf(finding: Finding, notRun: number, others: Endpoint[]): string {
+  const isSame = others.length > 0;
+  const count = isSame ? `The same at ${others.length} others.` : `${notRun} checks not run.`;
+  const line = `CAUSE       ${finding.contract} ${count} | ${requestOf(finding)} | means: ${finding.consequence}`;
+  return isSame ? `${line} | others: ${others.map(({ name }) => name).join(', ')}` : line;
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DefineCheck, Suite } from './check.ts';
 import { must, mustEqual, NotTested } from './finding.ts';
 import {
   type Creatable,
@@ -12,7 +13,6 @@ import {
   type Values,
 } from './forms.ts';
 import { mustBeNow, withNew, withRecord } from './records.ts';
-import type { DefineCheck, Suite } from './suite.ts';
 
 const lost = 'A save is shown as successful, and the data is not what was entered.';
 const silent = 'The form shows no reason below the field.';

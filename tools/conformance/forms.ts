@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { readTexts, type Text } from '#contract/describe.ts';
 import type { Endpoint, RequestBody } from '#contract/endpoint.ts';
-import { unique } from './unique.ts';
 
 export type Values = Record<string, unknown>;
 
@@ -94,6 +94,9 @@ export const creatables = allEndpoints.flatMap((create): Creatable[] => {
     ? [{ create, details, delete: deletion }]
     : [];
 });
+
+/** Returns a text that no record has. */
+const unique = () => `conformance-${randomUUID().slice(0, 13)}`;
 
 /** Returns the values of a new record: the example of the contract, with other unique values and with letters of other alphabets. */
 export function newValues<E extends Endpoint>(form: E): RequestBody<E> {

@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { DeclaredList } from '#contract/features.ts';
 import { parametersOf } from '#contract/lists.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
+import type { DefineCheck, Suite } from './check.ts';
 import { must, NotTested } from './finding.ts';
-import type { DefineCheck, Suite } from './suite.ts';
+import { type Row, someDeposits, someInvoices } from './lists.ts';
 
-type Row = Record<string, unknown>;
 type Values = Record<string, string | number>;
 
 interface Page {
@@ -15,37 +15,12 @@ interface Page {
   total: number;
 }
 
-/** Returns the business of some invoices. */
-async function businessOf({ given }: Suite): Promise<Values> {
-  const { items } = await given(businesses.list, { query: { page: 1 } });
-  for (const { id } of items) {
-    const { invoices } = await given(businesses.details, { params: { id: String(id) } });
-    if (invoices.length > 0) return { business_id: String(id) };
-  }
-  throw new NotTested('no business of the first page has invoices');
+/** Returns the parameters that a list needs. */
+async function scopeOf(endpoint: Endpoint, suite: Suite): Promise<Values> {
+  if (endpoint === (businesses.invoices as Endpoint)) return (await someInvoices(suite)).scope;
+  if (endpoint === (walletProviders.deposits as Endpoint)) return (await someDeposits(suite)).scope;
+  return {};
 }
-
-/** Returns the account of some deposits. */
-async function accountOf({ given }: Suite): Promise<Values> {
-  const { items } = await given(walletProviders.list, { query: { page: 1 } });
-  for (const { name: provider } of items) {
-    const { accounts } = await given(walletProviders.details, { params: { provider } });
-    for (const { cryptocurrency } of accounts) {
-      const params = { provider, cryptocurrency };
-      const { deposits } = await given(walletProviders.account, { params });
-      if (deposits.length > 0) return params;
-    }
-  }
-  throw new NotTested('no account of the first page has deposits');
-}
-
-/** The parameters that a list needs. */
-const scopes = new Map<Endpoint, (suite: Suite) => Promise<Values>>([
-  [businesses.invoices, businessOf],
-  [walletProviders.deposits, accountOf],
-]);
-const scopeOf = async (endpoint: Endpoint, suite: Suite): Promise<Values> =>
-  (await scopes.get(endpoint)?.(suite)) ?? {};
 
 /** A request with parameters, and what every row of its response is. */
 interface Filter {

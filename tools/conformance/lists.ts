@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import { allEndpoints } from '#contract/all-endpoints.ts';
+import { businesses } from '#contract/businesses.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { users, usersPerPage } from '#contract/users.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
+import type { DefineCheck, Suite } from './check.ts';
 import { toJson } from './client.ts';
 import { must, NotTested } from './finding.ts';
-import type { DefineCheck, Suite } from './suite.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -19,6 +21,30 @@ export async function rowsOf({ given }: Suite, list: Endpoint, most?: number): P
   const { items } = await pageOf(list, 1, given);
   const [noun = ''] = /[^/]+$/.exec(list.path) ?? [];
   return some(items as Row[], noun.replaceAll('-', ' '), most);
+}
+
+/** Returns invoices of one business, and the business. */
+export async function someInvoices({ given }: Suite) {
+  const { items } = await given(businesses.list, { query: { page: 1 } });
+  for (const { id } of items) {
+    const { invoices } = await given(businesses.details, { params: { id: String(id) } });
+    if (invoices.length > 0) return { rows: invoices, scope: { business_id: String(id) } };
+  }
+  throw new NotTested('no business of the first page has invoices');
+}
+
+/** Returns deposits of one account, and the account. */
+export async function someDeposits({ given }: Suite) {
+  const { items } = await given(walletProviders.list, { query: { page: 1 } });
+  for (const { name: provider } of items) {
+    const { accounts } = await given(walletProviders.details, { params: { provider } });
+    for (const { cryptocurrency } of accounts) {
+      const scope = { provider, cryptocurrency };
+      const { deposits } = await given(walletProviders.account, { params: scope });
+      if (deposits.length > 0) return { rows: deposits, scope };
+    }
+  }
+  throw new NotTested('no account of the first page has deposits');
 }
 
 /** Requests a page of a list with pages. */

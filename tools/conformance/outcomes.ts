@@ -6,10 +6,10 @@ import { businesses } from '#contract/businesses.ts';
 import { type Endpoint, idempotencyKey, rejected, writeOutcome } from '#contract/endpoint.ts';
 import { idempotencyKeys } from '#contract/idempotency-keys.ts';
 import { users, usersPerPage } from '#contract/users.ts';
+import type { DefineCheck, Suite } from './check.ts';
 import { isSuccess, type Reply } from './client.ts';
 import { must, NotTested } from './finding.ts';
 import { newValues } from './forms.ts';
-import type { DefineCheck, Suite } from './suite.ts';
 
 /** The records that the checks create, which no two have the `key` of. */
 interface Creation {

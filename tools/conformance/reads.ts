@@ -8,9 +8,9 @@ import { listedRecords } from '#contract/listed-records.ts';
 import { profile } from '#contract/profile.ts';
 import { report } from '#contract/report.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
+import type { DefineCheck, Suite } from './check.ts';
 import { must, mustEqual, NotTested } from './finding.ts';
 import { type Row, rowsOf, some } from './lists.ts';
-import type { DefineCheck, Suite } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
 const unreadable = 'The screen shows an error, or missing values.';
@@ -258,7 +258,11 @@ export function defineReads(check: DefineCheck): void {
     check(
       `BE-6 responds 404 to an unknown id of ${endpoint.name}`,
       { of: [endpoint], consequence },
-      async ({ expectStatus }) => void (await expectStatus(404, endpoint, { params: unknownIds })),
+      async ({ expectStatus }) => {
+        const { body } = await expectStatus(404, endpoint, { params: unknownIds });
+        const reason = 'The console shows no reason.';
+        must(body instanceof Object, 'A 404 is JSON with a `message`.', endpoint, reason);
+      },
     );
   }
 }

@@ -3,10 +3,10 @@ import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import { instantOf } from '#contract/instant.ts';
 import { listedRecords } from '#contract/listed-records.ts';
+import type { Suite } from './check.ts';
 import { must, NotTested, valueText } from './finding.ts';
 import { creatables, fieldsOf, newValues, readOf, type Values } from './forms.ts';
 import { rowsOf } from './lists.ts';
-import type { Suite } from './suite.ts';
 
 type Params = { id: string };
 

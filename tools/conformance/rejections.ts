@@ -1,24 +1,21 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth } from '#contract/auth.ts';
 import { profile } from '#contract/profile.ts';
+import type { DefineCheck } from './check.ts';
+import type { Reply } from './client.ts';
 import { must } from './finding.ts';
-import type { DefineCheck } from './suite.ts';
 import { unknownIds } from './unknown-ids.ts';
 
-/** Returns the consequence of another status than 419, by default that of the check. */
-function consequenceOf(status: number): string | undefined {
-  if (status === 404)
-    return 'Nothing is at this address, or it is read before the token is checked.';
-  return [400, 401, 403].includes(status)
-    ? 'The console reports a missing permission instead of an expired page.'
+/** Returns the rule that a rejection of a missing token with another status breaks; undefined for other responses. */
+export const otherRejection = ({ status, body }: Reply): string | undefined =>
+  [400, 401, 403].includes(status) || (status === 422 && !body)
+    ? `Without the XSRF token the status is 419. Send it instead of ${status}.`
     : undefined;
-}
 
 /** Defines the checks of requests that must be rejected. */
 export function defineRejections(check: DefineCheck): void {
   for (const endpoint of allEndpoints) {
     if (endpoint.method === 'GET' || endpoint.name === 'auth.login') continue;
-    const rule = 'Without the XSRF token the status is 419.';
     check(
       `BE-5 rejects ${endpoint.name} without the XSRF token with 419`,
       {
@@ -27,9 +24,16 @@ export function defineRejections(check: DefineCheck): void {
       },
       async ({ send, target }) => {
         const input = { params: unknownIds, ...(endpoint.request && { body: {} }) };
-        const { status } = await send(endpoint, input, { [target.way.names.header]: '' });
-        const consequence = consequenceOf(status);
-        must(status === 419, `${rule} It is ${status}.`, endpoint, consequence);
+        const reply = await send(endpoint, input, { [target.way.names.header]: '' });
+        const unchecked =
+          'Without the XSRF token the status is 419. The token is not checked, or only after the path and the values.';
+        const other = otherRejection(reply);
+        must(
+          reply.status === 419,
+          other ?? unchecked,
+          endpoint,
+          other && 'The console reports a missing permission instead of an expired session.',
+        );
       },
     );
   }

@@ -1,9 +1,9 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
 import { auth } from '#contract/auth.ts';
 import { type Endpoint, prefix } from '#contract/endpoint.ts';
+import { type About, type Check, ContractError, isReadOnly, type Note } from './check.ts';
 import { isSuccess } from './client.ts';
-import { addressOf, type Finding, lineOf, NotTested } from './finding.ts';
-import { type About, type Check, ContractError, isReadOnly, type Note } from './suite.ts';
+import { addressOf, causeLineOf, type Finding, lineOf, NotTested } from './finding.ts';
 
 /** The result for one endpoint. */
 interface EndpointResult {
@@ -15,9 +15,17 @@ interface EndpointResult {
   reason: string;
 }
 
+/** A breach that explains others. */
+interface Cause {
+  finding: Finding;
+  /** How many checks were not run for it. */
+  notRun: number;
+  /** The endpoints of the checks that failed like it. */
+  endpoints: Set<Endpoint>;
+}
+
 export interface Results {
-  /** Breaches that explain others, with the number of checks that were not run for it. */
-  causes: { finding: Finding; notRun: number }[];
+  causes: Cause[];
   endpoints: EndpointResult[];
   notes: (Note & { subject: string })[];
 }
@@ -32,6 +40,21 @@ const isBlocked = ({ of }: About, blocked: Set<About['blocks']>): boolean =>
   blocked.has('everything') ||
   (blocked.has('writes') &&
     of.some(({ method, name }) => method !== 'GET' && name !== auth.login.name));
+
+/** Findings that are alike at this many endpoints have one cause. */
+const fewest = 3;
+
+/** Separates the findings that are alike at several endpoints. */
+function byCause(findings: Finding[]): { single: Finding[]; common: Cause[] } {
+  const common: Cause[] = [];
+  for (const alike of Map.groupBy(findings, ({ cause }) => cause).values()) {
+    const endpoints = new Set(alike.map(({ endpoint }) => endpoint));
+    const [finding] = alike;
+    if (finding && endpoints.size >= fewest) common.push({ finding, notRun: 0, endpoints });
+  }
+  const isCommon = ({ cause }: Finding) => common.some(({ finding }) => finding.cause === cause);
+  return { single: findings.filter((finding) => !isCommon(finding)), common };
+}
 
 /** Runs the checks that no earlier breach explains, and returns their results. */
 export async function runChecks(checks: Check[], { readOnly, only }: RunOptions): Promise<Results> {
@@ -50,11 +73,14 @@ export async function runChecks(checks: Check[], { readOnly, only }: RunOptions)
       if (error instanceof NotTested)
         return void skipped.push({ endpoints: about.of, reason: error.message });
       if (!(error instanceof ContractError)) throw error;
-      if (!about.blocks) return void findings.push(error.finding);
-      blocked.add(about.blocks);
-      causes.push({ finding: error.finding, notRun: 0 });
+      const { finding, blocks } = error;
+      if (!blocks) return void findings.push(finding);
+      blocked.add(blocks);
+      causes.push({ finding, notRun: 0, endpoints: new Set([finding.endpoint]) });
     });
   }
+  const { single, common } = byCause(findings);
+  causes.push(...common);
   const succeeded = succeededEndpoints(checks);
   const requested = new Set(
     checks.flatMap(({ requests }) => requests.map(({ endpoint }) => endpoint)),
@@ -63,8 +89,8 @@ export async function runChecks(checks: Check[], { readOnly, only }: RunOptions)
     .filter(({ resource }) => only === null || only.includes(resource))
     .filter((endpoint) => !endpoint.feature || requested.has(endpoint))
     .map((endpoint): EndpointResult => {
-      const own = findings.filter((finding) => finding.endpoint === endpoint);
-      const isCause = causes.some(({ finding }) => finding.endpoint === endpoint);
+      const own = single.filter((finding) => finding.endpoint === endpoint);
+      const isCause = causes.some(({ endpoints }) => endpoints.has(endpoint));
       if (own.length > 0 || isCause)
         return { endpoint, state: 'failed', findings: own, reason: '' };
       if (succeeded.has(endpoint)) return { endpoint, state: 'passed', findings: [], reason: '' };
@@ -96,7 +122,9 @@ export const countOf = ({ endpoints }: Results, state: EndpointResult['state']):
 export function linesOf(results: Results): string[] {
   const { causes, endpoints, notes } = results;
   return [
-    ...causes.map(({ finding, notRun }) => lineOf(finding, notRun)),
+    ...causes.map(({ finding, notRun, endpoints }) =>
+      causeLineOf(finding, notRun, [...endpoints].slice(1)),
+    ),
     ...endpoints.flatMap(({ endpoint, state, findings, reason }) => {
       if (state === 'failed') return [...new Set(findings.map((finding) => lineOf(finding)))];
       return state === 'passed'
@@ -115,10 +143,17 @@ export function linesOf(results: Results): string[] {
 /** Formats the results as one JSON document. */
 export function jsonOf({ causes, endpoints, notes }: Results): string {
   const named = ({ method, path }: Endpoint) => `${method} ${prefix}${path}`;
-  const found = ({ endpoint, ...finding }: Finding) => ({ endpoint: named(endpoint), ...finding });
+  const found = ({ endpoint, cause: _, ...finding }: Finding) => ({
+    endpoint: named(endpoint),
+    ...finding,
+  });
   return JSON.stringify(
     {
-      causes: causes.map(({ finding, notRun }) => ({ ...found(finding), not_run: notRun })),
+      causes: causes.map(({ finding, notRun, endpoints }) => ({
+        ...found(finding),
+        not_run: notRun,
+        endpoints: [...endpoints].map(named),
+      })),
       endpoints: endpoints.map(({ endpoint, findings, ...result }) => ({
         endpoint: named(endpoint),
         ...result,

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { allEndpoints } from '#contract/all-endpoints.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { declaredList } from '#contract/lists.ts';
 import { orders } from '#contract/orders.ts';
-import { users, usersPerPage } from '#contract/users.ts';
+import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { must, NotTested } from './finding.ts';
-import type { DefineCheck, Suite } from './suite.ts';
+import type { DefineCheck, Suite } from './check.ts';
+import { must } from './finding.ts';
+import { type Row, rowsOf, some, someDeposits, someInvoices } from './lists.ts';
 
-type Row = Record<string, unknown>;
 type Searched = Endpoint & { keys: readonly string[] };
 
 interface Found {
@@ -19,48 +18,26 @@ interface Found {
   more?: boolean;
 }
 
-/** Returns some rows of each list that can be searched, from the responses that list them. */
-const samples = new Map<Endpoint, (suite: Suite) => Promise<Row[]>>([
-  [orders.list, async ({ given }) => (await given(orders.list, { query: { page: 1 } })).items],
-  [
-    users.list,
-    async ({ given }) =>
-      (await given(users.list, { query: { page: 1, per_page: usersPerPage } })).items,
-  ],
-  [
-    businesses.list,
-    async ({ given }) => (await given(businesses.list, { query: { page: 1 } })).items,
-  ],
-  [
-    businesses.invoices,
-    async ({ given }) => {
-      const { items } = await given(businesses.list, { query: { page: 1 } });
-      const details = items.map(({ id }) =>
-        given(businesses.details, { params: { id: String(id) } }),
-      );
-      return (await Promise.all(details)).flatMap(({ invoices }) => invoices.slice(0, 3));
-    },
-  ],
-  [
-    walletProviders.deposits,
-    async ({ given }) => {
-      const { items } = await given(walletProviders.list, { query: { page: 1 } });
-      for (const { name: provider } of items) {
-        const { accounts } = await given(walletProviders.details, { params: { provider } });
-        for (const { cryptocurrency } of accounts) {
-          const params = { provider, cryptocurrency };
-          const { deposits } = await given(walletProviders.account, { params });
-          if (deposits.length > 0) return deposits.slice(0, 3);
-        }
-      }
-      return [];
-    },
-  ],
-  [
-    closedLoopBalancing.settlements,
-    async ({ given }) => (await given(closedLoopBalancing.overview, {})).settlements.items,
-  ],
-]);
+/** The lists that other responses have rows of. */
+const searched: Searched[] = [
+  orders.list,
+  users.list,
+  businesses.list,
+  businesses.invoices,
+  walletProviders.deposits,
+  closedLoopBalancing.settlements,
+];
+
+/** Returns rows of a list, from the responses that have them without a search. */
+async function samplesOf(endpoint: Endpoint, suite: Suite): Promise<Row[]> {
+  if (endpoint === businesses.invoices) return (await someInvoices(suite)).rows;
+  if (endpoint === walletProviders.deposits) return (await someDeposits(suite)).rows;
+  if (endpoint !== closedLoopBalancing.settlements) return rowsOf(suite, endpoint);
+  return some(
+    (await suite.given(closedLoopBalancing.overview, {})).settlements.items,
+    'settlements',
+  );
+}
 
 /** The rows whose keys a check searches, and the longest text of a search. */
 const mostRows = 3;
@@ -100,9 +77,6 @@ const isDeclared = async (endpoint: Endpoint, { features }: Suite) =>
 
 /** Defines the checks of the feature search. */
 export function defineSearch(check: DefineCheck): void {
-  const searched = allEndpoints.filter(
-    (endpoint): endpoint is Searched => 'keys' in endpoint && samples.has(endpoint),
-  );
   for (const endpoint of searched) {
     const about = {
       of: [endpoint],
@@ -113,8 +87,7 @@ export function defineSearch(check: DefineCheck): void {
       about,
       async (suite) => {
         if (!(await isDeclared(endpoint, suite))) return;
-        const rows = await samples.get(endpoint)?.(suite);
-        if (!rows || rows.length === 0) throw new NotTested('the backend has no such rows');
+        const rows = await samplesOf(endpoint, suite);
         for (const key of endpoint.keys) {
           const values = rows.flatMap((row) => (row[key] ? [String(row[key])] : []));
           const searchable = values.filter((value) => value.length <= longestText);
@@ -130,7 +103,7 @@ export function defineSearch(check: DefineCheck): void {
       async (suite) => {
         if (!(await isDeclared(endpoint, suite))) return;
         // A list that breaks the contract is the failure of another check.
-        await samples.get(endpoint)?.(suite);
+        await samplesOf(endpoint, suite);
         const unknown = `none-${randomUUID()}`;
         for (const q of [unknown, `%${unknown}`, `${unknown.slice(0, 4)}_`, '%%%', '___']) {
           const { items, total } = await find(endpoint, suite, q);

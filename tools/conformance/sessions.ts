@@ -4,9 +4,10 @@ import { featuresHeader } from '#contract/features.ts';
 import { profile } from '#contract/profile.ts';
 import { isSession } from '../../server/ops/health.ts';
 import { signInAs } from './causes.ts';
+import type { DefineCheck } from './check.ts';
 import { type Client, isSuccess } from './client.ts';
 import { must, mustEqual } from './finding.ts';
-import type { DefineCheck } from './suite.ts';
+import { otherRejection } from './rejections.ts';
 import { unknownIds } from './unknown-ids.ts';
 
 /** Returns the consequence of an access without a session that is not rejected as it should be. */
@@ -105,9 +106,6 @@ export function defineSessions(check: DefineCheck): void {
 
   for (const endpoint of allEndpoints.filter(({ resource }) => resource !== 'auth')) {
     const isRead = endpoint.method === 'GET';
-    const rule = isRead
-      ? 'Without a session the status is 401, never a redirect.'
-      : 'Without a session the status is 401 or 419.';
     check(
       `BE-5 rejects ${endpoint.name} without a session`,
       {
@@ -115,17 +113,21 @@ export function defineSessions(check: DefineCheck): void {
         consequence: `Anyone on the network can ${isRead ? 'read this' : 'change'} data.`,
       },
       async ({ visitor }) => {
-        const { status } = await visitor().request(endpoint, {
+        const reply = await visitor().request(endpoint, {
           params: unknownIds,
           ...(endpoint.query && isRead && { query: { page: 1 } }),
           ...(endpoint.request && { body: {} }),
         });
+        const { status } = reply;
         const isRejected = status === 401 || (status === 419 && !isRead);
         const consequence = accessOf(
           status,
           `Anyone on the network can ${isRead ? 'read this' : 'change'} data.`,
         );
-        must(isRejected, `${rule} It is ${status}.`, endpoint, consequence);
+        const rule = `Without a session the status is 401, or of a write 419, never a redirect. It is ${status}.`;
+        // Most frameworks check the token before the session.
+        const tokenRule = isRead ? undefined : otherRejection(reply);
+        must(isRejected, tokenRule ?? rule, endpoint, consequence);
       },
     );
   }

@@ -1,28 +1,30 @@
 import { auth } from '#contract/auth.ts';
-import type { Endpoint, Input, ResponseBody } from '#contract/endpoint.ts';
+import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
+import { pathOf } from '#contract/endpoint.ts';
 import { fieldErrors } from '#contract/error-bodies.ts';
 import { type Features, featuresHeader, parseFeatures } from '#contract/features.ts';
 import { declaredList } from '#contract/lists.ts';
 import type { Decimals } from '#contract/minor-units.ts';
-import { report } from '#contract/report.ts';
 import { defineAmounts } from './amounts.ts';
-import { plainWay, type Way } from './browser.ts';
+import { plainWay } from './browser.ts';
 import { defineBusinessWrites } from './business-writes.ts';
 import { defineCauses } from './causes.ts';
-import { type Client, isSuccess, type Loose, type MoreHeaders, type Reply } from './client.ts';
+import {
+  type About,
+  type Check,
+  type ContractClient,
+  ContractError,
+  type DefineCheck,
+  isReadOnly,
+  type Suite,
+  type Target,
+} from './check.ts';
+import { type Client, isSuccess, type Reply } from './client.ts';
 import { defineCookies } from './cookies.ts';
 import { defineDaySummary } from './day-summary.ts';
-import {
-  Breach,
-  cameText,
-  type Finding,
-  lineOf,
-  must,
-  mustEqual,
-  NotTested,
-  sentText,
-} from './finding.ts';
+import { Breach, cameText, type Finding, must, mustEqual, NotTested, sentText } from './finding.ts';
 import { defineForms } from './form-checks.ts';
+import { hintOf } from './hints.ts';
 import { defineListParameters } from './list-parameters.ts';
 import { defineLists } from './lists.ts';
 import { parseBody } from './mismatch.ts';
@@ -34,114 +36,6 @@ import { defineSessions } from './sessions.ts';
 import { defineTradingWrites } from './trading-writes.ts';
 import { defineUserWrites } from './user-writes.ts';
 import { defineVersions } from './versions.ts';
-
-/** One check of the contract. Checks do not depend on each other. */
-export interface Check {
-  title: string;
-  about: About;
-  /** Facts of the backend that break no rule, by subject. */
-  notes: Map<string, Note>;
-  /** The requests that it has sent so far, in order. */
-  requests: Exchange[];
-  /** Throws a ContractError, or a NotTested with the reason. */
-  run: () => Promise<void>;
-}
-
-/** A request with the status of its response, 0 without one. */
-interface Exchange {
-  endpoint: Endpoint;
-  status: number;
-  sent: string;
-  came: string;
-}
-
-export interface About {
-  /** The endpoints under test. A breach is one of the first, unless it names another. */
-  of: Endpoint[];
-  /** The consequence of a breach for a person who uses the console. */
-  consequence: string;
-  /** The checks that a breach explains, which are not run then. */
-  blocks?: 'writes' | 'everything';
-  /** The optional feature without which the check is left out. Those of the endpoints need not be named. */
-  feature?: 'ifMatch' | 'perPage';
-}
-
-export interface Note {
-  state: string;
-  /** The consequence for a person who uses the console; empty for the best state. */
-  consequence: string;
-  /** The first word of the line of the best state. */
-  label: 'optional' | 'observed';
-}
-
-/** A breach of the contract. The message is its line. */
-export class ContractError extends Error {
-  readonly finding: Finding;
-
-  constructor(finding: Finding) {
-    super(lineOf(finding));
-    this.finding = finding;
-  }
-}
-
-/** Any backend of the contract, and an account for the sign-in. */
-export interface Target {
-  connect: () => Client;
-  email: string;
-  password: string;
-  /** Default: the requests are those of no browser. */
-  way?: Way;
-  /** The clock with which new records are compared. */
-  now?: () => Date;
-}
-
-/** A client that sends only requests of the contract. */
-export type ContractClient = Omit<Client, 'send'>;
-
-/** Defines a check by its title, which states the rule, its endpoints and its function. */
-export type DefineCheck = (
-  title: string,
-  about: About,
-  run: (suite: Suite) => Promise<void>,
-) => void;
-
-export interface Suite {
-  /** Sends a request as the signed-in user, asserts that it succeeds and matches the contract, and returns the response body. */
-  request: <C extends Endpoint>(endpoint: C, input: Loose<Input<C>>) => Promise<ResponseBody<C>>;
-  /** Like `request`, for data that a check needs: a failure is another check's, and this one is not tested. */
-  given: Suite['request'];
-  /** Sends a request as the signed-in user, and returns any reply. */
-  send: ContractClient['request'];
-  /** Sends a request that must be rejected with a status, and returns the reply. */
-  expectStatus: <C extends Endpoint>(
-    status: number,
-    endpoint: C,
-    input: Loose<Input<C>>,
-    headers?: MoreHeaders,
-  ) => Promise<Reply>;
-  /** Sends a request that must be rejected with 422 and a message for each of the fields. */
-  expectErrors: <C extends Endpoint>(
-    endpoint: C,
-    input: Loose<Input<C>>,
-    fields: string[],
-  ) => Promise<void>;
-  /** Sends a request that only removes data of the check. Its outcome does not count. */
-  cleanUp: <C extends Endpoint>(endpoint: C, input: Loose<Input<C>>) => Promise<void>;
-  /** Returns a client without a session. */
-  visitor: () => ContractClient;
-  /** Returns the optional features that the backend declares. */
-  features: () => Promise<Features>;
-  /** Records a fact of the backend that breaks no rule. */
-  note: (subject: string, state: string, consequence?: string, label?: Note['label']) => void;
-  target: Required<Target>;
-}
-
-/** Returns whether an endpoint changes nothing except the session. */
-export const isReadOnly = (endpoint: Endpoint) =>
-  endpoint.method === 'GET' ||
-  endpoint === auth.login ||
-  endpoint === auth.logout ||
-  endpoint === report.check;
 
 interface SuiteOptions {
   /** True: returns only the checks that change no data, and blocks any other request. */
@@ -172,15 +66,26 @@ export function conformanceSuite(
     const { cookies, request } = target.connect();
     const recorded: ContractClient['request'] = async (endpoint, input, headers, signal) => {
       if (readOnly && !isReadOnly(endpoint)) throw new Error(`${endpoint.name} changes data.`);
-      const entry: Exchange = { endpoint, status: 0, sent: sentText(endpoint, input), came: '' };
+      const entry = { endpoint, status: 0, sent: sentText(endpoint, input), came: '', hint: '' };
       requests.push(entry);
       const reply = await request(endpoint, input, headers, signal).catch((error: Error) => {
         entry.came = `no response (${error.cause instanceof Error ? error.cause.message : error.message})`;
         const consequence = 'The console shows that the service does not respond.';
-        throw new Breach('The backend responds to every request.', { endpoint, consequence });
+        const blocks = endpoint.name === auth.login.name ? 'everything' : undefined;
+        throw new Breach('The backend responds to every request.', {
+          endpoint,
+          consequence,
+          blocks,
+        });
       });
-      entry.status = reply.status;
-      entry.came = cameText(reply.status, reply.text);
+      const hint = hintOf(reply, endpoint, pathOf(endpoint, input as object), target.way);
+      Object.assign(entry, { status: reply.status, came: cameText(reply), hint });
+      if (reply.status === 429)
+        throw new Breach('The backend limits requests.', {
+          endpoint,
+          consequence: 'The suite cannot check more.',
+          blocks: 'everything',
+        });
       return reply;
     };
     const client = { cookies, request: recorded };
@@ -294,7 +199,7 @@ export function conformanceSuite(
           if (!(error instanceof Breach)) throw error;
           signedIn = undefined;
           declared = undefined;
-          throw new ContractError(findingOf(check, error));
+          throw new ContractError(findingOf(check, error), error.options.blocks ?? about.blocks);
         }
       },
     };
@@ -321,29 +226,29 @@ export function conformanceSuite(
 
 function findingOf({ about, requests }: Check, { message, options }: Breach): Finding {
   const { endpoint = about.of[0] as Endpoint, consequence = about.consequence } = options;
-  const { sent, came } = requests.findLast((request) => request.endpoint === endpoint) ?? {
+  const { cause = message } = options;
+  const isSent = (request: (typeof requests)[0]) => request.endpoint === endpoint && request.came;
+  const { sent, came, hint } = requests.findLast(isSent) ?? {
     sent: 'nothing',
     came: 'nothing',
+    hint: '',
   };
-  return { endpoint, sent, came, contract: message, consequence };
+  const contract = message.includes(hint) ? message : `${message} ${hint}`;
+  return { endpoint, sent, came, contract, cause: hint || cause, consequence };
 }
 
 function expectSuccess<C extends Endpoint>(endpoint: C, { status, body }: Reply): ResponseBody<C> {
-  must(
-    isSuccess({ status }),
-    'The request succeeds with a 2xx status.',
-    endpoint,
-    failureOf(endpoint, status),
-  );
+  const failure =
+    endpoint.method === 'GET' ? 'The screen shows an error.' : 'Nobody can do this in the console.';
+  must(isSuccess({ status }), 'The request succeeds with a 2xx status.', endpoint, failure);
   if (!endpoint.response) return undefined as ResponseBody<C>;
-  const { data, problems } = parseBody(endpoint.response, body);
-  const rule = `The body matches its schema (${problems}).`;
-  must(!problems, rule, endpoint, 'The screen shows an error, or missing values.');
+  const { data, problems, cause } = parseBody(endpoint.response, body);
+  const consequence = 'The screen shows an error, or missing values.';
+  if (problems)
+    throw new Breach(`The body matches its schema (${problems}).`, {
+      endpoint,
+      consequence,
+      cause,
+    });
   return data as ResponseBody<C>;
-}
-
-/** Returns the consequence of a request that should succeed. */
-function failureOf({ method }: Endpoint, status: number): string {
-  if (status === 429) return 'The backend limits requests. Raise the limit for this test.';
-  return method === 'GET' ? 'The screen shows an error.' : 'Nobody can do this in the console.';
 }

@@ -3,11 +3,13 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
 import type { Id } from '#contract/id.ts';
+import type { DefineCheck } from './check.ts';
 import { must, mustEqual, NotTested } from './finding.ts';
 import { firstPair, firstRule } from './records.ts';
-import type { DefineCheck } from './suite.ts';
 
 const lost = 'A save is shown as successful, and the data is not what was entered.';
+
+const { overview, options, create, details, process } = closedLoopBalancing;
 
 /** Defines the checks of writes of pairs and rules, which are restored, and of settlements. */
 export function defineTradingWrites(check: DefineCheck): void {
@@ -50,15 +52,12 @@ export function defineTradingWrites(check: DefineCheck): void {
   check(
     'BE-1 CALL-1 one of parallel requests settles a trade and processes the settlement',
     {
-      of: [closedLoopBalancing.create, closedLoopBalancing.process],
+      of: [create, process],
       consequence: 'A trade is settled twice, or two people record different transactions.',
     },
     async (suite) => {
-      const { unsettled_trades } = await suite.given(closedLoopBalancing.overview, {});
-      const { exchange_providers, cryptocurrencies } = await suite.given(
-        closedLoopBalancing.options,
-        {},
-      );
+      const { unsettled_trades } = await suite.given(overview, {});
+      const { exchange_providers, cryptocurrencies } = await suite.given(options, {});
       const [trade] = unsettled_trades;
       const provider = exchange_providers.find(({ name }) => name === trade?.exchange_provider);
       const coin = cryptocurrencies.find(({ code }) => code === trade?.cryptocurrency_code);
@@ -69,7 +68,7 @@ export function defineTradingWrites(check: DefineCheck): void {
         trade_ids: [trade.id],
       };
       const settled = await Promise.all(
-        Array.from({ length: 6 }, () => suite.send(closedLoopBalancing.create, { body })),
+        Array.from({ length: 6 }, () => suite.send(create, { body })),
       );
       const made = settled.filter(({ status }) => status < 300);
       must(
@@ -77,55 +76,45 @@ export function defineTradingWrites(check: DefineCheck): void {
         `One of 6 parallel settlements of one trade succeeds, not ${made.length}.`,
       );
       const [{ id } = { id: '' }] = made.map((reply) => reply.body as { id: Id });
-      await suite.expectErrors(closedLoopBalancing.create, { body }, ['trade_ids']);
+      await suite.expectErrors(create, { body }, ['trade_ids']);
       const params = { id: String(id) };
-      const open = await suite.request(closedLoopBalancing.details, { params });
+      const open = await suite.request(details, { params });
       must(
         open.trades.length === 1 && open.trades[0]?.reference_id === trade.reference_id,
         'The settlement has the selected trade.',
-        closedLoopBalancing.details,
+        details,
       );
       must(
         open.cryptocurrency_amount === trade.cryptocurrency_amount,
         'The amount of the settlement is the sum of its trades.',
-        closedLoopBalancing.details,
+        details,
       );
-      must(
-        open.transaction_hash === null,
-        'A new settlement has no transaction hash.',
-        closedLoopBalancing.details,
-      );
+      must(open.transaction_hash === null, 'A new settlement has no transaction hash.', details);
       const empty = { transaction_hash: '', note: '' };
-      await suite.expectErrors(closedLoopBalancing.process, { params, body: empty }, [
-        'transaction_hash',
-      ]);
+      await suite.expectErrors(process, { params, body: empty }, ['transaction_hash']);
       const processings = Array.from({ length: 6 }, (_, n) => ({
         transaction_hash: randomUUID().replaceAll('-', '').repeat(2),
         note: `By the conformance suite, ${n}.`,
       }));
       const processed = await Promise.all(
-        processings.map((processing) =>
-          suite.send(closedLoopBalancing.process, { params, body: processing }),
-        ),
+        processings.map((processing) => suite.send(process, { params, body: processing })),
       );
       const winners = processings.filter((_, n) => (processed[n]?.status ?? 500) < 300);
       must(
         winners.length === 1,
         `One of 6 parallel processings of one settlement succeeds, not ${winners.length}.`,
-        closedLoopBalancing.process,
+        process,
       );
       const [processing] = winners;
-      const { transaction_hash, note } = await suite.request(closedLoopBalancing.details, {
+      const { transaction_hash, note } = await suite.request(details, {
         params,
       });
       must(
         transaction_hash === processing?.transaction_hash && note === processing.note,
         'The settlement has the transaction hash and the note of the request that succeeded.',
-        closedLoopBalancing.process,
+        process,
       );
-      await suite.expectErrors(closedLoopBalancing.process, { params, body: processing }, [
-        'transaction_hash',
-      ]);
+      await suite.expectErrors(process, { params, body: processing }, ['transaction_hash']);
     },
   );
 }

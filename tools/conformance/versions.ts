@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { exchangeRules } from '#contract/exchange-rules.ts';
+import type { DefineCheck, Suite } from './check.ts';
 import { isSuccess, type Loose } from './client.ts';
 import { must, mustEqual } from './finding.ts';
-import { changed, changes, creatables, isReadable, newValues, readOf } from './forms.ts';
+import { changed, changes, creatables, fieldsOf, isReadable, newValues, readOf } from './forms.ts';
 import { firstPair, firstRule, withNew, withRecord } from './records.ts';
-import type { DefineCheck, Suite } from './suite.ts';
 
 const ifMatch = (version: string | undefined) => ({ 'If-Match': `"${version}"` });
 
@@ -49,6 +49,7 @@ const expectOneChange = (suite: Suite, change: Endpoint) =>
     const rule = 'The ETag is the version of the record.';
     mustEqual(headers.get('ETag'), `"${version}"`, rule, readOf(change));
     mustEqual(await read(), values, 'A write of another version changes nothing.');
+    await expectInvalidFirst(suite, change, params);
     const replies = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) => suite.send(change, inputOf(number), ifMatch(version))),
     );
@@ -57,7 +58,18 @@ const expectOneChange = (suite: Suite, change: Endpoint) =>
       carriedOut === 1,
       `One of 6 parallel writes of one version is carried out, not ${carriedOut}.`,
     );
+    const after = await suite.send(readOf(change) as Endpoint, { params } as never);
+    const isNew = after.headers.get('ETag') !== headers.get('ETag');
+    must(isNew, 'A change gives the record another version.', readOf(change));
   });
+
+/** Checks that invalid values are rejected before versions are compared. */
+async function expectInvalidFirst(suite: Suite, change: Endpoint, params: object) {
+  const body = Object.fromEntries(fieldsOf(change).map(({ name, empty }) => [name, empty]));
+  const { status } = await suite.send(change, { params, body } as never, ifMatch('none'));
+  const consequence = 'A form with a mistake reports the change of a colleague instead.';
+  mustEqual(status, 422, 'if-match is declared: a 422 comes before a 412.', change, consequence);
+}
 
 /** Defines the checks of the feature if-match. */
 export function defineVersions(check: DefineCheck): void {

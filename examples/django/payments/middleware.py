@@ -1,5 +1,5 @@
 from django.conf import settings
-from django.http import JsonResponse
+from django.http import Http404, JsonResponse
 
 
 def page_expired(request, reason=""):
@@ -8,6 +8,16 @@ def page_expired(request, reason=""):
 
 def not_found(request, exception=None):
     return JsonResponse({"message": "Not found."}, status=404)
+
+
+def respond_json_to_unknown(get_response):
+    """With DEBUG, Django responds with a page."""
+
+    def middleware(request):
+        return get_response(request)
+
+    middleware.process_exception = lambda request, error: not_found(request) if isinstance(error, Http404) else None
+    return middleware
 
 
 def keep_session_cookie(get_response):

@@ -132,7 +132,7 @@ export const accessFaults: Line[] = [
       changeCookies((line) => (session.test(line) ? line : line.replace('; Secure', ''))),
     ),
   ],
-  [write, 'It compares Origin or Referer with its own host', comparesOrigin, signsOut],
+  [write, 'It compares Origin, Referer or Host with its own address', comparesOrigin, signsOut],
   [write, 'It reads the header X-CSRFToken', readsOtherHeader, signsOut],
   [
     unknown,
@@ -253,7 +253,7 @@ export const accessFaults: Line[] = [
   ...reads.map(
     (endpoint): Line => [
       `BE-5 rejects ${endpoint.name} without a session`,
-      'Without a session the status is 401, never a redirect.',
+      'It redirects to /login: below /ajax respond 401 without a session, and never redirect.',
       at(endpoint, when(isVisitor, respond(302, undefined, { Location: '/login' }))),
     ],
   ),
@@ -262,7 +262,7 @@ export const accessFaults: Line[] = [
     .map(
       (endpoint): Line => [
         `BE-5 rejects ${endpoint.name} without a session`,
-        'Without a session the status is 401 or 419.',
+        'Without a session the status is 401, or of a write 419, never a redirect. It is 422.',
         at(endpoint, when(isVisitor, respond(422, { errors: {} }))),
       ],
     ),

@@ -32,6 +32,17 @@ function inParallel(fault: Fault): Fault {
   };
 }
 
+/** Keeps the first ETag of each record. */
+function keepsVersion(): Fault {
+  const first = new Map<string, string>();
+  return (request, send) =>
+    changeHeaders((headers) => {
+      const { pathname } = request.url;
+      first.set(pathname, first.get(pathname) ?? headers.get('ETag') ?? '');
+      headers.set('ETag', first.get(pathname) ?? '');
+    })(request, send);
+}
+
 /** Applies a fault to the nth request with one key, after the responses to the earlier ones. */
 function nth(number: number, fault: Fault): Fault {
   const counts = new Map<string | null, number>();
@@ -250,6 +261,19 @@ export const outcomeFaults: Line[] = [
       version(change),
       'One of 6 parallel writes of one version is carried out, not ',
       at(change, inParallel(without('If-Match'))),
+    ],
+    [
+      version(change),
+      'A change gives the record another version.',
+      at(readOf(change) as Endpoint, keepsVersion()),
+    ],
+    [
+      version(change),
+      'if-match is declared: a 422 comes before a 412.',
+      at(
+        change,
+        when(({ headers }) => headers.get('If-Match') === '"none"', respond(412, {})),
+      ),
     ],
   ]),
 ];

@@ -17,6 +17,7 @@ import {
   changeStatus,
   inputOf,
   isUnknown,
+  onStatus,
   respond,
   when,
 } from '../../support/broken-backend.ts';
@@ -217,6 +218,13 @@ export const readFaults: Line[] = [
         endpoint,
         when((request) => isUnknown(request) && request.headers.has('Cookie'), respond(500)),
       ),
+    ],
+  ),
+  ...records.map(
+    (endpoint): Line => [
+      `BE-6 responds 404 to an unknown id of ${endpoint.name}`,
+      'A 404 is JSON with a `message`.',
+      at(endpoint, onStatus(404, respond(404))),
     ],
   ),
 ];

@@ -50,17 +50,22 @@ const requiredFields = forms.flatMap((form) =>
     .map(({ name }): [Endpoint, string] => [form, name]),
 );
 
-/** Keeps the session of a user whose account is deleted. */
-function keepsSessions(): Fault {
-  let isDeleted = false;
+/** Responds to the check of any session with a user after a write, until another one. */
+function afterWrite(write: RegExp, user: { id: number; username: string } | null): Fault {
+  let isAfter = false;
   return async (request, send) => {
-    if (request.method === 'DELETE') isDeleted = true;
-    const keeps = isDeleted && request.url.pathname === '/ajax/auth/check';
-    return keeps
-      ? respond(200, { user: { id: 999, username: 'deleted' } })(request, send)
+    const { method, url } = request;
+    if (['PATCH', 'DELETE'].includes(method)) isAfter = write.test(`${method} ${url.pathname}`);
+    return isAfter && url.pathname === '/ajax/auth/check'
+      ? respond(200, { user })(request, send)
       : send(request);
   };
 }
+
+const anyUser = { id: 999, username: 'someone' };
+const setsPassword = "BE-1 CALL-1 sets a user's password, with which the user can sign in";
+const setsUpdatedAt = 'BE-1 CALL-1 a change of a user sets updated_at';
+const changesPassword = "BE-1 CALL-1 changes one's own password";
 
 /** Changes the reference id of a business. */
 function changesReferenceId(): Fault {
@@ -197,6 +202,7 @@ export const writeFaults: Line[] = [
             ({ name, invalid }) => input[name] && !invalid.includes(input[name]),
           ),
         ),
+        ...(change.name === users.update.name ? [setsUpdatedAt] : []),
       ],
     ),
   ...changes.flatMap((change) =>
@@ -213,17 +219,17 @@ export const writeFaults: Line[] = [
       ),
   ),
   [
-    "BE-1 CALL-1 sets a user's password, with which the user can sign in",
+    setsPassword,
     'A sign-in with the new password succeeds.',
     ignore(users.changePassword, ({ password }) => password === 'second password'),
   ],
   [
-    "BE-1 CALL-1 changes one's own password",
+    changesPassword,
     'A sign-in with the new password succeeds.',
     ignore(profile.changePassword, ({ password }) => password === 'third password'),
   ],
   [
-    "BE-1 CALL-1 changes one's own password",
+    changesPassword,
     'The request succeeds with a 2xx status.',
     at(
       profile.changePassword,
@@ -233,7 +239,30 @@ export const writeFaults: Line[] = [
   [
     'BE-1 CALL-1 deletes the sessions of a user with the user',
     'A deleted user has no session.',
-    keepsSessions(),
+    afterWrite(/^DELETE/, anyUser),
+  ],
+  [
+    setsPassword,
+    'A new password ends the sessions of the user.',
+    afterWrite(/users\/password/, anyUser),
+  ],
+  [
+    changesPassword,
+    'A new password ends the other sessions.',
+    afterWrite(/profile\/password/, anyUser),
+  ],
+  [
+    changesPassword,
+    'A new password keeps the session of its request.',
+    afterWrite(/profile\/password/, null),
+  ],
+  [
+    setsUpdatedAt,
+    '`updated_at` is the time of the last change.',
+    at(
+      users.details,
+      changeBody((user) => ({ ...user, updated_at: user.created_at })),
+    ),
   ],
   [
     'BE-1 CALL-1 a new business has no invoices',

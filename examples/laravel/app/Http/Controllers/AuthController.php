@@ -4,6 +4,7 @@ namespace App\Http\Controllers;
 
 use App\Http\Lists;
 use Illuminate\Http\Request;
+use Illuminate\Session\Middleware\AuthenticateSession;
 use Illuminate\Support\Facades\Auth;
 use Illuminate\Support\Facades\RateLimiter;
 use Illuminate\Validation\ValidationException;
@@ -31,6 +32,8 @@ class AuthController
         }
         RateLimiter::clear($key);
         $request->session()->regenerate();
+        // Ties the session to the password now instead of at its next request, so that a new one ends it.
+        app(AuthenticateSession::class)->handle($request, fn () => null);
 
         return Auth::user()->only('id', 'username');
     }
