@@ -34,7 +34,6 @@ class AuthController
         $request->session()->regenerate();
         // Ties the session to the password now instead of at its next request, so that a new one ends it.
         app(AuthenticateSession::class)->handle($request, fn () => null);
-
         return Auth::user()->only('id', 'username');
     }
 

@@ -52,14 +52,12 @@ class UserController
             // AuthenticateSession keeps this session, and ends the others if the password is new.
             Auth::setUser($user);
         }
-
         return response()->noContent();
     }
 
     private function identity(?int $id = null): array
     {
         $unique = Rule::unique('users')->ignore($id);
-
         return [
             'username' => ['required', 'string', 'max:100', $unique],
             'email' => ['required', 'string', 'email', 'max:254', $unique],
