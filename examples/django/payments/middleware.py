@@ -10,23 +10,13 @@ def not_found(request, exception=None):
     return JsonResponse({"message": "Not found."}, status=404)
 
 
-def respond_json_to_unknown(get_response):
-    """With DEBUG, Django responds with a page."""
-
-    def middleware(request):
-        return get_response(request)
-
-    middleware.process_exception = lambda request, error: not_found(request) if isinstance(error, Http404) else None
-    return middleware
-
-
 def keep_session_cookie(get_response):
-    """Django deletes the cookie of a session that has ended. A late response would then sign out the next person."""
-
+    """Django deletes the cookie of a session that has ended. A late response would then sign out the next person.
+    With DEBUG, its 404 is a page."""
     def middleware(request):
         response = get_response(request)
         if response.cookies.get(settings.SESSION_COOKIE_NAME, {}).get("max-age") == 0:
             del response.cookies[settings.SESSION_COOKIE_NAME]
         return response
-
+    middleware.process_exception = lambda request, error: not_found(request) if isinstance(error, Http404) else None
     return middleware

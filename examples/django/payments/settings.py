@@ -10,7 +10,6 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "payments.middleware.respond_json_to_unknown",
 ]
 ROOT_URLCONF = "payments.urls"
 AUTH_USER_MODEL = "payments.User"
