@@ -153,6 +153,24 @@ describe('creating a settlement', () => {
     expect((await notifications(page).boundingBox())?.y).toBeGreaterThanOrEqual(0);
   });
 
+  it('CLB-13 shows a whole trade in the first window at a zoom of 200 %', async ({ app, page }) => {
+    scriptOptions(app);
+    // That of 1280 x 720 pixels.
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto(create);
+    await choose(page, 'Kraken', 'XBT');
+    await boxes(page).first().waitFor();
+    const edge = (selector: string, side: 'top' | 'bottom') =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element, side) => element.getBoundingClientRect()[side], side);
+    expect(await edge('tbody tr', 'bottom')).toBeLessThanOrEqual(
+      await edge('[data-bottom-bar]', 'top'),
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   it('CLB-3 CLB-4 creates a settlement by keyboard alone', async ({ app, page }) => {
     await page.goto('/closed-loop-balancing');
     await page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor();

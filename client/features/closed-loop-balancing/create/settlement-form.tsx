@@ -149,7 +149,7 @@ export function SettlementForm({ options }: { options: Options }) {
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       {isPairChosen && (
         <>
-          <div>
+          <div className={styles.statement}>
             <StatementButton statement={statement} />
           </div>
           <StatementCard
