@@ -18,6 +18,8 @@ export interface ChoiceFilter<Row> extends FilterName {
   value: (row: Row) => Scalar;
   /** All values with their labels, if they are known without the rows. */
   options?: Record<string, string>;
+  /** The text without a choice: by default `Any` and the label. */
+  any?: string;
   /** Values beside those of the rows, for suggestions. */
   known?: KnownValues;
   /** Returns the label of a value, which by default is the value. */

@@ -206,6 +206,21 @@ describe('layout shift', () => {
     expect(await shiftsOf(page)).toBe(0);
   });
 
+  it('SHELL-16 moves no link of the navigation when the session is confirmed', async ({
+    app,
+    page,
+  }) => {
+    const responded = Promise.withResolvers<void>();
+    app.script('GET /ajax/auth/check', { until: responded.promise });
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: 'Profile' }).waitFor();
+    // The frame without it is painted.
+    await shiftsOf(page);
+    responded.resolve();
+    await page.getByRole('link', { name: 'Day' }).waitFor();
+    expect(await shiftsOf(page)).toBe(0);
+  });
+
   it('SHELL-16 draws skeleton bars inside their columns', async ({ app, page }) => {
     app.script('GET /ajax/exchange-providers/Kraken', { until: new Promise<never>(() => {}) });
     await page.goto('/exchange-providers/Kraken');

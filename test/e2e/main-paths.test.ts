@@ -34,7 +34,10 @@ describe('the main path on the real backend', () => {
 
   it('OPR-300 explains a term where it appears', async ({ page }) => {
     await page.goto('/closed-loop-balancing');
-    await page.getByRole('button', { name: 'CL', exact: true }).first().click();
+    await page
+      .getByRole('heading', { name: 'CL Balancing' })
+      .getByText('CL', { exact: true })
+      .click();
     await page
       .getByText(/settled together in one transaction/)
       .first()

@@ -19,7 +19,11 @@ export function DeploymentBanner() {
           <span>{environment.name}</span>
         </aside>
       )}
-      <div role="status" aria-label="Announcement" className={styles.notices}>
+      <div
+        role="status"
+        aria-label={announcement !== null || readOnlyReason ? 'Announcement' : undefined}
+        className={styles.notices}
+      >
         {announcement !== null && (
           <p className={styles.announcement}>
             <InfoIcon />

@@ -13,7 +13,7 @@ const reload = async () => {
 export function ReleaseNotice() {
   const isNew = useStore(newRelease);
   return (
-    <div role="status" aria-label="Release" className={styles.region}>
+    <div role="status" aria-label={isNew ? 'Release' : undefined} className={styles.region}>
       {isNew && (
         <div className={styles.notice}>
           <p>New version available</p>

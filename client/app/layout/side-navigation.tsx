@@ -6,17 +6,28 @@ import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { useStore } from '#data/use-store.ts';
 import { loadedDeployment } from '#platform/release/deployment.ts';
-import { backendFeatures } from '#platform/session/document-state.ts';
+import { backendFeatures, session } from '#platform/session/document-state.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CloseIcon } from '#ui/icons.tsx';
 import { navigationOf } from '../features.ts';
 import styles from './side-navigation.module.css';
 
-/** @param props.rail Shows icons only where the window is not wide enough for the names. */
+/**
+ * The links to the screens that the backend has, once the user is confirmed: the links of optional features would move those below them.
+ * @param props.rail Shows icons only where the window is not wide enough for the names.
+ */
 export function SideNavigation({ rail = false }: { rail?: boolean }) {
   const groups = Map.groupBy(navigationOf(useStore(backendFeatures)), ({ group }) => group);
+  const isConfirmed = useStore(session).state === 'in';
   return (
-    <nav className={classNames(styles.navigation, rail && styles.rail)} aria-label="Main">
+    <nav
+      className={classNames(
+        styles.navigation,
+        rail && styles.rail,
+        !isConfirmed && styles.unconfirmed,
+      )}
+      aria-label="Main"
+    >
       {[...groups].map(([title, entries]) => (
         <Group key={title} title={title} entries={entries} />
       ))}

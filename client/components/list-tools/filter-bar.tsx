@@ -45,6 +45,7 @@ function FilterControl({ shown, onChange }: ControlProps) {
   return shown.isComplete ? (
     <Choice
       label={shown.filter.label}
+      any={(as === 'choice' && shown.filter.any) || `Any ${shown.filter.label.toLowerCase()}`}
       value={shown.value}
       options={shown.options}
       onChange={onChange}
@@ -56,13 +57,15 @@ function FilterControl({ shown, onChange }: ControlProps) {
 
 interface ChoiceProps {
   label: string;
+  /** The text without a choice. */
+  any: string;
   value: string;
   options: { value: string; label: string; count?: number | undefined }[];
   onChange: (value: string) => void;
 }
 
 /** One of some values. A value of the URL that is none of them is one of them too. */
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice({ label, any, value, options, onChange }: ChoiceProps) {
   const isOther = value !== '' && !options.some((option) => option.value === value);
   return (
     <select
@@ -72,7 +75,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
-      <option value="">{value === '' ? label : `Any ${label.toLowerCase()}`}</option>
+      <option value="">{any}</option>
       {isOther && <option value={value}>{value}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
@@ -175,6 +178,7 @@ function TimeControl({ shown: { filter, value }, onChange }: ControlProps) {
     <Group>
       <Choice
         label={filter.label}
+        any="Any time"
         value={isOpen ? custom : value}
         options={options}
         onChange={(period) => {

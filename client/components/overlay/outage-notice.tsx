@@ -11,7 +11,7 @@ export function OutageNotice() {
   const stated = useStore(outage);
   const zone = useContext(TimeZoneContext);
   return (
-    <div role="status" aria-label="Service" className={styles.region}>
+    <div role="status" aria-label={stated ? 'Service' : undefined} className={styles.region}>
       {stated && (
         <p className={styles.notice}>
           <WarningIcon />

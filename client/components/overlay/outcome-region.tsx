@@ -25,15 +25,16 @@ export function OutcomeRegion() {
   const inFront = useInFront(regions);
   const region = useRef<HTMLDivElement>(null);
   const shown = useStore(writes).filter(({ state }) => state !== 'sending' && state !== 'held');
+  const isShowing = inFront && shown.length > 0;
   return (
     <div
       ref={region}
       className={styles.region}
       role="status"
-      aria-label="Outcome of changes"
+      aria-label={isShowing ? 'Outcome of changes' : undefined}
       tabIndex={-1}
     >
-      {inFront &&
+      {isShowing &&
         shown.map((write) => (
           <OutcomeNotice key={write.id} write={write} onLeave={() => region.current?.focus()} />
         ))}

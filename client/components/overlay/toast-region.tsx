@@ -17,20 +17,24 @@ const variants: Record<ToastType, { word: string; icon: typeof InfoIcon }> = {
   error: { word: 'Error', icon: ErrorIcon },
 };
 
-/** Shows and announces the toasts. The app and every modal dialog have one; the front one shows them. */
+/**
+ * Shows and announces the toasts. The app and every modal dialog have one; the front one shows them. Only one with toasts has a name: screen
+ * readers read the name of an empty region too.
+ */
 export function ToastRegion() {
   const inFront = useInFront(regions);
   const region = useRef<HTMLDivElement>(null);
   const shown = useStore(toasts);
+  const isShowing = inFront && shown.length > 0;
   return (
     <div
       ref={region}
       className={styles.region}
       role="status"
-      aria-label="Notifications"
+      aria-label={isShowing ? 'Notifications' : undefined}
       tabIndex={-1}
     >
-      {inFront &&
+      {isShowing &&
         shown.map((toast) => (
           <ToastCard key={toast.id} toast={toast} onDismiss={() => region.current?.focus()} />
         ))}

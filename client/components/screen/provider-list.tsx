@@ -35,7 +35,8 @@ const filters: Filter<Provider>[] = [
     label: 'Active',
     parameter: 'active',
     value: ({ active }) => text(active?.toString()),
-    options: { true: 'yes', false: 'no' },
+    any: 'Active or not',
+    options: { true: 'Active', false: 'Not active' },
   },
 ];
 

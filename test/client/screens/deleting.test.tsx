@@ -25,7 +25,7 @@ async function openUsers(...others: (typeof user)[]) {
 }
 
 const button = () => screen.getByRole('button', { name: 'Delete' });
-const notifications = () => screen.getByRole('status', { name: 'Notifications' });
+const notifications = () => screen.findByRole('status', { name: 'Notifications' });
 
 const markup = '<img src=x onerror="document.title=1"><b>No</b>';
 
@@ -38,8 +38,8 @@ it.each([
   const { app, keyboard } = await openUsers();
   app.script(line, { status: 403, ...response });
   await keyboard.click(button());
-  await within(notifications()).findByText(shown);
-  expect(notifications().querySelector('img, b')).toBeNull();
+  await within(await notifications()).findByText(shown);
+  expect((await notifications()).querySelector('img, b')).toBeNull();
   expect(screen.getByText('ben@x')).toBeTruthy();
 });
 
@@ -53,8 +53,8 @@ it.each([
     const { app, keyboard } = await openUsers();
     app.script(line, { status });
     await keyboard.click(button());
-    for (const text of shown) await within(notifications()).findByText(text);
-    expect(notifications().querySelectorAll('p')).toHaveLength(shown.length);
+    for (const text of shown) await within(await notifications()).findByText(text);
+    expect((await notifications()).querySelectorAll('p')).toHaveLength(shown.length);
     expect(screen.getByText('ben@x')).toBeTruthy();
   },
 );
@@ -175,7 +175,7 @@ it.each(['/users', '/users/details/3'])(
   async (path) => {
     const { app, keyboard } = await openOutdated(path);
     await keyboard.click(button());
-    await within(notifications()).findByText(
+    await within(await notifications()).findByText(
       'Someone else changed this item. Nothing was deleted. Review it, then delete it again.',
     );
     await screen.findByText('new@x');
@@ -269,7 +269,9 @@ it('USERS-6 leaves a page whose only row turns out to be deleted', async () => {
   app.script('DELETE /ajax/users/delete/4', { status: 404, headers: rejected });
   script([]);
   await keyboard.click(button());
-  await within(notifications()).findByText('This item no longer exists. Nothing was deleted.');
+  await within(await notifications()).findByText(
+    'This item no longer exists. Nothing was deleted.',
+  );
   await isOnFirstPage();
 });
 
@@ -279,7 +281,7 @@ it('USERS-6 deletes from the list and stays on its page', async () => {
   const before = app.requests.length;
   script([ida]);
   await keyboard.click(screen.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement);
-  await within(notifications()).findByText('User deleted successfully.');
+  await within(await notifications()).findByText('User deleted successfully.');
   await waitFor(() => expect(screen.queryByText('eva@x')).toBeNull());
   expect(location.search).toBe('?page=2');
   const lines = app.requests.slice(before).map(({ line: sent, query }) => [sent, query]);
@@ -299,7 +301,7 @@ it('USERS-6 deletes from the details and replaces them by the list', async () =>
   const steps = history.length;
   app.script('GET /ajax/users', { body: { items: [eva], total: 1 } });
   await keyboard.click(button());
-  await within(notifications()).findByText('User deleted successfully.');
+  await within(await notifications()).findByText('User deleted successfully.');
   await screen.findByRole('link', { name: 'eva.berg' });
   await waitFor(() => expect(screen.queryByRole('link', { name: 'ben.hansen' })).toBeNull());
   expect(location.pathname).toBe('/users');

@@ -25,7 +25,8 @@ beforeEach(() => {
 });
 
 const exportButton = (list: string) => screen.getByRole('button', { name: `Export ${list}` });
-const notifications = () => within(screen.getByRole('status', { name: 'Notifications' }));
+const notifications = async () =>
+  within(await screen.findByRole('status', { name: 'Notifications' }));
 
 const users = Array.from({ length: 10 }, (_, index) => ({
   id: index + 1,
@@ -71,7 +72,7 @@ describe('export', () => {
     const user = app.open('/orders');
     await findLoaded();
     await user.click(exportButton('Orders'));
-    await notifications().findByText(
+    await (await notifications()).findByText(
       'Exported 3 of 3 rows; the total did not change during the export.',
     );
     expect(files.map(({ name }) => name)).toEqual([
@@ -115,7 +116,7 @@ describe('export', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Export Users' }));
     expect((await dialog.findByRole('alert')).textContent).toBe("Page 2 of 3 couldn't be loaded.");
     await user.click(dialog.getByRole('button', { name: 'Save 10 rows' }));
-    await notifications().findByText(
+    await (await notifications()).findByText(
       "Exported 10 of 25 rows; page 2 and the following pages couldn't be loaded; the file is incomplete.",
     );
     expect(files.map(({ name }) => name)).toEqual([expect.stringContaining('10-of-25-rows')]);

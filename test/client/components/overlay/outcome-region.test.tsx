@@ -96,7 +96,7 @@ function open(at = path) {
   return userEvent.setup({ delay: null });
 }
 
-const region = () => screen.getByRole('status', { name: 'Outcome of changes' });
+const region = () => screen.getByRole('status', { name: /^$|Outcome of changes/ });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const isDisabled = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
 const tick = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms));
