@@ -77,7 +77,7 @@ export function useList<Row extends object, Column extends ListColumn<Row>>(
     ...model,
     ...useListChanges(id, filters, search, model.drawn.length + model.next),
     search,
-    caption: model.sorted && isPart ? 'Sorted in the listed rows only.' : undefined,
+    caption: model.sorted && isPart ? 'Only the listed rows are sorted.' : undefined,
   };
 }
 

@@ -65,7 +65,7 @@ export function ProviderList<P extends Provider>({
       rowKey={({ name }) => name}
       recordHref={({ name }) => href(name)}
       empty={`No ${title.toLowerCase()}.`}
-      hint={`${title} appear here once they are set up in the payments service.`}
+      hint={`${title.charAt(0)}${title.slice(1).toLowerCase()} appear here once they are set up in the payments service.`}
       columns={columns}
       filters={filters}
     />

@@ -84,9 +84,7 @@ export function StatementMapping(props: StatementMappingProps) {
           <Asked key={question.id} question={question} onChange={change} />
         ))}
         {mapping.isList && (
-          <Warning>
-            This list has no amounts. Its references are searched, and no amount is compared.
-          </Warning>
+          <Warning>This list has no amounts: only its references are compared.</Warning>
         )}
       </div>
       {unread.length > 0 && (

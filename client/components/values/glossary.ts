@@ -19,7 +19,7 @@ export const glossary = [
   ],
   [
     'Trade',
-    'The sale of a cryptocurrency at an exchange provider. Unsettled until a settlement has it.',
+    'The sale of a cryptocurrency at an exchange provider. Unsettled until a settlement includes it.',
   ],
   [
     'CL, closed loop',
@@ -30,7 +30,7 @@ export const glossary = [
     'One transaction for some of these trades: Processing until it has a hash, then Completed.',
   ],
   ['Transaction hash', 'The id of a transaction on the chain.'],
-  ['Minor unit', 'The smallest unit of an amount, which is a whole number of them.'],
+  ['Minor unit', 'The smallest unit of a currency. Amounts are whole numbers of it.'],
   ['XBT', 'Bitcoin. Its smallest unit is 0.00000001 XBT.'],
   [
     'Reconciliation',

@@ -22,6 +22,8 @@ const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.sli
 /** Formats the number of an extent: `2`, or `at least 2` of a list that may have more. */
 const numberOf = ({ rows, total }: Extent) => (total === null ? `at least ${rows}` : String(total));
 
+const isAny = ({ rows, total }: Extent) => rows + (total ?? 0) > 0;
+
 /** Returns the verdict of a day. An unknown sum is stated, and never taken for zero. */
 export function verdictOf({ currencies, differences, differences_total }: Day): Verdict {
   if (!currencies) return { tone: 'warn', sentence: 'The sums of this day are not known.' };
@@ -31,7 +33,7 @@ export function verdictOf({ currencies, differences, differences_total }: Day): 
     return {
       tone: 'warn',
       sentence: `Not all amounts are known: ${unknown.join(', ')}.`,
-      detail: 'Sums with an unknown amount are not stated.',
+      detail: 'Sums with an unknown amount are left out.',
     };
   const open = currencies.filter(({ not_explained }) => not_explained);
   const extent = extentOf(differences, differences_total);
@@ -41,7 +43,7 @@ export function verdictOf({ currencies, differences, differences_total }: Day): 
   if (open.length === 0 && isToDecide)
     return {
       tone: 'warn',
-      sentence: 'The sums balance, but deposits are to be decided.',
+      sentence: 'The sums balance, but some deposits differ.',
       ...named,
     };
   return open.length > 0
@@ -69,9 +71,8 @@ function differencesText(
     return `${value} ${unit}`;
   });
   const sums = amounts.length > 0 ? ` (${amounts.join(', ')})` : '';
-  const parts = [
-    explained.rows + (explained.total ?? 0) > 0 && `${numberOf(explained)} explained`,
-    toDecide.rows + (toDecide.total ?? 0) > 0 && `${numberOf(toDecide)} to decide${sums}`,
-  ];
-  return `${capitalized(numberOf(extent))} ${(extent.total ?? extent.rows) === 1 ? 'difference' : 'differences'}: ${parts.filter(Boolean).join(', ')}.`;
+  const count = `${capitalized(numberOf(extent))} ${(extent.total ?? extent.rows) === 1 ? 'difference' : 'differences'}`;
+  if (!isAny(explained)) return `${count} to decide${sums}.`;
+  const toDecideText = isAny(toDecide) ? `, ${numberOf(toDecide)} to decide${sums}` : '';
+  return `${count}: ${numberOf(explained)} explained${toDecideText}.`;
 }

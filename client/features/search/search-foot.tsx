@@ -19,7 +19,7 @@ interface Props {
 /** States whether the search goes on, and what it has not found. Below are the keys of the dialog. */
 export function SearchFoot({ typed, search }: Props) {
   const { groups, more, busy, isSearched, failed } = search;
-  const isNone = typed !== '' && !busy && groups.length === 0;
+  const isNone = typed !== '' && !busy && !failed && groups.length === 0;
   return (
     <div className={styles.foot}>
       <p role="status">

@@ -138,15 +138,15 @@ it.each([
   ],
   ['No deposits on this day.', { currencies: [] }],
   [
-    'Not all amounts are known: XBT. Sums with an unknown amount are not stated.',
+    'Not all amounts are known: XBT. Sums with an unknown amount are left out.',
     { currencies: [{ ...currency, paid: null, not_explained: 0 }] },
   ],
   [
-    'Does not balance in 1 of 1 currency. At least 1 difference: at least 1 to decide (0.00000023 XBT).',
+    'Does not balance in 1 of 1 currency. At least 1 difference to decide (0.00000023 XBT).',
     { currencies: [currency], differences: [difference], differences_total: null },
   ],
   [
-    'The sums balance, but deposits are to be decided. 1 difference: 1 to decide.',
+    'The sums balance, but some deposits differ. 1 difference to decide.',
     {
       currencies: [{ ...currency, not_explained: 0 }],
       differences: [difference],

@@ -180,10 +180,10 @@ describe('a list', () => {
 
   it.each([
     [16, undefined, '16 of 16 rows', 'No row matches.'],
-    [99, 'Sorted in the listed rows only.', '16 of 16 listed rows', 'No listed row matches.'],
+    [99, 'Only the listed rows are sorted.', '16 of 16 listed rows', 'No listed row matches.'],
     [
       undefined,
-      'Sorted in the listed rows only.',
+      'Only the listed rows are sorted.',
       '16 of 16 listed rows',
       'No listed row matches.',
     ],

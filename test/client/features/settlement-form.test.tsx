@@ -366,7 +366,7 @@ describe('the settlement form', () => {
       'The amount is 1000.00000001 XBT more than the selected total.',
     );
     await compareWith('0.000000155');
-    await screen.findByText('This is not an amount of XBT.');
+    await screen.findByText("This isn't an amount in XBT.");
     // Enter sends nothing.
     await user.keyboard('{Enter}');
     expect(posted).toEqual([]);

@@ -48,7 +48,7 @@ function Result({
 }) {
   if (total === undefined)
     return <Warning>Can't compare: the amount of a selected trade is unknown.</Warning>;
-  if (amount === undefined) return <Warning>{`This is not an amount of ${code}.`}</Warning>;
+  if (amount === undefined) return <Warning>{`This isn't an amount in ${code}.`}</Warning>;
   if (amount !== total)
     return <Warning>{<AmountDifference difference={amount - total} code={code} />}</Warning>;
   return (

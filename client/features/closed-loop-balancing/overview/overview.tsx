@@ -309,7 +309,7 @@ const trades = {
   rowKey: ({ id }: Trade) => id,
   recordHref: ({ order_reference_id }: Trade) => paths.order.href(order_reference_id),
   empty: 'No unsettled trades.',
-  hint: 'Trades appear here until a settlement has them.',
+  hint: 'Trades appear here until they are settled.',
 };
 
 /** Returns a function that returns true for the trade that a link leads to. */
