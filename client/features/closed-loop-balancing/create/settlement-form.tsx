@@ -211,7 +211,7 @@ const PairChoice = ({ options, children }: PairChoiceProps) => (
       aria-required
       resets={{ trade_ids: [] }}
     >
-      <option value="">Choose a provider</option>
+      <option value="">Choose</option>
       {options?.exchange_providers?.map(({ id, name }) => (
         <option key={String(id)} value={String(id)}>
           {text(name)}
@@ -224,7 +224,7 @@ const PairChoice = ({ options, children }: PairChoiceProps) => (
       aria-required
       resets={{ trade_ids: [] }}
     >
-      <option value="">Choose a cryptocurrency</option>
+      <option value="">Choose</option>
       {options?.cryptocurrencies?.map(({ id, code }) => (
         <option key={String(id)} value={String(id)}>
           {text(code)}
