@@ -8,9 +8,8 @@ const entries = {
     Dashboard: '/dashboard',
     'CL Balancing': '/closed-loop-balancing',
     Report: '/report',
-    Day: '/day',
   },
-  Trading: { Orders: '/orders', 'Exchange Rules': '/exchange-rules' },
+  Trading: { Orders: '/orders', 'Exchange Rules': '/exchange-rules', Day: '/day' },
   Admin: {
     'Wallet Providers': '/wallet-providers',
     'Exchange Providers': '/exchange-providers',

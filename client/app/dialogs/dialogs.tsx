@@ -30,7 +30,7 @@ const searchCommands: Command[] = [
   command('Dark theme', 'colours', () => setTheme('dark')),
   command('System theme', 'colours', () => setTheme('system')),
   command('Copy details of the last failure', 'support code', () => void copyFailureDetails()),
-  command('Log out', 'Sign out', documentSession.signOut),
+  command('Logout', 'Log out, sign out', documentSession.signOut),
 ];
 
 const searchSources = features.flatMap(({ search }) => search ?? []);

@@ -19,9 +19,7 @@ export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
   return (
     <div className={styles.total}>
       <div role="status">
-        {of.length === 0 ? (
-          <p className="muted">No trades selected</p>
-        ) : (
+        {of.length > 0 && (
           <dl className={styles.facts}>
             <div className={styles.sum}>
               <dt>Selected total</dt>

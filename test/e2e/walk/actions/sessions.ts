@@ -7,7 +7,7 @@ export const signOut = (by: 'link' | 'search'): Action => ({
   name: `sign out by ${by}`,
   isPossible: isUncovered,
   async act(world, model) {
-    if (by === 'search') await search('Log out').act(world, model);
+    if (by === 'search') await search('Logout').act(world, model);
     else await world.tab.page.getByRole('link', { name: 'Logout' }).click();
     model.isSessionValid = false;
     model.person = undefined;
