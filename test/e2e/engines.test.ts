@@ -76,6 +76,14 @@ async function walk(window: EngineWindow, url: string, hash: string) {
       await run(`return document.documentElement.scrollWidth - innerWidth`),
       `sideways scroll of ${name}`,
     ).toBeLessThanOrEqual(0);
+    expect(
+      await run(
+        `return [...document.querySelectorAll('main dd')]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1)
+          .map((one) => one.textContent)`,
+      ),
+      `cut values of ${name}`,
+    ).toEqual([]);
   };
 
   await window.open(`${url}/users`);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { commonEnds } from '#format/addresses.ts';
 import styles from './copyable.module.css';
 
@@ -20,9 +20,11 @@ export const shorten = (whole: string, start: number, end: number): ReactNode =>
 export const inGroups = (whole: string): ReactNode =>
   whole.match(/.{1,4}/gsu)?.map((group, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the groups of a value are identified by position only.
-    <span key={place} className={styles.group}>
-      {group}
-    </span>
+    <Fragment key={place}>
+      <span className={styles.group}>{group}</span>
+      {/* WebKit breaks nowhere else between texts without wraps. */}
+      <wbr />
+    </Fragment>
   ));
 
 /** Renders a value with the part marked that differs from its look-alikes. Its start is visible in a shortened value. */
