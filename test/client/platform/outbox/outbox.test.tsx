@@ -61,6 +61,18 @@ describe('checks', () => {
     expect(browser.checkedAt).toHaveLength(length + 1);
   });
 
+  it('OUT-2 decide by a read that began at the limit, not by one that ended then', async () => {
+    await tab.send(failed());
+    await wait(57_000);
+    const result = Promise.withResolvers<CheckResult>();
+    browser.find = () => result.promise;
+    await wait(5_000);
+    browser.find = async () => ({ is: 'saved' });
+    result.resolve({ is: 'absent' });
+    await wait(0);
+    expect(state()).toBe('saved');
+  });
+
   it('OUT-6 run one at a time, and are shown', async () => {
     const result = Promise.withResolvers<CheckResult>();
     browser.find = () => result.promise;

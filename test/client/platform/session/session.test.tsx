@@ -285,6 +285,19 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(tab.session.get()).toEqual({ state: 'in', user: ada }));
   });
 
+  it('SHELL-18 numbers the confirmations that answer messages of other tabs', async () => {
+    const tab = await openTab();
+    const { confirmation } = tab.sessionState.get();
+    await tab.documentSession.recheck();
+    expect(tab.sessionState.get().confirmation).toBe(confirmation);
+    const seen: unknown[] = [];
+    tab.sessionState.subscribe(() => seen.push(tab.sessionState.get().confirmation));
+    openOtherTab().postMessage({ type: 'expired' });
+    await vi.waitFor(() => expect(seen.at(-1)).toBeTypeOf('number'));
+    expect(seen[0]).toBe(undefined);
+    expect(seen.at(-1)).not.toBe(confirmation);
+  });
+
   it('SHELL-18 shows that another tab has signed in at the same time', async () => {
     server.user = undefined;
     const tab = await openTab();
