@@ -7,7 +7,7 @@ import { watch } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { buildClient } from './build/client.ts';
-import { buildProblem } from './build/dev-page.ts';
+import { buildProblem } from './build/dev-document.ts';
 import { createDevProcess, starting } from './build/dev-process.ts';
 import { createDevServer } from './build/dev-server.ts';
 

@@ -3,8 +3,8 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from
 import { basename, dirname, extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
+import { type DocumentFiles, documentOf } from './document.ts';
 import { licencesOf } from './licences.ts';
-import { type PageFiles, pageOf } from './page.ts';
 
 const root = join(import.meta.dirname, '..');
 const signIn = 'client/main.tsx';
@@ -90,10 +90,10 @@ export async function buildClient({
     rmSync(path, { recursive: true, force: true });
     mkdirSync(path, { recursive: true });
   }
-  const page = pageFilesOf(metafile);
+  const document = documentFilesOf(metafile);
   for (const { path, contents } of outputFiles) {
     // The entry's stylesheet also holds the styles of the signed-in chunk.
-    if (/\.css(\.map)?$/.test(path) && !path.includes(basename(page.styles))) continue;
+    if (/\.css(\.map)?$/.test(path) && !path.includes(basename(document.styles))) continue;
     if (extname(path) === '.map' && !development)
       writeFileSync(join(maps, basename(path)), contents);
     else if (development) writeFileSync(path, contents);
@@ -107,12 +107,12 @@ export async function buildClient({
       `sha384-${createHash('sha384').update(contents).digest('base64')}`,
     ]),
   );
-  const { html, manifest } = pageOf(page, digests);
+  const { html, manifest } = documentOf(document, digests);
   writeFileSync(join(folder, 'index.html'), html);
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
 }
 
-function pageFilesOf({ outputs }: Metafile): PageFiles {
+function documentFilesOf({ outputs }: Metafile): DocumentFiles {
   const [script, main] =
     Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === signIn) ?? [];
   const icon = Object.keys(outputs).find((path) => path.endsWith('.svg'));

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { Problem } from './dev-page.ts';
+import type { Problem } from './dev-document.ts';
 
 /** The message of a process that listens. */
 export interface Ready {

@@ -1,6 +1,6 @@
 import express, { type Express, type Request, type Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
-import { type Problem, problemPage, withLiveReload } from './dev-page.ts';
+import { type Problem, problemDocument, withLiveReload } from './dev-document.ts';
 
 /** The parts of the console, the slowest to start first. */
 const parts = ['backend', 'client', 'gateway'] as const;
@@ -26,7 +26,7 @@ export function createDevServer(): DevServer {
   let changed = Promise.withResolvers<void>();
 
   const send = (event: 'reload' | 'change') => {
-    for (const page of open) page.write(`data: ${event}\n\n`);
+    for (const stream of open) stream.write(`data: ${event}\n\n`);
   };
 
   const setProblem: DevServer['setProblem'] = (part, problem) => {
@@ -44,17 +44,17 @@ export function createDevServer(): DevServer {
   };
 
   const sendProblem = (response: Response, shown: Problem) =>
-    response.status(503).type('html').send(problemPage(shown));
+    response.status(503).type('html').send(problemDocument(shown));
 
-  async function sendPage({ originalUrl }: Request, response: Response) {
+  async function sendDocument({ originalUrl }: Request, response: Response) {
     const current = problem() ?? (await outage(gateway));
     if (current) return sendProblem(response, current);
-    const page = await fetch(gateway + originalUrl, { redirect: 'manual' });
+    const document = await fetch(gateway + originalUrl, { redirect: 'manual' });
     response
-      .status(page.status)
+      .status(document.status)
       .set('Cache-Control', 'no-store')
-      .type(page.headers.get('Content-Type') ?? 'text')
-      .send(withLiveReload(await page.text()));
+      .type(document.headers.get('Content-Type') ?? 'text')
+      .send(withLiveReload(await document.text()));
   }
 
   const app = express()
@@ -67,11 +67,11 @@ export function createDevServer(): DevServer {
       request.on('close', () => open.delete(response));
     })
     .use(async (request, response, next) => {
-      const isPage =
+      const isDocument =
         request.method === 'GET' &&
         request.get('Accept')?.includes('text/html') &&
         !request.path.startsWith('/ajax/');
-      if (isPage) return sendPage(request, response);
+      if (isDocument) return sendDocument(request, response);
       while (problem()?.isTemporary) await changed.promise;
       const current = problem();
       if (current) return response.status(503).json({ message: `${current.title}.` });

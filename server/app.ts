@@ -17,7 +17,7 @@ import { type ConcurrencyLimit, limitConcurrency } from './request/concurrency.t
 import { type Handler, trackRequest } from './request/context.ts';
 import { csrfProtection, ownDocumentsOnly } from './request/csrf.ts';
 import { handleErrors, notFound } from './request/errors.ts';
-import { noStore, pageHeaders, securityHeaders } from './request/security-headers.ts';
+import { documentHeaders, noStore, securityHeaders } from './request/security-headers.ts';
 import { validateRequest } from './request/validate.ts';
 import type { Client } from './static/files.ts';
 import { serveClient } from './static/middleware.ts';
@@ -87,12 +87,12 @@ export function createApp(options: AppOptions): Express {
   app.all(/^\/ajax\/./, ...checks, limitConcurrency(limits.requests), proxy({ backend }));
 
   app.use(
-    pageHeaders({
-      inlineScripts: client.page.inlineScripts,
+    documentHeaders({
+      inlineScripts: client.document.inlineScripts,
       reportTo: reportsOn ? reportsPath : null,
     }),
   );
-  app.use(serveClient({ files: client.files, page: deployment.page }));
+  app.use(serveClient({ files: client.files, document: deployment.document }));
 
   app.all(['/healthz', '/readyz', '/version'], readsOnly());
   app.get('/healthz', healthz());

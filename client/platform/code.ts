@@ -9,7 +9,7 @@ export class CodeError extends Error {
   }
 }
 
-/** Imports code. Throws a CodeError; while the document is being left, a failure is no failure of the page, and nothing follows. */
+/** Imports code. Throws a CodeError; while the document is being left, a failure is no failure of the console, and nothing follows. */
 export async function fetchCode<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

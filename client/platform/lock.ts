@@ -2,7 +2,7 @@
 export const hasLocks: boolean = navigator.locks !== undefined;
 
 /**
- * Runs a task while no other tab runs one with the same lock. The browser releases the lock with its page.
+ * Runs a task while no other tab runs one with the same lock. The browser releases the lock with its document.
  * @param signal Ends the wait for the lock, with its reason as the error.
  */
 export const withLock = <T>(

@@ -43,7 +43,7 @@ export function dismissToast(id: string): void {
 /** The texts of the errors that were shown before this document was loaded. */
 const storedErrors = openStore('errors');
 
-/** Stores the errors for the next page, such as that input was not saved. */
+/** Stores the errors for the next document, such as that input was not saved. */
 export function storeErrors(): void {
   const errors = toasts.get().filter(({ type }) => type === 'error');
   storedErrors.set(errors.map(({ text }) => text));

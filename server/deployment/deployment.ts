@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ConsoleSettings } from '#config/console-settings.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Handler } from '../request/context.ts';
-import { type Page, renderPage } from '../static/document.ts';
-import { type Client, type ClientFile, pageFile } from '../static/files.ts';
+import { type ClientDocument, renderDocument } from '../static/document.ts';
+import { type Client, type ClientFile, documentFile } from '../static/files.ts';
 
 /** The sources of the gateway. Commit and time are `unknown` without the arguments of the image build. */
 export interface Build {
@@ -27,7 +27,7 @@ export interface Deployment {
   build: Build;
   info: () => DeploymentInfo;
   /** The document of the client with this deployment's data. */
-  page: () => ClientFile;
+  document: () => ClientFile;
   /** Replaces the settings: in the HTML document, in /version and for the requests that follow. */
   apply: (settings: ConsoleSettings) => void;
 }
@@ -53,9 +53,9 @@ export const unknownBuild: Build = {
 /** Creates the state of a deployment. The HTML document is compressed once per change of the settings. */
 export function createDeployment(options: DeploymentOptions): Deployment {
   const { build = unknownBuild, settings = unmarked, clientReports = true, client } = options;
-  const release = releaseOf(build, client.page);
+  const release = releaseOf(build, client.document);
   let info: DeploymentInfo;
-  let page: ClientFile;
+  let document: ClientFile;
   const apply = ({ environment, announcement, readOnly }: ConsoleSettings) => {
     info = {
       ...build,
@@ -65,16 +65,16 @@ export function createDeployment(options: DeploymentOptions): Deployment {
       read_only: readOnly,
       client_reports: clientReports,
     };
-    page = pageFile(renderPage(client.page, info));
+    document = documentFile(renderDocument(client.document, info));
   };
   apply(settings);
-  return { build, info: () => info, page: () => page, apply };
+  return { build, info: () => info, document: () => document, apply };
 }
 
 /** The HTML document names the assets of the client, with hashes of their content. */
-const releaseOf = ({ version, commit }: Build, page: Page) =>
+const releaseOf = ({ version, commit }: Build, document: ClientDocument) =>
   createHash('sha256')
-    .update(JSON.stringify([version, commit, page]))
+    .update(JSON.stringify([version, commit, document]))
     .digest('base64url')
     .slice(0, 12);
 

@@ -27,7 +27,7 @@ export function ownDocumentsOnly(): Handler {
 }
 
 /** Returns whether the browser states that a document of the console's origin sends the request. Without TLS it sends Origin alone. */
-const isOwnPage = ({ headers, protocol, host }: Request): boolean =>
+const isOwnDocument = ({ headers, protocol, host }: Request): boolean =>
   headers['sec-fetch-site'] === 'same-origin' ||
   (headers['sec-fetch-site'] === undefined && headers.origin === `${protocol}://${host}`);
 
@@ -43,7 +43,7 @@ export function csrfProtection(): Handler {
     parseCookies(req, res, () => {
       const expected: unknown = req.cookies['XSRF-TOKEN'];
       const token = req.headers['x-xsrf-token'];
-      const fits = token === expected || (token && isOwnPage(req));
+      const fits = token === expected || (token && isOwnDocument(req));
       return expected === undefined || fits ? next() : sendError(res, 'xsrf-mismatch');
     });
   };

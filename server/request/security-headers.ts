@@ -66,7 +66,7 @@ export function securityHeaders(): Handler {
   };
 }
 
-interface PageHeadersOptions {
+interface DocumentHeadersOptions {
   /** The digests of the inline scripts that are allowed. */
   inlineScripts: string[];
   /** The path that receives reports of violations; null: browsers report none. */
@@ -78,7 +78,7 @@ interface PageHeadersOptions {
  * the document, one that a proxy or a cache changes. Not `Integrity-Policy`: WebKit 26 then blocks each import of a script, although
  * the import map has its digest, so the console does not open in Safari. The policies are 1.3 kB, a tenth of the cost of a small response, so other responses have three short headers.
  */
-export function pageHeaders({ inlineScripts, reportTo }: PageHeadersOptions): Handler {
+export function documentHeaders({ inlineScripts, reportTo }: DocumentHeadersOptions): Handler {
   const policies = helmet({
     contentSecurityPolicy: {
       // The defaults allow inline styles, and upgrade-insecure-requests breaks a console served over plain HTTP.

@@ -8,7 +8,7 @@ export interface Manifest {
 }
 
 /** The HTML document of the built client, into which the gateway writes its settings. */
-export interface Page extends Manifest {
+export interface ClientDocument extends Manifest {
   html: string;
   /** The settings that the client reads, each with a default. */
   settings: {
@@ -35,8 +35,8 @@ const escapeHtml = (text: string) =>
  * Returns the HTML document with its settings in one `meta` element, its title and its icon, and with the name of the app and the place
  * of the environment in the frame that is shown until the client runs.
  */
-export function renderPage(
-  { html, icon, settings }: Page,
+export function renderDocument(
+  { html, icon, settings }: ClientDocument,
   deployment: Pick<ConsoleSettings, 'environment'>,
 ): string {
   const { environment } = deployment;

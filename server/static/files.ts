@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Settings } from '#config/settings.ts';
 import { StartupError } from '../../shared/startup-error.ts';
-import type { Manifest, Page } from './document.ts';
+import type { ClientDocument, Manifest } from './document.ts';
 
 /** A file in memory, in every encoding it has. */
 export interface ClientFile {
@@ -16,7 +16,7 @@ export interface ClientFile {
 export interface Client {
   /** By request path. */
   files: Map<string, ClientFile>;
-  page: Page;
+  document: ClientDocument;
 }
 
 interface ClientOptions {
@@ -61,7 +61,7 @@ export function readClient({
       fileOf('security.txt', { identity: readFileSync(securityTxt) }),
     );
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  const page = {
+  const document = {
     ...manifest,
     html: readFileSync(join(folder, 'index.html'), 'utf8'),
     settings: {
@@ -74,16 +74,16 @@ export function readClient({
       contract_panel: settings.contractPanel || undefined,
     },
   };
-  return { files, page };
+  return { files, document };
 }
 
 /** Compresses the document. */
-export function pageFile(html: string): ClientFile {
-  const page = Buffer.from(html);
+export function documentFile(html: string): ClientFile {
+  const document = Buffer.from(html);
   return fileOf('index.html', {
-    identity: page,
-    br: brotliCompressSync(page),
-    gzip: gzipSync(page),
+    identity: document,
+    br: brotliCompressSync(document),
+    gzip: gzipSync(document),
   });
 }
 

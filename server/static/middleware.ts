@@ -5,18 +5,18 @@ import type { ClientFile } from './files.ts';
 interface ClientOptions {
   files: Map<string, ClientFile>;
   /** Returns the document for every route of the client. */
-  page: () => ClientFile;
+  document: () => ClientFile;
 }
 
 /**
  * Serves the built client: its files, and its HTML document for every route of the client. Passes on requests for other files.
  * Neither express.static nor sirv serves a document that changes with the settings, or compressed files from memory.
  */
-export function serveClient({ files, page }: ClientOptions): Handler {
+export function serveClient({ files, document }: ClientOptions): Handler {
   return (req, res, next) => {
     const { path, route } = res.locals;
     if (route !== 'page' && route !== 'asset') return next();
-    const file = isClientRoute(path) ? page() : files.get(path);
+    const file = isClientRoute(path) ? document() : files.get(path);
     if (!file) return next();
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return sendError(res.set('Allow', 'GET, HEAD'), 'bad-method');

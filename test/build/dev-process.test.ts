@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { buildProblem, type Problem } from '../../build/dev-page.ts';
+import { buildProblem, type Problem } from '../../build/dev-document.ts';
 import { createDevProcess } from '../../build/dev-process.ts';
 import { isRunning } from '../support/is-running.ts';
 

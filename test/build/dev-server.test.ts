@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Problem } from '../../build/dev-page.ts';
+import type { Problem } from '../../build/dev-document.ts';
 import { createDevServer, type DevServer } from '../../build/dev-server.ts';
 
 const html = '<!doctype html><html lang="en"><body><div id="root"></div></body></html>';

@@ -46,7 +46,7 @@ export function limitsOf({ requests, reports }: { requests: number; reports: num
 
 export const script = 'console.log("the console");\n'.repeat(50);
 
-/** A built client: a page with its manifest, a script with its compressed forms and an image. */
+/** A built client: a document with its manifest, a script with its compressed forms and an image. */
 export async function builtClient(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { reportsPath } from '../../server/client-reports/receive.ts';
 import { createHttpServer } from '../../server/http-server.ts';
 import { createLifecycle } from '../../server/lifecycle.ts';
 import { trackRequest } from '../../server/request/context.ts';
-import { pageHeaders, securityHeaders } from '../../server/request/security-headers.ts';
+import { documentHeaders, securityHeaders } from '../../server/request/security-headers.ts';
 import { listen } from '../../shared/listen.ts';
 import type { Target } from './check.ts';
 import { send } from './send.ts';
@@ -42,7 +42,7 @@ export async function expectedHeaders(
   app.use(
     trackRequest({ lifecycle: createLifecycle(), observers: [] }),
     securityHeaders(),
-    pageHeaders({ inlineScripts, reportTo }),
+    documentHeaders({ inlineScripts, reportTo }),
   );
   app.use((_req, res) => void res.end());
   const server = createHttpServer(app);

@@ -3,7 +3,7 @@ import { loadedDeployment } from '#platform/release/deployment.ts';
 import { createRequestId } from './request.ts';
 import { recordFailure } from './request-history.ts';
 
-/** The largest number of errors that one page reports. */
+/** The largest number of errors that one document reports. */
 const maxReports = 10;
 /** The codes of the errors that were reported, by message; undefined for one that was not sent. */
 const reported = new Map<string, string | undefined>();

@@ -84,7 +84,7 @@ export function abortRequests(): void {
 const doubt = createStore<Error | undefined>(undefined);
 
 /**
- * The last reason to check the session: a response with a page or a redirect in place of JSON, with which a proxy or the backend may have
+ * The last reason to check the session: a response with HTML or a redirect in place of JSON, with which a proxy or the backend may have
  * ended it, or data that came while its user was not confirmed.
  */
 export const sessionDoubt: Readable<Error | undefined> = doubt;

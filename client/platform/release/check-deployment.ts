@@ -54,7 +54,7 @@ const reloadTimeoutMs = 3_000;
 
 /**
  * Loads the current URL from the server, for a new release, if the gateway responds: otherwise the browser would replace the document by
- * its own error page. Returns false then.
+ * its own HTML. Returns false then.
  */
 export async function reloadIfReachable(): Promise<boolean> {
   const isReachable =

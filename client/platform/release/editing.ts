@@ -7,10 +7,10 @@ export type Editing = 'menu' | 'open' | 'unsaved';
 const counts: Record<Editing, number> = { menu: 0, open: 0, unsaved: 0 };
 
 /** Returns true while something is being edited: the layout must not move then. */
-export const isEditing = (): boolean => counts.menu > 0 || holdsPage();
+export const isEditing = (): boolean => counts.menu > 0 || holdsDocument();
 
 /** Returns true while leaving the document could lose input or the outcome of a write. */
-export const holdsPage = (): boolean => counts.open + counts.unsaved > 0;
+export const holdsDocument = (): boolean => counts.open + counts.unsaved > 0;
 
 /** Returns true while unsaved input is being edited. */
 export const isUnsaved = (): boolean => counts.unsaved > 0;
@@ -23,6 +23,6 @@ export function startEditing(state: Editing): () => void {
 
 function count(state: Editing, by: number) {
   counts[state] += by;
-  // Removed otherwise: browsers exclude pages with this handler from the back/forward cache.
+  // Removed otherwise: browsers exclude documents with this handler from the back/forward cache.
   window.onbeforeunload = isUnsaved() ? (event) => event.preventDefault() : null;
 }

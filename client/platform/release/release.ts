@@ -5,7 +5,7 @@ import { createStore } from '#platform/storage/store.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { toasts } from '#platform/toasts.ts';
 import { loadedDeployment } from './deployment.ts';
-import { holdsPage } from './editing.ts';
+import { holdsDocument } from './editing.ts';
 
 /** Longer than a rolling update, in milliseconds. During one, pods of two releases respond in turn. */
 const rolloutMs = 600_000;
@@ -18,7 +18,7 @@ export const newRelease = createStore(false);
 
 /**
  * Compares a reported release with that of this document. A tab that has just taken a release ignores others for the time of a
- * rollout, also if it got its page from a pod of the old release. So does a tab that was just loaded, for releases that were
+ * rollout, also if it got its document from a pod of the old release. So does a tab that was just loaded, for releases that were
  * built before its own; later they are rollbacks.
  */
 export function noticeRelease({ release, build_time }: Deployment): void {
@@ -33,7 +33,7 @@ export function noticeRelease({ release, build_time }: Deployment): void {
 export const canTakeRelease = (): boolean =>
   newRelease.get() &&
   navigator.onLine &&
-  !holdsPage() &&
+  !holdsDocument() &&
   toasts.get().length === 0 &&
   !writes.get().some(isUnsettled);
 

@@ -12,7 +12,7 @@ export type Database = IDBPDatabase<Schema>;
 export const openDatabase = async (onTerminated: () => void): Promise<Database> =>
   openDB<Schema>('clearhouse', 1, {
     upgrade: (db) => void db.createObjectStore('writes', { keyPath: 'id' }),
-    // Another page deletes the database, or has a newer version of it.
+    // Another document deletes the database, or has a newer version of it.
     blocking: (_, __, event) => (event.target as IDBDatabase).close(),
     terminated: onTerminated,
   });

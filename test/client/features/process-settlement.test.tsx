@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { checksOf } from '#data/writes/use-outbox.ts';
 import { setOutboxBackend, writes } from '#platform/outbox/document-outbox.ts';
-import { holdsPage } from '#platform/release/editing.ts';
+import { holdsDocument } from '#platform/release/editing.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { settlementProcessing } from '../../../client/features/closed-loop-balancing/writes.ts';
 import { paste } from '../../support/paste.ts';
@@ -116,7 +116,7 @@ describe('leaving the modal while it saves', () => {
     await leave(user);
     await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
     await confirm();
-    await waitFor(() => expect(holdsPage()).toBe(false));
+    await waitFor(() => expect(holdsDocument()).toBe(false));
     expect(sent()).toEqual([]);
     expect(writes.get()).toEqual([]);
   });

@@ -124,7 +124,7 @@ function changingDeployment(client: Client): Deployment & { publish: () => void 
   return {
     build: current.build,
     info: () => current.info(),
-    page: () => current.page(),
+    document: () => current.document(),
     apply(next) {
       settings = next;
       current.apply(next);

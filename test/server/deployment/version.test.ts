@@ -39,7 +39,10 @@ describe('GET /version', () => {
 
   it('DEPLOY-1 returns another release for another commit or another client', async () => {
     const client = await builtConsole();
-    const next = { ...client, page: { ...client.page, html: '<title>The next one</title>' } };
+    const next = {
+      ...client,
+      document: { ...client.document, html: '<title>The next one</title>' },
+    };
     const releases = [
       createDeployment({ build, client }),
       createDeployment({ build: { ...build, build_time: 'unknown' }, client }),

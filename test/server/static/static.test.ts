@@ -21,7 +21,7 @@ describe('serving the client', () => {
     '/wallet-providers/bitgo.com',
     '/wallet-providers/Bit%2FGo%20%232',
     '/users?page=3',
-  ])('GW-1 serves the page for the client route %s', async (route) => {
+  ])('GW-1 serves the document for the client route %s', async (route) => {
     const response = await request(origin)
       .get(route)
       .expect(200)
@@ -154,9 +154,9 @@ describe('serving the client', () => {
       passwordRule: 'Use "12" & more.',
       contractPanel: true,
     });
-    const page = createDeployment({ client }).page().bodies.identity.toString();
-    expect(page).toContain('<title>$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;</title>');
-    const [, content = ''] = /<meta name="settings" content="([^"]*)">/.exec(page) ?? [];
+    const html = createDeployment({ client }).document().bodies.identity.toString();
+    expect(html).toContain('<title>$&amp; &lt;b&gt;&quot;Pay&quot;&lt;/b&gt;</title>');
+    const [, content = ''] = /<meta name="settings" content="([^"]*)">/.exec(html) ?? [];
     const text = content
       .replaceAll('&quot;', '"')
       .replaceAll('&lt;', '<')

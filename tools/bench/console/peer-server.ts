@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pageFile, readClient } from '../../../server/static/files.ts';
+import { documentFile, readClient } from '../../../server/static/files.ts';
 
 /**
- * Serves a built application like the gateway serves the console: from memory, compressed, with its page for every route, and
+ * Serves a built application like the gateway serves the console: from memory, compressed, with its document for every route, and
  * with a proxy to the backend. Sends no Content-Security-Policy, because react-admin needs inline styles.
  */
 export async function servePeer({ folder, backend }: { folder: string; backend: string }) {
   const client = readClient({ folder, appName: 'react-admin' });
-  const page = pageFile(client.page.html);
+  const document = documentFile(client.document.html);
   const server = http.createServer((req, res) => {
     const path = (req.url ?? '/').split('?')[0] ?? '/';
     if (path.startsWith('/ajax/')) return forward(backend, req, res);
-    const file = client.files.get(path) ?? page;
+    const file = client.files.get(path) ?? document;
     const body = file.bodies.br ?? file.bodies.identity;
     if (file.bodies.br) res.setHeader('Content-Encoding', 'br');
     res.setHeaders(file.headers).setHeader('Content-Length', body.length).end(body);

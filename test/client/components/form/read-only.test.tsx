@@ -14,7 +14,7 @@ import {
   loadedDeployment,
   setDeployment,
 } from '#platform/release/deployment.ts';
-import { holdsPage } from '#platform/release/editing.ts';
+import { holdsDocument } from '#platform/release/editing.ts';
 import { ExampleForm } from '../../../support/example-form.tsx';
 import { fakeBackend } from '../../../support/fake-backend.ts';
 import { forgetSession, signInAs } from '../../../support/session.ts';
@@ -147,8 +147,8 @@ it('DEPLOY-9 a write in flight counts as editing', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   fakeBackend(() => promise);
   const written = request(users.delete, { params: { id: '1' } });
-  await vi.waitFor(() => expect(holdsPage()).toBe(true));
+  await vi.waitFor(() => expect(holdsDocument()).toBe(true));
   resolve(new Response(''));
   await written;
-  expect(holdsPage()).toBe(false);
+  expect(holdsDocument()).toBe(false);
 });

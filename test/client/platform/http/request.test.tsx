@@ -8,7 +8,7 @@ import { users } from '#contract/users.ts';
 import { ApiError, request, sessionDoubt } from '#platform/http/request.ts';
 import { failureDetails, getLastFailure, recordFailure } from '#platform/http/request-history.ts';
 import { send } from '#platform/http/send.ts';
-import { holdsPage } from '#platform/release/editing.ts';
+import { holdsDocument } from '#platform/release/editing.ts';
 import { sessionState } from '#platform/session/document-state.ts';
 import { fakeBackend, type Respond } from '../../../support/fake-backend.ts';
 import { expireSession, forgetSession, signInAs } from '../../../support/session.ts';
@@ -180,11 +180,11 @@ describe('a request', () => {
   it('DEPLOY-9 holds the document only while a write is in flight', async () => {
     const held: boolean[] = [];
     serve(() => {
-      held.push(holdsPage());
+      held.push(holdsDocument());
       return Response.error();
     });
     await failed(update());
-    held.push(holdsPage());
+    held.push(holdsDocument());
     await failed(request(users.details, { params }));
     expect(held).toEqual([true, false, false]);
   });

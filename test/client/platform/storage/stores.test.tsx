@@ -5,7 +5,7 @@ import { useEditing } from '#forms/use-editing.ts';
 import { clock } from '#platform/clock.ts';
 import { withLock } from '#platform/lock.ts';
 import { applyTheme, autoRefresh, setTheme, theme, timeZone } from '#platform/preferences.ts';
-import { holdsPage, isEditing, isUnsaved, startEditing } from '#platform/release/editing.ts';
+import { holdsDocument, isEditing, isUnsaved, startEditing } from '#platform/release/editing.ts';
 import { createStore } from '#platform/storage/store.ts';
 import {
   announce,
@@ -138,7 +138,7 @@ describe('editing', () => {
   it('OPR-22 asks before the tab is closed only while input is unsaved', () => {
     const ends = [startEditing('menu'), startEditing('open')];
     expect(isEditing()).toBe(true);
-    expect(holdsPage()).toBe(true);
+    expect(holdsDocument()).toBe(true);
     expect(isUnsaved()).toBe(false);
     expect(window.onbeforeunload).toBeNull();
     for (const end of ends) end();
@@ -146,12 +146,12 @@ describe('editing', () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.onbeforeunload?.(event as BeforeUnloadEvent);
     expect(isEditing()).toBe(true);
-    expect(holdsPage()).toBe(true);
+    expect(holdsDocument()).toBe(true);
     expect(isUnsaved()).toBe(true);
     expect(event.defaultPrevented).toBe(true);
     end();
     expect(isEditing()).toBe(false);
-    expect(holdsPage()).toBe(false);
+    expect(holdsDocument()).toBe(false);
     expect(isUnsaved()).toBe(false);
     expect(window.onbeforeunload).toBeNull();
   });
@@ -168,7 +168,7 @@ describe('editing', () => {
     rerender(<Editor state="menu" />);
     expect(isUnsaved()).toBe(false);
     expect(isEditing()).toBe(true);
-    expect(holdsPage()).toBe(false);
+    expect(holdsDocument()).toBe(false);
     unmount();
     expect(isEditing()).toBe(false);
   });

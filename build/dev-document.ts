@@ -22,7 +22,7 @@ export const withLiveReload = (html: string): string =>
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Returns a document that shows a problem until it has ended. */
-export const problemPage = ({ title, text, isTemporary }: Problem): string => `<!doctype html>
+export const problemDocument = ({ title, text, isTemporary }: Problem): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">

@@ -27,22 +27,22 @@ const textOf = (html: string) =>
     (_, name: string) => ({ quot: '"', lt: '<', gt: '>', amp: '&' })[name] ?? '',
   );
 
-/** Returns the settings in a page. */
+/** Returns the settings in a document. */
 const settingsOf = (html: string) =>
   JSON.parse(textOf(/<meta name="settings" content="([^"]*)">/.exec(html)?.[1] ?? ''));
 
-const page = async (origin: string, encoding: string) => {
+const load = async (origin: string, encoding: string) => {
   const response = await fetch(`${origin}/login`, { headers: { 'Accept-Encoding': encoding } });
   return { html: await response.text(), etag: response.headers.get('ETag') };
 };
 
 const expectCurrent = async (origin: string, deployment: Deployment) => {
-  const pages = await Promise.all(
-    ['br', 'gzip', 'identity'].map((encoding) => page(origin, encoding)),
+  const documents = await Promise.all(
+    ['br', 'gzip', 'identity'].map((encoding) => load(origin, encoding)),
   );
-  for (const { html } of pages)
+  for (const { html } of documents)
     expect(settingsOf(html)).toEqual({ app_name: 'Clearhouse', deployment: deployment.info() });
-  expect(new Set(pages.map(({ etag }) => etag)).size).toBe(1);
+  expect(new Set(documents.map(({ etag }) => etag)).size).toBe(1);
 };
 
 describe('the document of a deployment', () => {
@@ -52,7 +52,7 @@ describe('the document of a deployment', () => {
   });
 
   it('DEPLOY-2 names the environment in its title and icon, escaped', async () => {
-    const { html } = await page((await served()).origin, 'identity');
+    const { html } = await load((await served()).origin, 'identity');
     expect(html).toContain('<title>[Staging &lt;&quot;1&quot;&gt; $&amp;] Clearhouse</title>');
     expect(html).toContain('<link rel="icon" href="/icon-amber.svg">');
     expect(html).not.toContain('<script>');
@@ -69,16 +69,16 @@ describe('the document of a deployment', () => {
         client,
       });
       const { origin } = await gateway({ backend: await unreachableUrl(), client, deployment });
-      expect((await page(origin, 'identity')).html).toContain(body);
+      expect((await load(origin, 'identity')).html).toContain(body);
     }
   });
 
   it('DEPLOY-4 changes with the settings, and so does its ETag', async () => {
     const { origin, deployment } = await served();
-    const before = await page(origin, 'br');
+    const before = await load(origin, 'br');
     deployment.apply({ environment: null, announcement: 'Later', readOnly: true });
     await expectCurrent(origin, deployment);
-    const after = await page(origin, 'br');
+    const after = await load(origin, 'br');
     expect(after.html).toContain('<title>Clearhouse</title>');
     expect(after.html).toContain('<link rel="icon" href="/assets/icon-1A2B3C4D.svg">');
     await request(origin)

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 const source = join(import.meta.dirname, '../client/index.html');
 
 /** The files that index.html names. */
-export interface PageFiles {
+export interface DocumentFiles {
   icon: string;
   styles: string;
   script: string;
@@ -52,8 +52,8 @@ const setTheme = `
  * serve it: the path of the icon, and the digests of the inline scripts for its Content-Security-Policy. `digests` are those of the built
  * files by name. The import map holds those of all scripts, because an `import` has no place for one.
  */
-export function pageOf(
-  { icon, styles, script, imported, signedIn }: PageFiles,
+export function documentOf(
+  { icon, styles, script, imported, signedIn }: DocumentFiles,
   digests: Map<string, string>,
 ) {
   const url = (path: string) => `/assets/${basename(path)}`;
@@ -72,7 +72,7 @@ export function pageOf(
     `<script type="module" src="${url(script)}" ${integrity(script)}></script>`,
   ];
   return {
-    html: readFileSync(source, 'utf8').replace('<!-- build/page.ts -->', tags.join('\n    ')),
+    html: readFileSync(source, 'utf8').replace('<!-- build/document.ts -->', tags.join('\n    ')),
     manifest: {
       icon: url(icon),
       inlineScripts: [reloadOnce, setTheme, importMap, preload(signedIn.map(url))].map(digestOf),
