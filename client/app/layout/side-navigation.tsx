@@ -5,6 +5,7 @@ import type { NavigationEntry } from '#components/feature.tsx';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
 import { useStore } from '#data/use-store.ts';
+import { outage } from '#platform/outage.ts';
 import { loadedDeployment } from '#platform/release/deployment.ts';
 import { backendFeatures, session } from '#platform/session/document-state.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -13,19 +14,18 @@ import { navigationOf } from '../features.ts';
 import styles from './side-navigation.module.css';
 
 /**
- * The links to the screens that the backend has, once the user is confirmed: the links of optional features would move those below them.
+ * The links to the screens that the backend has, once the user is confirmed or cannot be: the links of optional features would move those
+ * below them.
  * @param props.rail Shows icons only where the window is not wide enough for the names.
  */
 export function SideNavigation({ rail = false }: { rail?: boolean }) {
   const groups = Map.groupBy(navigationOf(useStore(backendFeatures)), ({ group }) => group);
-  const isConfirmed = useStore(session).state === 'in';
+  const { state } = useStore(session);
+  const stated = useStore(outage);
+  const isWaiting = state !== 'in' && !stated;
   return (
     <nav
-      className={classNames(
-        styles.navigation,
-        rail && styles.rail,
-        !isConfirmed && styles.unconfirmed,
-      )}
+      className={classNames(styles.navigation, rail && styles.rail, isWaiting && styles.waiting)}
       aria-label="Main"
     >
       {[...groups].map(([title, entries]) => (

@@ -160,8 +160,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
       />
       {day && (
         <p className="muted">
-          From {shownTime(day.from)} to {shownTime(day.to)}, {zone}. Payments and sweeps count up to{' '}
-          {shownTime(day.as_of)}.
+          From {shownTime(day.from)} to {shownTime(day.to)}, {zone}. Payments and sweeps are counted
+          until {shownTime(day.as_of)}.
         </p>
       )}
     </Stack>
