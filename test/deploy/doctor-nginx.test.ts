@@ -193,7 +193,7 @@ const faulty: [faults: Faults, options: NginxOptions][] = [
     },
   ],
   [
-    [['small response headers', 'pages', 'proxy_buffer_size']],
+    [['small response headers', 'document', 'proxy_buffer_size']],
     {
       directives: `${correct} proxy_buffer_size 1k; proxy_buffers 8 1k; proxy_busy_buffers_size 2k;`,
     },

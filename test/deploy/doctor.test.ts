@@ -54,7 +54,7 @@ const faults: [fault: IngressFault, check: string, setting: string][] = [
   ['cached pages', 'caches', 'proxy_cache'],
   ['blocked PATCH and DELETE', 'methods', 'limit_except'],
   ['small request headers', 'request headers', 'large_client_header_buffers'],
-  ['small response headers', 'pages', 'proxy_buffer_size'],
+  ['small response headers', 'document', 'proxy_buffer_size'],
   ['own error pages', 'error pages', 'proxy_intercept_errors'],
   ['rate limit', 'rate limit', 'limit_req'],
 ];

@@ -5,18 +5,18 @@ import { parseObject, send } from './send.ts';
 
 const strictTransport = 'strict-transport-security';
 
-const pages: Check = {
-  name: 'pages',
+const clientDocument: Check = {
+  name: 'document',
   async run(target) {
     const { status } = await send(target, '/login');
-    if (status === 200) return passed('A page arrives.');
+    if (status === 200) return passed('The document arrives.');
     const advice =
-      'Set proxy_buffer_size 16k and proxy_buffers 8 16k, since a page has 2 kB of headers, or see the log of the proxy.';
-    return failed(`A page gets status ${status}, although /version arrives.`, advice);
+      'Set proxy_buffer_size 16k and proxy_buffers 8 16k, since a document has 2 kB of headers, or see the log of the proxy.';
+    return failed(`The document gets status ${status}, although /version arrives.`, advice);
   },
 };
 
-const needs = ['rate limit', 'pages'];
+const needs = ['rate limit', 'document'];
 
 const security: Check = {
   name: 'security headers',
@@ -74,4 +74,4 @@ const requestId: Check = {
   },
 };
 
-export const headerChecks = [pages, security, compression, requestId];
+export const headerChecks = [clientDocument, security, compression, requestId];

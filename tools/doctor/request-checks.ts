@@ -1,7 +1,7 @@
 import { type Check, failed, passed } from './check.ts';
 import { isGatewayError, send, sendRejected } from './send.ts';
 
-/** More than a page of the console requests at once. */
+/** More than a document of the console requests at once. */
 const burst = 30;
 
 const rateLimit: Check = {
@@ -78,24 +78,24 @@ const headers: Check = {
 
 const caching: Check = {
   name: 'caches',
-  needs: ['rate limit', 'pages'],
+  needs: ['rate limit', 'document'],
   async run(target) {
     const pages = [await send(target, '/login'), await send(target, '/login')];
     const [id, again] = pages.map((page) => page.headers['x-request-id']);
     if (id !== undefined && id === again) {
       return failed(
-        'A proxy caches pages: a release reaches no user.',
+        'A proxy caches the document: a release reaches no user.',
         'Remove proxy_cache, or proxy_ignore_headers Cache-Control and proxy_cache_valid.',
       );
     }
     const [page] = pages;
     if (page?.headers['cache-control'] !== 'no-cache') {
       return failed(
-        `Pages arrive with Cache-Control ${page?.headers['cache-control']}: a release reaches no user.`,
+        `The document arrives with Cache-Control ${page?.headers['cache-control']}: a release reaches no user.`,
         'Remove expires, add_header Cache-Control and proxy_hide_header Cache-Control.',
       );
     }
-    return passed('No proxy caches pages.');
+    return passed('No proxy caches the document.');
   },
 };
 
