@@ -18,7 +18,7 @@ describe('session', () => {
       .poll(() => lines().slice(0, 2))
       .toEqual(['GET /ajax/auth/check', 'GET /ajax/dashboard']);
     await loaded.finished();
-    await page.getByRole('link', { name: 'CL Balancing' }).waitFor();
+    await page.getByRole('main').getByText('Dashboard').waitFor();
     expect(await page.getByRole('main').innerText()).toBe('Dashboard');
     expect(await page.getByRole('link', { name: 'demo' }).count()).toBe(0);
     responded.resolve();
