@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
-import { businesses } from '#contract/businesses.ts';
-import type { Query } from '#contract/endpoint.ts';
-import { equals, findPage, indexed, type List } from '../db/lists.ts';
-import { countRows, type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
+import { totalOf, unpagedLimit } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
+import { recordsOf } from '../http/records.ts';
 
-const columns = ['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at'] as const;
 const invoiceColumns = [
   'reference_id',
   'status',
@@ -14,59 +11,25 @@ const invoiceColumns = [
   'created_at',
 ] as const;
 
-const list: List<Query<typeof businesses.list>> = {
+export const business = recordsOf({
   table: 'businesses',
-  keys: businesses.list.keys,
-  time: 'created_at',
-  order: 'id',
-  sorts: { reference_id: indexed('reference_id'), name: indexed('name') },
-  count: (db) => countRows(db.selectFrom('businesses')),
-};
-
-/** Returns a page of the businesses that a request chooses, by default oldest first. */
-export const findBusinesses = (
-  db: Database,
-  page: PageOfList,
-  query: Query<typeof businesses.list>,
-) =>
-  findPage(db, list, query, page, (ids) =>
-    db.selectFrom('businesses').select(columns).where('id', 'in', ids).execute(),
-  );
-
-const invoiceList: List<Query<typeof businesses.invoices>> = {
-  table: 'invoices',
-  keys: businesses.invoices.keys,
-  time: 'created_at',
-  where: async (_db, { business_id, status }) => [
-    equals('business_id', business_id, 'bigint'),
-    equals('status', status),
-  ],
-};
-
-/** Returns a page of the invoices that a request chooses, by default newest first. */
-export const findInvoices = (
-  db: Database,
-  page: PageOfList,
-  query: Query<typeof businesses.invoices>,
-) =>
-  findPage(db, invoiceList, query, page, (ids) =>
+  noun: 'business',
+  hasTimes: true,
+  select: (db) =>
     db
-      .selectFrom('invoices')
-      .select(['id', ...invoiceColumns, 'business_id'])
-      .where('id', 'in', ids)
-      .execute(),
-  );
+      .selectFrom('businesses')
+      .select(['id', 'reference_id', 'name', 'confirmation_requirement', 'created_at']),
+});
 
-/** Returns a business, or undefined. */
-export async function findBusiness(db: Database, id: bigint) {
-  return db.selectFrom('businesses').select(columns).where('id', '=', id).executeTakeFirst();
-}
+/** The invoices of all businesses. */
+export const invoices = (db: Database) =>
+  db.selectFrom('invoices').select([...invoiceColumns, 'business_id']);
 
 /** Returns a business by its reference id, or undefined. */
 export async function findBusinessByReference(db: Database, referenceId: string) {
   return db
     .selectFrom('businesses')
-    .select(columns)
+    .select(['id', 'reference_id'])
     .where('reference_id', '=', referenceId)
     .executeTakeFirst();
 }
@@ -94,56 +57,6 @@ export async function findInvoicesOf(db: Database, businessId: bigint) {
   return { items, total: await totalOf(items, invoices) };
 }
 
-interface NewBusiness {
-  reference_id: string;
-  name: string;
-  confirmation_requirement: number;
-}
-
-/** Adds a business. Returns the id. */
-export async function insertBusiness(
-  db: Database,
-  now: Date,
-  business: NewBusiness,
-): Promise<bigint> {
-  const time = now.toISOString();
-  const { id } = await db
-    .insertInto('businesses')
-    .values({ ...business, created_at: time, updated_at: time })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Changes a business and returns it. Its reference id never changes. */
-export async function updateBusiness(
-  db: Database,
-  now: Date,
-  id: bigint,
-  to: Omit<NewBusiness, 'reference_id'>,
-) {
-  return db
-    .updateTable('businesses')
-    .set({
-      name: to.name,
-      confirmation_requirement: to.confirmation_requirement,
-      updated_at: now.toISOString(),
-    })
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirstOrThrow();
-}
-
-/** Locks a business against new invoices until the transaction ends. Returns undefined if there is none. */
-export async function lockBusiness(tx: Database, id: bigint) {
-  return tx
-    .selectFrom('businesses')
-    .select(columns)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** Returns whether a business has an invoice. */
 export async function hasInvoices(db: Database, businessId: bigint): Promise<boolean> {
   const found = await db
@@ -153,9 +66,4 @@ export async function hasInvoices(db: Database, businessId: bigint): Promise<boo
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Deletes a business. */
-export async function deleteBusinessRow(db: Database, id: bigint): Promise<void> {
-  await db.deleteFrom('businesses').where('id', '=', id).execute();
 }

@@ -1,27 +1,10 @@
 import { businesses } from '#contract/businesses.ts';
-import type { Database } from '../db/schema.ts';
+import { equals } from '../db/lists.ts';
 import { forbidden } from '../http/http-error.ts';
-import { idParam } from '../http/params.ts';
 import { listRoute, recordRoute } from '../http/read-routes.ts';
 import { changeRoute, createRoute } from '../http/write-routes.ts';
-import {
-  deleteBusinessRow,
-  findBusiness,
-  findBusinesses,
-  findInvoices,
-  findInvoicesOf,
-  hasInvoices,
-  insertBusiness,
-  lockBusiness,
-  updateBusiness,
-} from './queries.ts';
+import { business, findInvoicesOf, hasInvoices, invoices } from './queries.ts';
 import { changedBusiness, newBusiness, taken } from './rules.ts';
-
-const business = {
-  noun: 'business',
-  find: (db: Database, { id }: { id: string }) => findBusiness(db, idParam(id)),
-  lock: (tx: Database, { id }: { id: string }) => lockBusiness(tx, idParam(id)),
-};
 
 interface Values {
   name: string;
@@ -40,8 +23,16 @@ const describe = ({ name, confirmation_requirement }: Values) =>
   `name ${name || '(none)'}, confirmation requirement ${confirmation_requirement}`;
 
 export const businessRoutes = [
-  listRoute(businesses.list, findBusinesses),
-  listRoute(businesses.invoices, findInvoices),
+  listRoute(businesses.list, { ...business, order: 'oldest first' }),
+  listRoute(businesses.invoices, {
+    table: 'invoices',
+    select: invoices,
+    where: async (_db, { business_id, status }) => [
+      equals('business_id', business_id, 'bigint'),
+      equals('status', status),
+    ],
+    count: false,
+  }),
   recordRoute(businesses.details, business, async (tx, { id }) => {
     const { items, total } = await findInvoicesOf(tx, id);
     return { invoices: items, invoices_total: total };
@@ -50,7 +41,7 @@ export const businessRoutes = [
 
   createRoute(businesses.create, {
     body: newBusiness,
-    insert: async (tx, { body, now }) => ({ id: await insertBusiness(tx, now, body) }),
+    insert: (tx, { body, now }) => business.insert(tx, body, now),
     event: ({ body, by }) => ({
       details: { after: body },
       description: `${by} created the business ${nameOf(body)}.`,
@@ -62,10 +53,8 @@ export const businessRoutes = [
     ...business,
     body: changedBusiness,
     values: valuesOf,
-    update: (tx, { record, values, now }) => updateBusiness(tx, now, record.id, values),
-    event: ({ record, values, by }) => ({
-      description: `${by} changed the business ${nameOf(record)} from ${describe(record)} to ${describe(values)}.`,
-    }),
+    event: ({ record, values, by }) =>
+      `${by} changed the business ${nameOf(record)} from ${describe(record)} to ${describe(values)}.`,
   }),
 
   changeRoute(businesses.delete, {
@@ -74,9 +63,7 @@ export const businessRoutes = [
       if (await hasInvoices(tx, id))
         throw forbidden('A business that has invoices cannot be deleted.');
     },
-    update: async (tx, { record }) => {
-      await deleteBusinessRow(tx, record.id);
-    },
+    update: business.remove,
     event: ({ record, by }) => ({
       details: { before: record },
       description: `${by} deleted the business ${nameOf(record)}.`,

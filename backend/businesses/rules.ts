@@ -28,4 +28,4 @@ export const newBusiness = ({ db }: Services) =>
     confirmation_requirement,
   });
 
-export const changedBusiness = () => z.object({ name, confirmation_requirement });
+export const changedBusiness = z.object({ name, confirmation_requirement });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
-import type { Query, SentBody } from '#contract/endpoint.ts';
+import type { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
+import type { SentBody } from '#contract/endpoint.ts';
 import { hashSpelling } from '#contract/transaction-hash.ts';
-import { cryptocurrencyCode, findPage, type List, refersTo } from '../db/lists.ts';
-import { countRows, type PageOfList, totalOf, unpagedLimit } from '../db/pages.ts';
+import { cryptocurrencyCode, exchangeProviderName, refersTo } from '../db/lists.ts';
+import { totalOf, unpagedLimit } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 
 const settlements = (db: Database) =>
@@ -35,67 +35,22 @@ export async function findSettlements(db: Database) {
   return { items, total: await totalOf(items, db.selectFrom('settlements')) };
 }
 
+/** The settlements in pages, with their addresses. */
+export const settlementItems = (db: Database) => settlements(db).select('settlements.address');
+
 interface PairQuery {
   exchange_provider?: string | undefined;
   cryptocurrency_code?: string | undefined;
 }
 
-/** The conditions that both lists have. */
-const ofPair = async (db: Database, { exchange_provider, cryptocurrency_code }: PairQuery) => [
-  await refersTo(
-    db,
-    'exchange_provider_id',
-    { table: 'exchange_providers', column: 'name' },
-    exchange_provider,
-  ),
+/** Returns the conditions that both lists have. */
+export const ofPair = async (
+  db: Database,
+  { exchange_provider, cryptocurrency_code }: PairQuery,
+) => [
+  await refersTo(db, 'exchange_provider_id', exchangeProviderName, exchange_provider),
   await refersTo(db, 'cryptocurrency_id', cryptocurrencyCode, cryptocurrency_code),
 ];
-
-const settlementList: List<Query<typeof closedLoopBalancing.settlements>> = {
-  table: 'settlements',
-  keys: closedLoopBalancing.settlements.keys,
-  time: 'created_at',
-  amount: 'cryptocurrency_amount',
-  where: async (db, { completed, ...pair }) => [
-    ...(await ofPair(db, pair)),
-    completed === undefined
-      ? undefined
-      : sql<boolean>`(transaction_hash is not null) = ${completed}::boolean`,
-  ],
-  count: (db) => countRows(db.selectFrom('settlements')),
-};
-
-/** Returns a page of the settlements that a request chooses, by default newest first. */
-export const findSettlementPage = (
-  db: Database,
-  page: PageOfList,
-  query: Query<typeof closedLoopBalancing.settlements>,
-) =>
-  findPage(db, settlementList, query, page, (ids) =>
-    settlements(db).select('settlements.address').where('settlements.id', 'in', ids).execute(),
-  );
-
-const tradeList: List<Query<typeof closedLoopBalancing.trades>> = {
-  table: 'trades',
-  keys: closedLoopBalancing.trades.keys,
-  time: 'created_at',
-  amount: 'amount',
-  sorts: { cryptocurrency_amount: sql.ref('amount') },
-  where: async (db, { with_settled, ...pair }) => [
-    ...(await ofPair(db, pair)),
-    with_settled === 'true' ? undefined : sql<boolean>`settlement_id is null`,
-  ],
-};
-
-/** Returns a page of the trades that a request chooses, by default the unsettled ones, newest first. */
-export const findTradePage = (
-  db: Database,
-  page: PageOfList,
-  query: Query<typeof closedLoopBalancing.trades>,
-) =>
-  findPage(db, tradeList, query, page, (ids) =>
-    trades(db).select('trades.settlement_id').where('trades.id', 'in', ids).execute(),
-  );
 
 /** Returns the number, the sum and the times of the unsettled trades by exchange provider, cryptocurrency and age. */
 export async function findQueue(db: Database, now: Date) {
@@ -116,6 +71,9 @@ export async function findQueue(db: Database, now: Date) {
   `.execute(db);
   return rows;
 }
+
+/** The trades in pages, with their settlements. */
+export const tradeItems = (db: Database) => trades(db).select('trades.settlement_id');
 
 const trades = (db: Database) =>
   db

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { totalCount } from '#contract/endpoint.ts';
 import type { Database } from '../db/schema.ts';
@@ -12,15 +13,16 @@ import {
   findQueue,
   findSettlement,
   findSettlementByHash,
-  findSettlementPage,
   findSettlements,
-  findTradePage,
   findTradesOf,
   findUnsettledTrades,
   insertSettlement,
   lockSettlement,
   lockUnsettledTrades,
+  ofPair,
   processSettlement,
+  settlementItems,
+  tradeItems,
 } from './queries.ts';
 import { newSettlement, processing } from './rules.ts';
 
@@ -41,8 +43,26 @@ export const closedLoopBalancingRoutes = [
       };
     }),
   ),
-  listRoute(endpoints.settlements, findSettlementPage),
-  listRoute(endpoints.trades, findTradePage),
+  listRoute(endpoints.settlements, {
+    table: 'settlements',
+    select: settlementItems,
+    where: async (db, { completed, ...pair }) => [
+      ...(await ofPair(db, pair)),
+      completed === undefined
+        ? undefined
+        : sql<boolean>`(transaction_hash is not null) = ${completed}::boolean`,
+    ],
+  }),
+  listRoute(endpoints.trades, {
+    table: 'trades',
+    select: tradeItems,
+    columns: { cryptocurrency_amount: 'amount' },
+    where: async (db, { with_settled, ...pair }) => [
+      ...(await ofPair(db, pair)),
+      with_settled === 'true' ? undefined : sql<boolean>`settlement_id is null`,
+    ],
+    count: false,
+  }),
   route(endpoints.queue, async (_input, { db, clock }) => findQueue(db, clock())),
   route(endpoints.options, async (_input, { db }) => snapshot(db, findOptions)),
 

@@ -20,8 +20,7 @@ export const newSettlement = ({ db }: Services) =>
       ),
   });
 
-export const processing = () =>
-  z.object({
-    transaction_hash: asciiLine(limits.transactionHash.maxLength),
-    note: optionalText(limits.note.maxLength),
-  });
+export const processing = z.object({
+  transaction_hash: asciiLine(limits.transactionHash.maxLength),
+  note: optionalText(limits.note.maxLength),
+});

@@ -57,11 +57,11 @@ export async function lengthOf(db: Database, list: AppendedList): Promise<number
   return Number(rows[0]?.total ?? 0n);
 }
 
-/** Returns a page of a list from its rows, which are joined to those of `appendedPage`. */
-export function rowsOfPage<T extends Pick<PageRow, 'total'> & { page_id: bigint | null }>(
-  { perPage }: PageOfList,
-  rows: T[],
-) {
+/** A row that is joined to that of `appendedPage`. */
+export type AppendedRow = Pick<PageRow, 'total'> & { page_id: bigint | null };
+
+/** Returns a page of a list from its rows. */
+export function rowsOfPage<T extends AppendedRow>({ perPage }: PageOfList, rows: T[]) {
   const items = rows.flatMap(({ total, page_id, ...item }) => (page_id === null ? [] : [item]));
   return { items, per_page: perPage, total: Number(rows[0]?.total ?? 0n) };
 }

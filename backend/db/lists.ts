@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ListRules } from '#contract/endpoint.ts';
 import { foldCase } from './fold-case.ts';
-import { offsetOf, type PageOfList } from './pages.ts';
+import { countRows, offsetOf, type PageOfList } from './pages.ts';
 import type { Database, Schema } from './schema.ts';
 
 /** The largest number of rows that a list with a filter counts, and that a search by `q` finds for each key. */
@@ -9,26 +10,41 @@ export const mostFound = 10_000;
 /** A condition on the rows of a list; undefined without one. */
 export type Condition = RawBuilder<boolean> | undefined;
 
-/** A list of the contract in SQL. Its rows have an `id`. */
-export interface List<Q> {
-  /** The table, or the name of `rows`. */
+/** A query of the rows of a table, joined to others, with the columns of a response. */
+export interface RowsQuery<T> {
+  where(condition: RawBuilder<boolean>): RowsQuery<T>;
+  orderBy(expression: RawBuilder<unknown>): RowsQuery<T>;
+  modifyEnd(modifier: RawBuilder<unknown>): RowsQuery<T>;
+  execute(): Promise<T[]>;
+  executeTakeFirst(): Promise<T | undefined>;
+}
+
+/** The rows of a list in SQL. */
+interface RowSource {
+  /** The table, which has an `id`, or the name of `rows`. */
   table: string;
   /** A query of the rows. Default: those of the table. */
-  rows?: RawBuilder<unknown>;
-  /** The columns that `q` compares, each with an index of 032-search.sql or 080-lists.sql. */
-  keys?: readonly string[];
-  /** The column that `from` and `to` compare. */
-  time?: string;
-  /** `id`: the oldest rows come first. By default the newest do, or the oldest without a time. */
-  order?: 'id';
-  /** The column that `min` and `max` compare. */
-  amount?: string;
-  /** The columns or expressions of `sort`, where they have another name. */
-  sorts?: Record<string, RawBuilder<unknown>>;
+  rows?: (db: Database) => RawBuilder<unknown>;
+}
+
+/** A list of the contract in SQL. Its keys, its time and its amount are those of its endpoint. */
+export interface List<T, Q = never> extends RowSource {
+  /** Builds the query of the rows of a response, which has each row of the table. */
+  select: (db: Database) => RowsQuery<T>;
+  /** By default the newest rows come first. */
+  order?: 'oldest first';
+  /** The columns of members that have another name. */
+  columns?: Record<string, string>;
   /** Returns the conditions of the other parameters. */
   where?: (db: Database, query: Q) => Promise<Condition[]>;
-  /** Returns the number of all rows. Without it the list is counted up to `mostFound` rows also without a filter. */
-  count?: (db: Database) => Promise<number>;
+  /** Returns the number of all rows. False for a list that is counted up to `mostFound` rows also without a filter. */
+  count?: false | ((db: Database) => Promise<number>);
+}
+
+/** What an endpoint states of its list. */
+interface ListEndpoint {
+  keys?: readonly string[] | undefined;
+  list?: ListRules | undefined;
 }
 
 /** The parameters that every list has in common. */
@@ -56,26 +72,31 @@ export interface Page<T> {
 export const isChosen = ({ page, per_page, ...others }: { page: number; per_page?: unknown }) =>
   Object.values(others).some((value) => value !== undefined);
 
-/** Returns a page of a list. `find` selects the rows of ids, in any order. */
-export async function findPage<Q extends CommonQuery, T extends { id: bigint }>(
+/** Returns a page of the rows of a list that a request chooses. */
+export async function findPage<T, Q extends CommonQuery>(
   db: Database,
-  list: List<Q>,
+  endpoint: ListEndpoint,
+  list: List<T, Q>,
   query: Q,
   page: PageOfList,
-  find: (ids: bigint[]) => Promise<T[]>,
 ): Promise<Page<T>> {
+  const { table, select, count = countOfTable(table) } = list;
   const { sort, ...filters } = query;
-  const length = list.count && !isChosen(filters) ? await list.count(db) : undefined;
-  const { rows } = await pageQuery(list, query, page, await conditionsOf(db, list, query)).execute(
-    db,
-  );
+  const length = count && !isChosen(filters) ? await count(db) : undefined;
+  const conditions = await conditionsOf(db, endpoint, list, query);
+  const source = { ...list, rows: list.rows?.(db) };
+  const { rows } = await pageQuery(endpoint, source, query, page, conditions).execute(db);
   const { ids: text = '', counted = 0n, cut = false } = rows[0] ?? {};
   const ids = text === '' ? [] : text.split(',').map(BigInt);
   const shown = ids.slice(0, page.perPage);
-  const found = new Map(
-    (shown.length === 0 ? [] : await find(shown)).map((row) => [row.id, row] as const),
-  );
-  const items = shown.flatMap((id) => found.get(id) ?? []);
+  const id = sql.ref(`${table}.id`);
+  const items =
+    shown.length === 0
+      ? []
+      : await select(db)
+          .where(sql`${id} = any(${shown}::bigint[])`)
+          .orderBy(sql`array_position(${shown}::bigint[], ${id})`)
+          .execute();
   const { total, more } =
     length === undefined
       ? countOf({
@@ -87,6 +108,9 @@ export async function findPage<Q extends CommonQuery, T extends { id: bigint }>(
       : { total: length, more: false };
   return { items, per_page: page.perPage, total, ...(more && { more }) };
 }
+
+const countOfTable = (table: string) => (db: Database) =>
+  countRows(db.selectFrom(table as keyof Schema));
 
 /** Returns the number of rows: counted up to `mostFound`, or known by the end of the list. */
 function countOf({
@@ -104,32 +128,42 @@ function countOf({
   return isLast ? { total: end, more: cut } : { total: Math.max(mostFound, end), more: true };
 }
 
-async function conditionsOf<Q extends CommonQuery>(
+async function conditionsOf<T, Q extends CommonQuery>(
   db: Database,
-  { time = '', amount = '', where }: List<Q>,
+  { list: { time = '', amount } = {} }: ListEndpoint,
+  { columns, where }: List<T, Q>,
   query: Q,
 ): Promise<RawBuilder<boolean>[]> {
   const { from, to, min, max } = query;
+  const at = columnOf(columns, time);
+  const size = columnOf(columns, amount?.of ?? '');
   const conditions: Condition[] = [
-    from === undefined ? undefined : sql<boolean>`${sql.ref(time)} >= ${from}::timestamptz`,
-    to === undefined ? undefined : sql<boolean>`${sql.ref(time)} < ${to}::timestamptz`,
-    min === undefined ? undefined : sql<boolean>`${sql.ref(amount)} >= ${min}::bigint`,
-    max === undefined ? undefined : sql<boolean>`${sql.ref(amount)} <= ${max}::bigint`,
+    from === undefined ? undefined : sql<boolean>`${at} >= ${from}::timestamptz`,
+    to === undefined ? undefined : sql<boolean>`${at} < ${to}::timestamptz`,
+    min === undefined ? undefined : sql<boolean>`${size} >= ${min}::bigint`,
+    max === undefined ? undefined : sql<boolean>`${size} <= ${max}::bigint`,
     ...((await where?.(db, query)) ?? []),
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
 
+/** Returns the column of a member. */
+const columnOf = (columns: Record<string, string> | undefined, member: string) =>
+  sql.ref(columns?.[member] ?? member);
+
 /** Builds the query for the ids of a page, and of one row after it, and for the number of rows. */
-export function pageQuery<Q extends Pick<CommonQuery, 'q' | 'sort'>>(
-  list: List<Q>,
-  { q, sort }: Q,
+export function pageQuery(
+  endpoint: ListEndpoint,
+  list: Pick<List<never>, 'table' | 'order' | 'columns'> & {
+    rows?: RawBuilder<unknown> | undefined;
+  },
+  { q, sort }: Pick<CommonQuery, 'q' | 'sort'>,
   page: PageOfList,
   conditions: RawBuilder<boolean>[] = [],
 ) {
   const table = sql.table(list.table);
   const all = list.rows ? sql`(${list.rows}) as ${table}` : table;
-  const keys = q === undefined ? [] : (list.keys ?? []);
+  const keys = q === undefined ? [] : (endpoint.keys ?? []);
   const starts = keys.map((_, index) => sql.table(`start_${index}`));
   const most = sql.lit(mostFound + 1);
   const matches =
@@ -161,20 +195,24 @@ export function pageQuery<Q extends Pick<CommonQuery, 'q' | 'sort'>>(
   return sql<{ ids: string; counted: bigint; cut: boolean }>`
     ${matches}
     select array_to_string(array(
-        select id from ${source} order by ${orderOf(list, sort)} limit ${sql.lit(page.perPage + 1)} offset ${offsetOf(page)}
+        select id from ${source} order by ${orderOf(endpoint, list, sort)} limit ${sql.lit(page.perPage + 1)} offset ${offsetOf(page)}
       ), ',') as ids,
       (select count(*) from (select from ${source} limit ${most}) as counted) as counted,
       ${cut} as cut
   `;
 }
 
-/** The order of a list: by the field of `sort`, by default newest first, or by the id if the list has no time. */
-function orderOf<Q>({ time, order, sorts }: List<Q>, given?: string) {
-  const sort = given ?? (time === undefined || order === 'id' ? '' : `-${time}`);
+/** The order of a list: by the member of `sort`, otherwise by its time or id. Keys are compared as their index has them. */
+function orderOf(
+  { keys, list: { time } = {} }: ListEndpoint,
+  { order, columns }: Pick<List<never>, 'order' | 'columns'>,
+  sort = order ? 'id' : `-${time ?? 'id'}`,
+) {
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
   const field = sort.replace(/^-/, '');
-  if (field === '') return sql`id`;
-  return sql`${sorts?.[field] ?? sql.ref(field)} ${direction}, id ${direction}`;
+  if (field === 'id') return sql`id ${direction}`;
+  const value = keys?.includes(field) ? indexed(field) : columnOf(columns, field);
+  return sql`${value} ${direction}, id ${direction}`;
 }
 
 /** The characters of a key that an index has: the limit of `q`, and less than PostgreSQL's limit of an index row. */
@@ -186,8 +224,8 @@ const folded = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.to
 /** Returns the pattern of LIKE for a text that starts with `q`. */
 const patternOf = (q: string) => `${folded(q).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The expression of the index of a key, also for a sort by it. */
-export const indexed = (key: string): RawBuilder<string> =>
+/** The expression of the index of a key. */
+const indexed = (key: string): RawBuilder<string> =>
   foldCase(sql`left(${sql.ref(key)}, ${sql.lit(indexedLength)})`);
 
 /** A row that another table names, such as a currency by its code. */
@@ -197,6 +235,8 @@ interface Named {
 }
 
 export const cryptocurrencyCode: Named = { table: 'cryptocurrencies', column: 'code' };
+export const currencyCode: Named = { table: 'currencies', column: 'code' };
+export const exchangeProviderName: Named = { table: 'exchange_providers', column: 'name' };
 
 /** Returns the id of a named row, or 0, which is the id of none. */
 async function idOf(db: Database, { table, column }: Named, name: string): Promise<bigint> {

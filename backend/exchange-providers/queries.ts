@@ -1,40 +1,13 @@
 import type { Updateable } from 'kysely';
-import type { Query } from '#contract/endpoint.ts';
-import { exchangeProviders } from '#contract/exchange-providers.ts';
-import { equals, findPage, indexed, type List } from '../db/lists.ts';
-import { countRows, type PageOfList } from '../db/pages.ts';
 import type { Database, Schema } from '../db/schema.ts';
+import { recordsOf } from '../http/records.ts';
 
-const list: List<Query<typeof exchangeProviders.list>> = {
+export const provider = recordsOf({
   table: 'exchange_providers',
-  keys: exchangeProviders.list.keys,
-  sorts: { name: indexed('name') },
-  where: async (_db, { active }) => [equals('active', active, 'boolean')],
-  count: (db) => countRows(db.selectFrom('exchange_providers')),
-};
-
-/** Returns a page of the exchange providers that a request chooses, by default oldest first. */
-export const findExchangeProviders = (
-  db: Database,
-  page: PageOfList,
-  query: Query<typeof exchangeProviders.list>,
-) =>
-  findPage(db, list, query, page, (ids) =>
-    db
-      .selectFrom('exchange_providers')
-      .select(['id', 'name', 'active'])
-      .where('id', 'in', ids)
-      .execute(),
-  );
-
-/** Returns an exchange provider by its name, or undefined. */
-export async function findExchangeProvider(db: Database, name: string) {
-  return db
-    .selectFrom('exchange_providers')
-    .select(['id', 'name', 'active'])
-    .where('name', '=', name)
-    .executeTakeFirst();
-}
+  noun: 'exchange provider',
+  key: 'name',
+  select: (db) => db.selectFrom('exchange_providers').select(['id', 'name', 'active']),
+});
 
 /** Returns the pairs of an exchange provider with their codes and caps. */
 export async function findPairs(db: Database, providerId: bigint) {

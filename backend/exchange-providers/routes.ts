@@ -1,25 +1,18 @@
 import { exchangeProviders } from '#contract/exchange-providers.ts';
+import { equals } from '../db/lists.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { textParam } from '../http/params.ts';
 import { listRoute } from '../http/read-routes.ts';
 import { route } from '../http/route.ts';
 import { versioned } from '../http/version.ts';
 import { changeRoute } from '../http/write-routes.ts';
-import {
-  findExchangeProvider,
-  findExchangeProviders,
-  findPairs,
-  lockPair,
-  type PairRow,
-  updatePair,
-} from './queries.ts';
+import { findPairs, lockPair, type PairRow, provider, updatePair } from './queries.ts';
 import { pairLimits } from './rules.ts';
 
-async function providerOf(db: Database, { provider }: { provider: string }) {
-  const found = await findExchangeProvider(db, textParam(provider));
-  if (!found) throw notFound('exchange provider');
+async function providerOf(db: Database, params: { provider: string }) {
+  const found = await provider.find(db, params);
+  if (!found) throw notFound(provider.noun);
   return found;
 }
 
@@ -40,7 +33,11 @@ function show({
 }
 
 export const exchangeProviderRoutes = [
-  listRoute(exchangeProviders.list, findExchangeProviders),
+  listRoute(exchangeProviders.list, {
+    ...provider,
+    order: 'oldest first',
+    where: async (_db, { active }) => [equals('active', active, 'boolean')],
+  }),
 
   route(exchangeProviders.details, async ({ params }, { db }) =>
     snapshot(db, async (tx) => {

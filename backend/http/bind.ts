@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { invalid } from './http-error.ts';
 import { checkListQuery } from './list-rules.ts';
 import { send, successOf } from './outcome.ts';
-import type { Download, Route } from './route.ts';
+import type { Download, Route, Rule } from './route.ts';
 import { fieldErrorsOf } from './validation-messages.ts';
 
 /** Parses the input, runs the handler, checks the response against the contract and sends it. */
@@ -22,8 +22,10 @@ export function bind({ endpoint, rules, handle }: Route, services: Services): Re
     // An error needs it too.
     response.locals.writeKey = writeKey;
     const params = request.params as Record<string, string>;
-    const querySchema = rules.query?.(services, params) ?? endpoint.query;
-    const bodySchema = rules.body?.(services, params) ?? endpoint.request;
+    const schemaOf = (rule: Rule<unknown> | undefined) =>
+      typeof rule === 'function' ? rule(services, params) : rule;
+    const querySchema = schemaOf(rules.query) ?? endpoint.query;
+    const bodySchema = schemaOf(rules.body) ?? endpoint.request;
     const query = querySchema && (await parseInput(querySchema, request.query));
     checkListQuery(endpoint, query ?? {});
     const body = bodySchema && (await parseInput(bodySchema, request.body));

@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, Query } from '#contract/endpoint.ts';
+import { type AppendedRow, rowsOfPage } from '../db/append-only.ts';
+import { type CommonQuery, findPage, isChosen, type List } from '../db/lists.ts';
 import { type PageOfList, pageOf } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
 import { snapshot } from '../db/transaction.ts';
@@ -9,45 +11,32 @@ import { setEntityTag, versioned } from './version.ts';
 
 /** An endpoint that responds with a page of a list. */
 type ListEndpoint = Endpoint & {
-  query: z.ZodMiniType<{ page: number; per_page?: number | undefined }>;
+  query: z.ZodMiniType<CommonQuery>;
   response: z.ZodMiniObject<{ items: z.ZodMiniArray }>;
 };
 
-interface Found<T> {
-  items: T[];
-  total: number;
-  /** True if more rows match a search than were counted. */
-  more?: boolean;
-}
-
-interface ListOptions {
+interface ListOptions<T, Q> extends List<T, Q> {
   /** The number of rows of a page without `per_page`. */
   perPage?: number;
-  /** False if `find` is one statement or takes a snapshot of its own. */
-  isSnapshot?: boolean;
+  /** Builds the query of a page that no parameter filters or sorts, for a list that is only appended to. */
+  appended?: (db: Database, page: PageOfList) => { execute: () => Promise<AppendedRow[]> };
 }
 
-/** Creates the route of a list with pages. `find` reads a page and the number of all rows. Rows have versions if the contract declares one. */
+/** Creates the route of a list with pages. Its rows have versions if the contract declares one. */
 export function listRoute<E extends ListEndpoint, T extends object>(
   endpoint: E,
-  find: (db: Database, page: PageOfList, query: Query<E>) => Promise<Found<T>>,
-  { perPage, isSnapshot = true }: ListOptions = {},
+  { perPage, appended, ...list }: ListOptions<T, Query<E>>,
 ): Route {
   const row = endpoint.response.shape.items.def.element;
   const hasVersion = 'shape' in row && 'version' in (row.shape as object);
-  return route<Endpoint, { page: number; per_page?: number | undefined }>(
-    endpoint,
-    async ({ query }, { db }) => {
-      const page = pageOf({ ...(perPage && { per_page: perPage }), ...query });
-      const read = (tx: Database) => find(tx, page, query as Query<E>);
-      const { items, ...extent } = await (isSnapshot ? snapshot(db, read) : read(db));
-      return {
-        per_page: page.perPage,
-        ...extent,
-        items: hasVersion ? items.map(versioned) : items,
-      };
-    },
-  );
+  return route<Endpoint, Query<E>>(endpoint, async ({ query }, { db }) => {
+    const page = pageOf({ ...(perPage && { per_page: perPage }), ...query });
+    const { items, ...extent } =
+      appended && !isChosen(query)
+        ? rowsOfPage(page, await appended(db, page).execute())
+        : await snapshot(db, (tx) => findPage(tx, endpoint, list, query, page));
+    return { ...extent, items: hasVersion ? items.map(versioned) : items };
+  });
 }
 
 /** A record as routes read it. */

@@ -44,8 +44,10 @@ export interface Rules<Q, B> {
   bodyLimit?: string;
 }
 
-/** Builds the rules of a query or body, which may depend on the database and on the path. */
-export type Rule<T> = (services: Services, params: Record<string, string>) => z.ZodMiniType<T>;
+/** The rules of a query or body, or a function that builds them if they depend on the database or on the path. */
+export type Rule<T> =
+  | z.ZodMiniType<T>
+  | ((services: Services, params: Record<string, string>) => z.ZodMiniType<T>);
 
 type Handler<E extends Endpoint, X, Q, B> = (
   input: HandlerInput<E, Q, B>,

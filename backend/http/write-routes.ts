@@ -44,8 +44,10 @@ interface Creation<P, B, X, A> extends WriteOptions<P, B, X> {
   event: (write: Write<P, B, X> & { added: A }) => Event;
 }
 
-/** The parts of an event that differ between routes. */
-type Event = Partial<NewEvent> & Pick<NewEvent, 'description'>;
+/** The description of an event, or what else differs between routes. */
+type Event = string | (Partial<NewEvent> & Pick<NewEvent, 'description'>);
+
+const partsOf = (event: Event) => (typeof event === 'string' ? { description: event } : event);
 
 /** Returns the subject of the events of a record: its resource and its id, or the parameters of its path if it has no id. */
 const subjectOf = ({ resource }: Endpoint, record: { id?: unknown }, params: object = {}) =>
@@ -61,7 +63,7 @@ export function createRoute<
   return writeRoute(endpoint, options, async (tx, write) => {
     const added = await insert(tx, write);
     const common = { type: 'created', subject: subjectOf(endpoint, added) } as const;
-    await recordEvent(tx, write.context, { ...common, ...event({ ...write, added }) });
+    await recordEvent(tx, write.context, { ...common, ...partsOf(event({ ...write, added })) });
     return { body: { id: added.id } };
   });
 }
@@ -138,7 +140,7 @@ export function changeRoute<
       type: endpoint.method === 'DELETE' ? 'deleted' : 'changed',
       subject: subjectOf(endpoint, record, params),
       ...(valuesOf && { details: { before, after: values } }),
-      ...event({ ...write, record, saved, values, changed }),
+      ...partsOf(event({ ...write, record, saved, values, changed })),
     });
     return { saved: saved && versioned(show(saved)) };
   });

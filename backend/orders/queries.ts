@@ -1,10 +1,8 @@
 import type { NotNull } from 'kysely';
-import type { Query } from '#contract/endpoint.ts';
-import { orders } from '#contract/orders.ts';
-import { appendedPage, lengthOf } from '../db/append-only.ts';
-import { cryptocurrencyCode, equals, findPage, type List, refersTo } from '../db/lists.ts';
+import { appendedPage } from '../db/append-only.ts';
 import type { PageOfList } from '../db/pages.ts';
 import type { Database } from '../db/schema.ts';
+import { recordsOf } from '../http/records.ts';
 
 const listed = [
   'orders.reference_id',
@@ -38,40 +36,21 @@ export const ordersPage = (db: Database, page: PageOfList) =>
       created_at: NotNull;
     }>();
 
-const list: List<Query<typeof orders.list>> = {
-  table: 'orders',
-  keys: orders.list.keys,
-  time: 'created_at',
-  amount: 'payment_requirement',
-  where: async (db, { cryptocurrency_code, currency_code, business_id }) => [
-    await refersTo(db, 'cryptocurrency_id', cryptocurrencyCode, cryptocurrency_code),
-    await refersTo(db, 'currency_id', { table: 'currencies', column: 'code' }, currency_code),
-    equals('business_id', business_id, 'bigint'),
-  ],
-  count: (db) => lengthOf(db, 'orders'),
-};
-
-/** Returns a page of the orders that a request chooses. */
-export const findOrders = (db: Database, page: PageOfList, query: Query<typeof orders.list>) =>
-  findPage(db, list, query, page, (ids) =>
-    db
-      .selectFrom('orders')
-      .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
-      .innerJoin('currencies', 'currencies.id', 'orders.currency_id')
-      .leftJoin('invoices', 'invoices.id', 'orders.invoice_id')
-      .select(['orders.id', ...listed])
-      .where('orders.id', 'in', ids)
-      .execute(),
-  );
-
-/** Returns an order by its reference id, or undefined. */
-export async function findOrder(db: Database, referenceId: string) {
-  return db
+/** The orders of the list. */
+export const orderItems = (db: Database) =>
+  db
     .selectFrom('orders')
-    .selectAll()
-    .where('reference_id', '=', referenceId)
-    .executeTakeFirst();
-}
+    .innerJoin('cryptocurrencies', 'cryptocurrencies.id', 'orders.cryptocurrency_id')
+    .innerJoin('currencies', 'currencies.id', 'orders.currency_id')
+    .leftJoin('invoices', 'invoices.id', 'orders.invoice_id')
+    .select(listed);
+
+export const order = recordsOf({
+  table: 'orders',
+  noun: 'order',
+  key: 'reference_id',
+  select: (db) => db.selectFrom('orders').selectAll(),
+});
 
 /** Returns a deposit with its account. */
 export async function findDeposit(db: Database, id: bigint) {

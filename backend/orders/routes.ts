@@ -1,34 +1,30 @@
 import { orders } from '#contract/orders.ts';
-import { rowsOfPage } from '../db/append-only.ts';
-import { isChosen } from '../db/lists.ts';
+import { lengthOf } from '../db/append-only.ts';
+import { cryptocurrencyCode, currencyCode, equals, refersTo } from '../db/lists.ts';
 import type { Database } from '../db/schema.ts';
-import { snapshot } from '../db/transaction.ts';
-import { textParam } from '../http/params.ts';
 import { listRoute, recordRoute } from '../http/read-routes.ts';
 import {
   findDeposit,
   findInvoice,
-  findOrder,
-  findOrders,
   findQuote,
   findTradeOf,
+  order,
+  orderItems,
   ordersPage,
 } from './queries.ts';
 
-const order = {
-  noun: 'order',
-  find: (db: Database, { id }: { id: string }) => findOrder(db, textParam(id)),
-};
-
 export const orderRoutes = [
-  listRoute(
-    orders.list,
-    async (db, page, query) =>
-      isChosen(query)
-        ? snapshot(db, (tx) => findOrders(tx, page, query))
-        : rowsOfPage(page, await ordersPage(db, page).execute()),
-    { isSnapshot: false },
-  ),
+  listRoute(orders.list, {
+    table: 'orders',
+    select: orderItems,
+    where: async (db, { cryptocurrency_code, currency_code, business_id }) => [
+      await refersTo(db, 'cryptocurrency_id', cryptocurrencyCode, cryptocurrency_code),
+      await refersTo(db, 'currency_id', currencyCode, currency_code),
+      equals('business_id', business_id, 'bigint'),
+    ],
+    count: (db) => lengthOf(db, 'orders'),
+    appended: ordersPage,
+  }),
 
   recordRoute(orders.details, order, async (tx, { id, deposit_id, invoice_id, quote_id }) => ({
     deposit: deposit_id === null ? null : await depositOf(tx, deposit_id),

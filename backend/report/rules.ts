@@ -10,11 +10,10 @@ const day = z.iso
   .check(z.refine((text) => text >= '0001', 'Enter a date such as 2026-11-21.'));
 
 /** A day of a time zone, of which the oldest have dates of four digits. */
-export const dayOfZone = () =>
-  z.object({
-    date: day.check(z.refine((text) => text >= '1000', 'Enter a date such as 2026-11-21.')),
-    zone: z.string().check(z.refine(isZone, 'This time zone is unknown.')),
-  });
+export const dayOfZone = z.object({
+  date: day.check(z.refine((text) => text >= '1000', 'Enter a date such as 2026-11-21.')),
+  zone: z.string().check(z.refine(isZone, 'This time zone is unknown.')),
+});
 
 const isDay = (text: string) => z.safeParse(day, text).success;
 

@@ -1,43 +1,50 @@
+import { sql } from 'kysely';
 import { system } from '#contract/system.ts';
-import { rowsOfPage } from '../db/append-only.ts';
-import { isChosen } from '../db/lists.ts';
-import type { Database } from '../db/schema.ts';
-import { snapshot } from '../db/transaction.ts';
-import { idParam } from '../http/params.ts';
+import { lengthOf } from '../db/append-only.ts';
+import { equals } from '../db/lists.ts';
 import { listRoute, recordRoute } from '../http/read-routes.ts';
 import { route } from '../http/route.ts';
-import { apiQueriesPage, eventsPage, findApiQueries, findApiQuery, findEvents } from './queries.ts';
+import {
+  allEvents,
+  apiQueries,
+  apiQueriesPage,
+  apiQuery,
+  eventsPage,
+  hasWords,
+  shownEvents,
+} from './queries.ts';
 
-const apiQuery = {
-  noun: 'API query',
-  find: (db: Database, { id }: { id: string }) => findApiQuery(db, idParam(id)),
-};
+const columns = { timestamp: 'created_at' };
 
 export const systemRoutes = [
   route(system.microservices, async (_input, { monitor }) => monitor.latest()),
 
-  listRoute(
-    system.eventLogs,
-    async (db, page, query) => {
-      const { items, ...extent } = isChosen(query)
-        ? await snapshot(db, (tx) => findEvents(tx, page, query))
-        : rowsOfPage(page, await eventsPage(db, page).execute());
-      const numbered = items.map((event) => ({
-        ...event,
-        position: event.position === null ? null : Number(event.position),
-      }));
-      return { ...extent, items: numbered };
-    },
-    { isSnapshot: false },
-  ),
+  listRoute(system.eventLogs, {
+    table: 'events',
+    rows: (db) => sql`${allEvents(db)}`,
+    select: shownEvents,
+    columns,
+    where: async (_db, { q, type, actor, subject, resource }) => [
+      q === undefined ? undefined : hasWords(q),
+      equals('type', type),
+      equals('actor', actor),
+      equals('subject', subject),
+      resource === undefined ? undefined : sql<boolean>`split_part(subject, '/', 1) = ${resource}`,
+    ],
+    count: false,
+    appended: eventsPage,
+  }),
 
-  listRoute(
-    system.apiQueries,
-    async (db, page, query) =>
-      isChosen(query)
-        ? snapshot(db, (tx) => findApiQueries(tx, page, query))
-        : rowsOfPage(page, await apiQueriesPage(db, page).execute()),
-    { isSnapshot: false },
-  ),
+  listRoute(system.apiQueries, {
+    table: 'api_queries',
+    select: apiQueries,
+    columns,
+    where: async (_db, { method, status_code }) => [
+      equals('method', method),
+      equals('status_code', status_code, 'integer'),
+    ],
+    count: (db) => lengthOf(db, 'api_queries'),
+    appended: apiQueriesPage,
+  }),
   recordRoute(system.apiQuery, apiQuery),
 ];

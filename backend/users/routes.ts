@@ -1,39 +1,15 @@
 import { users, usersPerPage } from '#contract/users.ts';
-import { hashPassword } from '../auth/passwords.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
-import type { Database } from '../db/schema.ts';
+import { countRows } from '../db/pages.ts';
 import { forbidden } from '../http/http-error.ts';
 import { idParam } from '../http/params.ts';
 import { listRoute, recordRoute } from '../http/read-routes.ts';
-import type { Context } from '../http/route.ts';
 import { changeRoute, createRoute } from '../http/write-routes.ts';
-import {
-  countUsers,
-  deleteUserRow,
-  findUser,
-  findUsers,
-  insertUser,
-  setPassword,
-  updateUser,
-} from './queries.ts';
+import { hashNewPassword, setPassword } from './password.ts';
+import { user } from './queries.ts';
 import { changedUser, newUser, password, taken } from './rules.ts';
 
-const find = (db: Database, { id }: { id: string }) => findUser(db, idParam(id));
-
-/** Its row is locked as that of a user. */
-const user = {
-  noun: 'user',
-  find,
-  lock: find,
-  lockedUser: ({ id }: { id: string }) => idParam(id),
-};
-
-/** Hashes a new password, after the others of the same caller. */
-const hash = (
-  { password }: { password: string },
-  { hashQueue, passwordCost, session }: Context,
-): Promise<string> =>
-  hashQueue.run(`user ${session.user.id}`, () => hashPassword(password, passwordCost));
+/** Writes lock the rows of user and caller in one order. */
+const changed = { ...user, lockedUser: ({ id }: { id: string }) => idParam(id) };
 
 const identityOf = ({ username, email }: { username: string; email: string }) => ({
   username,
@@ -44,17 +20,16 @@ const nameOf = ({ username, email }: { username: string; email: string }) =>
   `${username} (${email})`;
 
 export const userRoutes = [
-  listRoute(users.list, findUsers, { perPage: usersPerPage }),
+  listRoute(users.list, { ...user, order: 'oldest first', perPage: usersPerPage }),
   recordRoute(users.details, user),
   recordRoute(users.edit, user),
   recordRoute(users.password, user),
 
   createRoute(users.create, {
     body: newUser,
-    prepare: hash,
-    insert: async (tx, { body, now, prepared }) => ({
-      id: await insertUser(tx, now, { ...identityOf(body), password_hash: prepared }),
-    }),
+    prepare: hashNewPassword,
+    insert: (tx, { body, now, prepared }) =>
+      user.insert(tx, { ...identityOf(body), password_hash: prepared }, now),
     event: ({ body, by }) => ({
       details: { after: identityOf(body) },
       description: `${by} created the user ${nameOf(body)}.`,
@@ -63,43 +38,33 @@ export const userRoutes = [
   }),
 
   changeRoute(users.update, {
-    ...user,
+    ...changed,
     body: changedUser,
     values: identityOf,
-    update: (tx, { record, values, now }) => updateUser(tx, now, record.id, values),
-    event: ({ record, values, by }) => ({
-      description: `${by} changed the user ${nameOf(record)} to ${nameOf(values)}.`,
-    }),
+    event: ({ record, values, by }) =>
+      `${by} changed the user ${nameOf(record)} to ${nameOf(values)}.`,
     taken,
   }),
 
-  /** Ends the user's sessions, except the caller's own. */
   changeRoute(users.changePassword, {
-    ...user,
+    ...changed,
     body: password,
-    prepare: hash,
-    update: async (tx, { record, prepared, now, context }) => {
-      await setPassword(tx, now, record.id, prepared);
-      await endSessionsOf(tx, record.id, context.session.secret);
-    },
-    event: ({ record, by }) => ({
-      description: `${by} changed the password of ${record.username}.`,
-    }),
+    prepare: hashNewPassword,
+    update: setPassword,
+    event: ({ record, by }) => `${by} changed the password of ${record.username}.`,
   }),
 
   changeRoute(users.delete, {
-    ...user,
+    ...changed,
+    update: user.remove,
     check: async (tx, { id }, { session }) => {
       // The caller's row is locked and cannot be deleted, so only the caller can be the last user.
       if (id !== session.user.id) return;
       throw forbidden(
-        (await countUsers(tx)) === 1
+        (await countRows(tx.selectFrom('users'))) === 1
           ? 'The last user cannot be deleted.'
           : 'You cannot delete your own account.',
       );
-    },
-    update: async (tx, { record }) => {
-      await deleteUserRow(tx, record.id);
     },
     event: ({ record, by }) => ({
       details: { before: identityOf(record) },

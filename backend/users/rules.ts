@@ -33,4 +33,4 @@ export const newUser = ({ db }: Services) => z.object({ ...identity(db), passwor
 export const changedUser = ({ db }: Services, { id = '' }: Record<string, string>) =>
   z.object(identity(db, idParam(id)));
 
-export const password = () => z.object({ password: newPassword });
+export const password = z.object({ password: newPassword });

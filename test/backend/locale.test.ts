@@ -4,7 +4,7 @@ import { findAccount } from '../../backend/auth/queries.ts';
 import { migrate } from '../../backend/db/migrate.ts';
 import { openDatabase } from '../../backend/db/open.ts';
 import type { Database } from '../../backend/db/schema.ts';
-import { insertUser, isTaken } from '../../backend/users/queries.ts';
+import { isTaken, user } from '../../backend/users/queries.ts';
 import { embeddedDatabase, emptyDatabase, testTime } from '../support/database.ts';
 
 const names = [
@@ -30,10 +30,12 @@ async function outcomeOf(db: Database) {
       await isTaken(db, 'username', name),
       (await findAccount(db, email)).user?.username ?? null,
     ];
-    const added = await insertUser(db, testTime, { username: name, email, password_hash: '' }).then(
-      () => 'added',
-      (error: { code?: string }) => error.code,
-    );
+    const added = await user
+      .insert(db, { username: name, email, password_hash: '' }, testTime)
+      .then(
+        () => 'added',
+        (error: { code?: string }) => error.code,
+      );
     outcome[name] = [
       ...before,
       added,

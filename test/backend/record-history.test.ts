@@ -83,7 +83,12 @@ onAnyDatabase((fresh) => {
     await sql`analyze event_logs`.execute(backend.db);
     await sql`analyze archived_events`.execute(backend.db);
     const query = pageQuery(
-      { table: 'events', rows: sql`${allEvents(backend.db)}`, time: 'created_at' },
+      system.eventLogs,
+      {
+        table: 'events',
+        rows: sql`${allEvents(backend.db)}`,
+        columns: { timestamp: 'created_at' },
+      },
       {},
       { page: 1, perPage: 15 },
       [sql<boolean>`subject = 'settlements/1'`],

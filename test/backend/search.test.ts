@@ -73,7 +73,7 @@ onEachDatabase((fresh) => {
       // A table of a few rows is read as a whole, whatever its indexes.
       await sql`set local enable_seqscan = off`.execute(tx);
       await sql`set local enable_bitmapscan = off`.execute(tx);
-      const query = pageQuery({ table, keys }, { q: 'in no row' }, { page: 1, perPage: 15 });
+      const query = pageQuery({ keys }, { table }, { q: 'in no row' }, { page: 1, perPage: 15 });
       return readsOfSql(tx, query);
     });
     expect(reads.map(({ by }) => by).sort()).toEqual(
@@ -85,7 +85,7 @@ onEachDatabase((fresh) => {
     await insertOrders(backend, 'large-', 20_000);
     await sql`analyze orders`.execute(backend.db);
     const query = (q: string) =>
-      pageQuery({ table: 'orders', keys: orders.list.keys }, { q }, { page: 1, perPage: 15 });
+      pageQuery(orders.list, { table: 'orders' }, { q }, { page: 1, perPage: 15 });
     const reads = await readsOfSql(backend.db, query('large-19999'));
     expect(reads.map(({ by }) => by)).not.toContain('Seq Scan');
     // Each index ends after the rows that a search counts.
