@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
-import { count, created, instant, listTotal, paged, reference, status, version } from './common.ts';
-import { describe, describeEndpoints, equalTo, inDocument, summaries } from './describe.ts';
+import {
+  change,
+  count,
+  creation,
+  instant,
+  listTotal,
+  paged,
+  reference,
+  status,
+  version,
+} from './common.ts';
+import { describe, describeResource, equalTo, inDocument } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
@@ -61,17 +71,11 @@ export const businesses = defineEndpoints('businesses', {
     response: paged(foundInvoice),
     keys: ['reference_id', 'sender_email', 'recipient_email'],
   },
-  create: {
-    method: 'POST',
-    path: '/businesses/create',
-    repeat: 'once',
-    request: z.object({
-      reference_id: z.string(),
-      name,
-      confirmation_requirement: confirmationField,
-    }),
-    response: created,
-  },
+  create: creation('/businesses/create', {
+    reference_id: z.string(),
+    name,
+    confirmation_requirement: confirmationField,
+  }),
   details: {
     method: 'GET',
     path: '/businesses/details/{id}',
@@ -84,46 +88,37 @@ export const businesses = defineEndpoints('businesses', {
   },
   delete: { method: 'DELETE', path: '/businesses/delete/{id}', repeat: 'same', record: business },
   edit: { method: 'GET', path: '/businesses/edit/{id}', response: business, record: business },
-  update: {
-    method: 'PATCH',
-    path: '/businesses/edit/{id}',
-    repeat: 'same',
-    record: business,
-    request: z.object({ name, confirmation_requirement: confirmationField }),
-  },
+  update: change('/businesses/edit/{id}', business, {
+    name,
+    confirmation_requirement: confirmationField,
+  }),
 });
 
 /* @__PURE__ */ inDocument(() => {
-  describeEndpoints(businesses, {
-    ...summaries(
-      'a business',
-      'businesses',
-      'Sorted by id, ascending: a new business is the last one.',
-    ),
-    invoices: {
-      summary: 'List the invoices of a business, or search those of all',
-      description: 'Newest first. A request has `q` or `business_id`, or both.',
-      query: {
-        business_id: equalTo('business_id', '18'),
-        status: equalTo('status', 'paid', ' Empty: null.'),
+  describeResource(businesses, business, 'Business', {
+    order: 'Sorted by id, ascending: a new business is the last one.',
+    operations: {
+      invoices: {
+        summary: 'List the invoices of a business, or search those of all',
+        description: 'Newest first. A request has `q` or `business_id`, or both.',
+        query: {
+          business_id: equalTo('business_id', '18'),
+          status: equalTo('status', 'paid', ' Empty: null.'),
+        },
+      },
+      details: 'Get a business with its invoices',
+      delete: {
+        summary: 'Delete a business',
+        description:
+          'The backend may forbid it with a 403, such as for a business with invoices. The console shows its message.',
+      },
+      update: {
+        summary: 'Update a business',
+        description: 'Ignores any other member, such as `reference_id`.',
       },
     },
-    details: 'Get a business with its invoices',
-    delete: {
-      summary: 'Delete a business',
-      description:
-        'The backend may forbid it with a 403, such as for a business with invoices. The console shows its message.',
-    },
-    update: {
-      summary: 'Update a business',
-      description: 'Ignores any other member, such as `reference_id`.',
-    },
-  });
-  describe(business, 'Business', {
-    plural: 'businesses',
     description: 'A business that receives payments.',
     properties: {
-      id: 'Identifies the business.',
       reference_id: {
         description: 'The reference of the business. Set at its creation, then it never changes.',
         unique: true,
@@ -131,7 +126,6 @@ export const businesses = defineEndpoints('businesses', {
       name: 'The name. Null, missing or empty: the business is unresolved, shown as `(Unresolved Business)`.',
       confirmation_requirement:
         'The number of confirmations on the chain that a payment to the business needs.',
-      created_at: 'When the business was created.',
     },
     example: {
       id: 18,
@@ -144,7 +138,6 @@ export const businesses = defineEndpoints('businesses', {
   describe(invoice, 'Invoice', {
     description: 'An invoice of a business.',
     properties: {
-      reference_id: 'The reference of the invoice.',
       status: 'The status of the invoice. Null: unassigned.',
       sender_email: {
         description: 'The email address of the payer. Null or missing: not known.',
@@ -154,7 +147,6 @@ export const businesses = defineEndpoints('businesses', {
         description: 'The email address of the payee. Null or missing: not known.',
         format: 'email',
       },
-      created_at: 'When the invoice was created.',
     },
     example: {
       reference_id: 'e369f49d-25f5-4bb5-a87e-adecd24c53da',

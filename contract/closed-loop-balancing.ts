@@ -4,7 +4,7 @@ import {
   code,
   coded,
   count,
-  created,
+  creation,
   instant,
   listTotal,
   paged,
@@ -152,13 +152,11 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     response: z.array(unsettledTrade),
     counted: true,
   },
-  create: {
-    method: 'POST',
-    path: '/closed-loop-balancing/create',
-    repeat: 'once',
-    request: z.object({ exchange_provider_id: id, cryptocurrency_id: id, trade_ids: z.array(id) }),
-    response: created,
-  },
+  create: creation('/closed-loop-balancing/create', {
+    exchange_provider_id: id,
+    cryptocurrency_id: id,
+    trade_ids: z.array(id),
+  }),
   details: { method: 'GET', path: '/closed-loop-balancing/details/{id}', response: settlement },
   process: {
     method: 'PATCH',
@@ -240,7 +238,6 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
     description: 'A trade at an exchange provider that no settlement has.',
     properties: {
       id: 'Identifies the trade in the creation of a settlement.',
-      reference_id: 'The reference of the trade.',
       exchange_provider: 'The name of the exchange provider.',
       cryptocurrency_amount: 'The traded amount, in minor units of `cryptocurrency_code`.',
       cryptocurrency_code: 'The traded cryptocurrency.',
@@ -263,13 +260,11 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   describe(settlementItem, 'SettlementItem', {
     description: 'A settlement in the overview.',
     properties: {
-      id: 'Identifies the settlement.',
       reference_id: 'The reference of the settlement, which the backend chooses.',
       exchange_provider: 'The name of the exchange provider.',
       cryptocurrency_code: 'The cryptocurrency of all its trades.',
       transaction_hash:
         'The hash of its transaction on the chain. Null: the settlement is processing; otherwise it is completed.',
-      created_at: 'When the settlement was created.',
       cryptocurrency_amount:
         'The sum of its trades, in minor units of `cryptocurrency_code`. Null or missing: not known.',
       processed_at: 'When it was processed. Null or missing: not processed, or not known.',
@@ -360,7 +355,6 @@ export const closedLoopBalancing = defineEndpoints('closed-loop-balancing', {
   describe(settledTrade, 'SettledTrade', {
     description: 'A trade of a settlement.',
     properties: {
-      reference_id: 'The reference of the trade.',
       cryptocurrency_amount:
         "The traded amount, in minor units of the settlement's `cryptocurrency_code`. Null or missing: not known.",
       created_at:

@@ -101,6 +101,23 @@ export const version = z.pipe(
 /** The response of a creation. */
 export const created = z.object({ id });
 
+/** Declares the creation of a record of these fields. */
+export const creation = <const P extends string, F extends z.core.$ZodShape>(path: P, fields: F) =>
+  ({
+    method: 'POST',
+    path,
+    repeat: 'once',
+    request: z.object(fields),
+    response: created,
+  }) as const;
+
+/** Declares the change of these fields of a record. */
+export const change = <const P extends string, R extends z.ZodMiniType, F extends z.core.$ZodShape>(
+  path: P,
+  record: R,
+  fields: F,
+) => ({ method: 'PATCH', path, repeat: 'same', record, request: z.object(fields) }) as const;
+
 /* @__PURE__ */ inDocument(() => {
   describe(reference, 'Reference', {
     type: ['string', 'integer'],

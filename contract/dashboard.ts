@@ -96,10 +96,8 @@ export const dashboard = defineEndpoints('dashboard', {
     description:
       'An order whose deposit has a balance that is neither zero nor the payment amount.',
     properties: {
-      reference_id: 'The reference of the order.',
       balance: 'The balance of its deposit, in minor units of `currency_code`.',
       currency_code: 'The code of the balance: the cryptocurrency of the deposit.',
-      created_at: 'When the order was created.',
       payment_amount:
         'The required amount of the deposit, in minor units of `currency_code`, by which the console states why the order is suspicious. Null or missing: not known.',
     },
@@ -114,9 +112,7 @@ export const dashboard = defineEndpoints('dashboard', {
   describe(suspiciousQuote, 'SuspiciousQuote', {
     description: 'A quote that is still open after 24 hours.',
     properties: {
-      reference_id: 'The reference of the quote.',
       status: 'The status of the quote. Null: unassigned.',
-      created_at: 'When the quote was created.',
       order_reference_id:
         'The reference of the order that has the quote. Null: no order has it. Missing: not known.',
     },

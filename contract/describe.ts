@@ -28,14 +28,24 @@ export const longText = (description: string): Described => ({
   maxLength: lengths.text,
 });
 
-/** The text and the example of the member that has one meaning in every record. */
+/** The texts and the example of the members that have one meaning in every record. `noun` is the name of the record. */
 const everyRecord = {
-  properties: {
+  propertiesOf: (noun: string) => ({
+    id: `Identifies the ${noun}.`,
+    reference_id: `The reference of the ${noun}.`,
+    created_at: `When the ${noun} was created.`,
     version:
       'The version, which changes with every value. Missing: the backend has no feature if-match.',
-  },
+  }),
   example: { version: 'mJ3v0p7kq2cXw1s8Zt4yRA' },
 };
+
+/** Returns the name of a component in a sentence: `wallet provider` of `WalletProvider`. */
+export const nounOf = (id: string): string =>
+  id
+    .replace(/Item$/, '')
+    .replace(/(?!^)[A-Z]/g, ' $&')
+    .toLowerCase();
 
 /** Describes a parameter of a list that is equal to the member of its name. */
 export const equalTo = (member: string, example: string, empty = ''): Parameter => ({
@@ -95,19 +105,21 @@ export function readTexts(): Texts {
 }
 
 type AnyObject = z.ZodMiniObject;
+type NoObject = AnyObject & { shape: Record<never, never> };
 type Shape<S> = S extends AnyObject ? S['shape'] : Record<never, never>;
 
 interface SchemaTexts<S extends z.ZodMiniType, L extends AnyObject> extends Described {
   /** A described object. Properties and values of the example that are not given are the same as there. */
   like?: L;
-  /** The meaning of a `version` is the same in every record, and not given. */
+  /** The members that have one meaning in every record may be omitted. */
   properties?: { [K in keyof Shape<S>]?: Text };
   /** A value of the demo's data. Omitted members, and an omitted list, have the examples of their schemas. */
   example?: z.input<S> | Partial<z.input<S>>;
   plural?: string;
 }
 
-type Own<S, L> = Exclude<keyof Shape<S>, keyof Shape<L> | keyof typeof everyRecord.properties>;
+type InEveryRecord = keyof ReturnType<typeof everyRecord.propertiesOf>;
+type Own<S, L> = Exclude<keyof Shape<S>, keyof Shape<L> | InEveryRecord>;
 
 /** Every property that an object does not have in common with the object that it is like. */
 type Complete<S, L> = [Own<S, L>] extends [never]
@@ -115,10 +127,7 @@ type Complete<S, L> = [Own<S, L>] extends [never]
   : { properties: { [K in Own<S, L>]: Text } };
 
 /** Describes a schema as the component `id`: every property of an object, or a value such as an amount. `type` replaces what zod derives. */
-export function describe<
-  S extends z.ZodMiniType,
-  L extends AnyObject = AnyObject & { shape: Record<never, never> },
->(
+export function describe<S extends z.ZodMiniType, L extends AnyObject = NoObject>(
   schema: S,
   id: string,
   { like, properties, example, ...more }: SchemaTexts<S, L> & Complete<S, L>,
@@ -141,7 +150,7 @@ export function describe<
     ...more,
     ...('shape' in schema && {
       properties: {
-        ...inherit(everyRecord.properties),
+        ...inherit(everyRecord.propertiesOf(nounOf(id))),
         ...inherit(base?.properties),
         ...properties,
       },
@@ -192,19 +201,9 @@ type PathName<E> = E extends Endpoint
     : keyof Params<E> & string
   : never;
 
-/**
- * Returns the summaries of the endpoints of a plain resource.
- * @param one With its article: `a user`.
- * @param order The order of the list, as a sentence.
- */
-export const summaries = (one: string, several: string, order: string) => ({
-  list: { summary: `List ${several}`, description: order },
-  create: `Create ${one}`,
-  details: `Get ${one}`,
-  edit: `Get ${one} for the edit form`,
-  update: `Update ${one}`,
-  delete: `Delete ${one}`,
-});
+type PathTexts<R extends Record<string, Endpoint>> = Partial<
+  Record<PathName<R[keyof R]>, Parameter>
+>;
 
 /**
  * Describes every endpoint of a resource, and the parameters of their paths. A parameter that is not given is described as the member of
@@ -213,13 +212,55 @@ export const summaries = (one: string, several: string, order: string) => ({
 export function describeEndpoints<R extends Record<string, Endpoint>>(
   endpoints: R,
   operations: Record<keyof R, OperationTexts>,
-  parameters: Partial<Record<PathName<R[keyof R]>, Parameter>> = {},
+  parameters: PathTexts<R> = {},
 ): void {
   for (const [key, endpoint] of Object.entries(endpoints)) {
     texts.operations.set(endpoint, operations[key as keyof R]);
     describeSort(endpoint);
     texts.pathParameters.set(endpoint.resource, parameters as Record<string, Parameter>);
   }
+}
+
+interface ResourceTexts<R extends Record<string, Endpoint>> {
+  /** The order of the list, as a sentence. */
+  order: string;
+  /** The parameters of the list, of those that are not described with their schema. */
+  query?: Record<string, Parameter>;
+  /** The texts of endpoints that have others than the usual ones. */
+  operations?: Partial<Record<keyof R, OperationTexts>>;
+  parameters?: PathTexts<R>;
+}
+
+/** Describes a resource with the usual endpoints, and its record as the component `id`. */
+export function describeResource<
+  R extends Record<string, Endpoint> & { list: Endpoint },
+  S extends AnyObject,
+>(
+  endpoints: R,
+  record: S,
+  id: string,
+  {
+    order,
+    query = {},
+    operations: others,
+    parameters = {},
+    ...texts
+  }: ResourceTexts<R> & SchemaTexts<S, NoObject> & Complete<S, NoObject>,
+): void {
+  const plural = endpoints.list.resource.replaceAll('-', ' ');
+  const noun = nounOf(id);
+  const one = `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+  const operations = {
+    list: { summary: `List ${plural}`, description: order, query },
+    create: `Create ${one}`,
+    details: `Get ${one}`,
+    edit: `Get ${one} for the edit form`,
+    update: `Update ${one}`,
+    delete: `Delete ${one}`,
+    ...others,
+  };
+  describeEndpoints<Record<string, Endpoint>>(endpoints, operations, parameters);
+  describe<S, NoObject>(record, id, { plural, ...texts } as never);
 }
 
 /** Describes the order of a list by its fields. */

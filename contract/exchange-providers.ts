@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded, decimal, flag, paged, version } from './common.ts';
-import { describe, describeEndpoints, equalTo, inDocument } from './describe.ts';
+import { describe, describeResource, equalTo, inDocument } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { equalFlag, listQuery, search, sortBy } from './lists.ts';
@@ -58,14 +58,10 @@ export const exchangeProviders = defineEndpoints('exchange-providers', {
     `The largest volume of a ${period}, in whole units with two decimal places; the specification names no currency.`;
   const tradeCap = (period: string) =>
     `The largest number of trades of a ${period}, a whole number of trades.`;
-  describeEndpoints(
-    exchangeProviders,
-    {
-      list: {
-        summary: 'List exchange providers',
-        description: 'Sorted by id, ascending, which the response does not have.',
-        query: { active: equalTo('active', 'true') },
-      },
+  describeResource(exchangeProviders, exchangeProvider, 'ExchangeProvider', {
+    order: 'Sorted by id, ascending, which the response does not have.',
+    query: { active: equalTo('active', 'true') },
+    operations: {
       details: {
         summary: 'Get an exchange provider with its pairs',
         description:
@@ -77,10 +73,9 @@ export const exchangeProviders = defineEndpoints('exchange-providers', {
           'Replaces all limits of the pair that the two ids name. The console uses no body of the response.',
       },
     },
-    { provider: { description: 'The name of the exchange provider.', example: 'Kraken' } },
-  );
-  describe(exchangeProvider, 'ExchangeProvider', {
-    plural: 'exchange providers',
+    parameters: {
+      provider: { description: 'The name of the exchange provider.', example: 'Kraken' },
+    },
     description: 'An exchange where cryptocurrencies are sold for stablecoins.',
     properties: {
       name: 'The name. It identifies the provider in its path.',

@@ -139,7 +139,6 @@ export const orders = defineEndpoints('orders', {
       payment_requirement: 'The amount to pay, in minor units of `cryptocurrency_code`.',
       invoice_status:
         'The status of its invoice. Null: unassigned, or no invoice. Missing: not known; the console then has no such column.',
-      created_at: 'When the order was created.',
     },
     example: {
       reference_id: '42dff717-562b-4698-af0f-8addd1c6592a',
@@ -254,13 +253,11 @@ export const orders = defineEndpoints('orders', {
     like: orderItem,
     description: 'An order with its deposit, trade, invoice and quote.',
     properties: {
-      reference_id: 'The reference of the order.',
       cryptocurrency_amount:
         'The quoted amount, in minor units of the cryptocurrency of its deposit and quote. Null: not known.',
       auto_trade: 'True: it is traded without the internal approval.',
       trade_approved_internal: 'True: its trade is approved internally.',
       trade_approved_external: 'True: its trade is approved externally.',
-      created_at: 'When the order was created.',
       updated_at: 'When the order was changed last.',
       deposit: 'The deposit. Null or missing: none.',
       trade: 'The trade. Null or missing: the order has not been traded.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { count, created, flag, instant, version } from './common.ts';
-import { describe, describeEndpoints, inDocument, summaries } from './describe.ts';
+import { change, count, creation, flag, instant, version } from './common.ts';
+import { describe, describeResource, inDocument } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { id } from './id.ts';
 import { limits } from './limits.ts';
@@ -31,72 +31,47 @@ export const users = defineEndpoints('users', {
     response: pageOfUsers,
     keys: ['username', 'email'],
   },
-  create: {
-    method: 'POST',
-    path: '/users/create',
-    repeat: 'once',
-    request: z.object({ username: z.string(), password: z.string(), email: z.string() }),
-    response: created,
-  },
+  create: creation('/users/create', {
+    username: z.string(),
+    password: z.string(),
+    email: z.string(),
+  }),
   details: { method: 'GET', path: '/users/details/{id}', response: user, record: user },
   delete: { method: 'DELETE', path: '/users/delete/{id}', repeat: 'same', record: user },
   edit: { method: 'GET', path: '/users/edit/{id}', response: user, record: user },
-  update: {
-    method: 'PATCH',
-    path: '/users/edit/{id}',
-    repeat: 'same',
-    record: user,
-    request: z.object({ username: z.string(), email: z.string() }),
-  },
+  update: change('/users/edit/{id}', user, { username: z.string(), email: z.string() }),
   password: { method: 'GET', path: '/users/password/{id}', response: user, record: user },
-  changePassword: {
-    method: 'PATCH',
-    path: '/users/password/{id}',
-    repeat: 'same',
-    record: user,
-    request: z.object({ password: z.string() }),
-  },
+  changePassword: change('/users/password/{id}', user, { password: z.string() }),
 });
 
 /* @__PURE__ */ inDocument(() => {
-  const plain = summaries(
-    'a user',
-    'users',
-    'Sorted by id, ascending: a new user is the last one.',
-  );
-  describeEndpoints(users, {
-    ...plain,
-    list: {
-      ...plain.list,
-      query: {
-        per_page: {
-          description: `The size of the page. The console sends ${usersPerPage}, 100 when it looks for a user that it may have created, or that of the feature per-page for all rows. Missing: ${usersPerPage}.`,
-          example: usersPerPage,
-        },
+  describeResource(users, user, 'User', {
+    order: 'Sorted by id, ascending: a new user is the last one.',
+    query: {
+      per_page: {
+        description: `The size of the page. The console sends ${usersPerPage}, 100 when it looks for a user that it may have created, or that of the feature per-page for all rows. Missing: ${usersPerPage}.`,
+        example: usersPerPage,
       },
     },
-    delete: {
-      summary: 'Delete a user',
-      description:
-        'Ends the sessions of the user. The backend may forbid it with a 403, whose message the console shows.',
+    operations: {
+      delete: {
+        summary: 'Delete a user',
+        description:
+          'Ends the sessions of the user. The backend may forbid it with a 403, whose message the console shows.',
+      },
+      password: 'Get a user for the password form',
+      changePassword: {
+        summary: "Set a user's password",
+        description: 'Ends the sessions of the user, except the one of the request.',
+      },
     },
-    password: 'Get a user for the password form',
-    changePassword: {
-      summary: "Set a user's password",
-      description: 'Ends the sessions of the user, except the one of the request.',
-    },
-  });
-  describe(user, 'User', {
     description: 'A member of staff who can sign in.',
     properties: {
-      id: 'Identifies the user.',
       username: { description: 'The name that others see.', unique: true },
       email: { description: 'The email address for the sign-in.', unique: true, format: 'email' },
-      created_at: 'When the user was created.',
       updated_at:
         'When the username, the email address or the password was changed last; at first when the user was created.',
     },
-    plural: 'users',
     example: {
       id: 3,
       username: 'ben.hansen',

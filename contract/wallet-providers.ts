@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { amount, code, flag, instant, listTotal, paged, reference } from './common.ts';
-import { describe, describeEndpoints, equalTo, inDocument, longText } from './describe.ts';
+import { describe, describeResource, equalTo, inDocument, longText } from './describe.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { equalFlag, equalText, listQuery, period, range, search, sortBy } from './lists.ts';
 
@@ -78,14 +78,10 @@ export const walletProviders = defineEndpoints('wallet-providers', {
 });
 
 /* @__PURE__ */ inDocument(() => {
-  describeEndpoints(
-    walletProviders,
-    {
-      list: {
-        summary: 'List wallet providers',
-        description: 'Sorted by id, ascending, which the response does not have.',
-        query: { active: equalTo('active', 'true') },
-      },
+  describeResource(walletProviders, walletProvider, 'WalletProvider', {
+    order: 'Sorted by id, ascending, which the response does not have.',
+    query: { active: equalTo('active', 'true') },
+    operations: {
       details: {
         summary: 'Get a wallet provider with its accounts',
         description: 'The accounts are sorted by the id of their cryptocurrency.',
@@ -101,12 +97,9 @@ export const walletProviders = defineEndpoints('wallet-providers', {
         },
       },
     },
-    {
+    parameters: {
       cryptocurrency: { description: 'The code of the cryptocurrency.', example: 'XBT' },
     },
-  );
-  describe(walletProvider, 'WalletProvider', {
-    plural: 'wallet providers',
     description: 'A provider of wallets.',
     properties: {
       name: 'The name. It identifies the provider in its path.',
@@ -139,7 +132,6 @@ export const walletProviders = defineEndpoints('wallet-providers', {
   describe(walletDeposit, 'WalletDeposit', {
     description: 'A deposit in an account.',
     properties: {
-      reference_id: 'The reference of the deposit.',
       address: longText('The address on the chain. Null or missing: not known.'),
       balance: "The amount received, in minor units of the account's `cryptocurrency`.",
       payment_amount: "The amount to pay, in minor units of the account's `cryptocurrency`.",

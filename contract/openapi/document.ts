@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { allEndpoints } from '../all-endpoints.ts';
-import { type Component, type Parameter, readTexts } from '../describe.ts';
+import { type Component, nounOf, type Parameter, readTexts } from '../describe.ts';
 import {
   type Endpoint,
   idempotencyKey,
@@ -275,17 +275,10 @@ function pathTexts({ resource, name: of }: Endpoint, name: string): Parameter {
   const row = record && described.get(rowOf(record.list) as z.ZodMiniType);
   if (!row) throw new Error(`The parameter ${name} of ${of} is not described.`);
   return {
-    description: `The ${record.key.replaceAll('_', ' ')} of the ${nounOf(row)}.`,
+    description: `The ${record.key.replaceAll('_', ' ')} of the ${nounOf(row.id)}.`,
     example: String(exampleIn(row, record.key)),
   };
 }
-
-/** Returns the name of a component in a sentence: `wallet provider` of `WalletProvider`. */
-const nounOf = ({ id }: Component) =>
-  id
-    .replace(/Item$/, '')
-    .replace(/(?!^)[A-Z]/g, ' $&')
-    .toLowerCase();
 
 /** Returns the parameters of a query. A query that is a component has the texts of its properties. */
 function queryOf(endpoint: Endpoint, given: Record<string, Parameter>): Schema[] {
