@@ -62,6 +62,10 @@ interface Declaration {
 /** A declared endpoint with its resource (`users`) and its name (`users.list`). See decision 3 in docs/decisions.md. */
 export type Endpoint<D extends Declaration = Declaration> = D & { resource: string; name: string };
 
+/** Returns the members of a schema; none of one that is no object. */
+export const shapeOf = (schema: Schema | undefined): Record<string, Schema> =>
+  schema && 'shape' in schema ? (schema.shape as Record<string, Schema>) : {};
+
 type ParamName<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamName<Rest>
   : never;

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { allEndpoints } from './all-endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, shapeOf } from './endpoint.ts';
 
 /** A GET of one record whose row is in a list: the list, the member of the row that the path has, and its parameter. */
 interface ListedRecord {
@@ -9,10 +9,6 @@ interface ListedRecord {
   key: string;
   parameter: string;
 }
-
-/** Returns the members of a schema; none of one that is no object. */
-export const shapeOf = (schema: z.ZodMiniType | undefined): Record<string, z.ZodMiniType> =>
-  schema && 'shape' in schema ? (schema.shape as Record<string, z.ZodMiniType>) : {};
 
 /** Returns the schema of a row of a list with pages; undefined for any other endpoint. */
 export const rowOf = ({ response }: Pick<Endpoint, 'response'>): z.ZodMiniType | undefined =>

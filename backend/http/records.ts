@@ -7,8 +7,8 @@ interface Records<K extends keyof Schema, T> {
   table: K;
   /** The name of one in messages, in lower case: `user`. */
   noun: string;
-  /** The column that identifies one in its path. Default: `id`. */
-  key?: 'id' | 'name' | 'reference_id';
+  /** The column that identifies one in its path. Default: the column with the name of the parameter. */
+  key?: 'name' | 'reference_id';
   /** Builds the query of the rows with the columns of responses. */
   select: (db: Database) => RowsQuery<T>;
   /** True if the table has the times `created_at` and `updated_at`. */
@@ -24,15 +24,16 @@ type Params = Record<string, string>;
 export function recordsOf<K extends keyof Schema, T extends object>({
   table,
   noun,
-  key = 'id',
+  key,
   select,
   hasTimes,
 }: Records<K, T>) {
   // Kysely checks the columns of one table. Each table has a key.
   const rows = table as 'users';
   const isRecord = (params: Params) => {
-    const [value = ''] = Object.values(params);
-    return sql<boolean>`${sql.ref(`${table}.${key}`)} = ${key === 'id' ? idParam(value) : textParam(value)}`;
+    const [[name = 'id', value = ''] = []] = Object.entries(params);
+    const column = key ?? name;
+    return sql<boolean>`${sql.ref(`${table}.${column}`)} = ${column === 'id' ? idParam(value) : textParam(value)}`;
   };
   const find = (db: Database, params: Params) =>
     select(db).where(isRecord(params)).executeTakeFirst();

@@ -1,9 +1,9 @@
 import { profile } from '#contract/profile.ts';
+import { hashNewPassword, setPassword } from '../auth/new-password.ts';
 import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { type Context, route } from '../http/route.ts';
 import { changeRoute } from '../http/write-routes.ts';
-import { hashNewPassword, setPassword } from '../users/password.ts';
 import { user } from '../users/queries.ts';
 import { ownPassword } from './rules.ts';
 

@@ -16,13 +16,16 @@ const eventColumns = [
 
 const storedColumns = ['type', 'description', 'created_at', 'actor', 'subject', 'action'] as const;
 
+/** The contract has a number that is exact up to 2^53. */
+const position = sql<number | null>`event_logs.position::float8`.as('position');
+
 /** Builds the query for a page of the events, newest first. */
 export const eventsPage = (db: Database, page: PageOfList) =>
   db
     .with('page', () => appendedPage('event_logs', page))
     .selectFrom('page')
     .leftJoin('event_logs', 'event_logs.id', 'page.id')
-    .select(['page.total', 'page.id as page_id', 'event_logs.id', 'event_logs.position'])
+    .select(['page.total', 'page.id as page_id', 'event_logs.id', position])
     .select(eventColumns)
     .orderBy('page.position', (order) => order.desc().nullsFirst())
     .orderBy('page.id', 'desc')
@@ -48,7 +51,7 @@ export function hasWords(text: string) {
 
 /** The events as the event logs show them. */
 export const shownEvents = (db: Database) =>
-  db.selectFrom(allEvents(db).as('events')).select(['id', 'position', ...eventColumns]);
+  db.selectFrom(allEvents(db).as('event_logs')).select(['id', position, ...eventColumns]);
 
 /** Builds the query for a page of the API queries, newest first, without their data. */
 export const apiQueriesPage = (db: Database, page: PageOfList) =>

@@ -20,7 +20,7 @@ export const systemRoutes = [
   route(system.microservices, async (_input, { monitor }) => monitor.latest()),
 
   listRoute(system.eventLogs, {
-    table: 'events',
+    table: 'event_logs',
     rows: (db) => sql`${allEvents(db)}`,
     select: shownEvents,
     columns,

@@ -1,10 +1,10 @@
 import { users, usersPerPage } from '#contract/users.ts';
+import { hashNewPassword, setPassword } from '../auth/new-password.ts';
 import { countRows } from '../db/pages.ts';
 import { forbidden } from '../http/http-error.ts';
 import { idParam } from '../http/params.ts';
 import { listRoute, recordRoute } from '../http/read-routes.ts';
 import { changeRoute, createRoute } from '../http/write-routes.ts';
-import { hashNewPassword, setPassword } from './password.ts';
 import { user } from './queries.ts';
 import { changedUser, newUser, password, taken } from './rules.ts';
 

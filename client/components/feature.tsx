@@ -1,9 +1,12 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { AttentionSource } from '#data/attention.ts';
 import { type SearchResult, toResults } from '#data/search/search-result.ts';
 import type { SearchSource } from '#data/search/search-source.ts';
 import type { RecordedWrite } from '#data/writes/recorded-write.ts';
 import { type NeighbourSource, type RecordList, recordList } from '#lists/record-place.ts';
+import { screenPath } from '#platform/paths.ts';
+import { ListScreen } from './screen/list-screen.tsx';
 import { type FirstReads, screenLoader } from './screen/loader.ts';
 import { lazyScreen, type ScreenRoute } from './screen/screen.ts';
 
@@ -37,12 +40,13 @@ export interface Feature {
 interface ScreenDefinition<Row extends object> extends FirstReads {
   /** Names the screen, or the kind of its record. */
   title: string;
-  path: string;
+  /** Its path; or an endpoint with the same path, which it reads first if that is a GET. */
+  at: string | Endpoint;
   /** The screen, if its code is part of that of the first screens. */
   element?: ReactNode;
   /** Fetches the code of any other screen. */
   code?: () => Promise<ComponentType>;
-  /** The list that has its record. */
+  /** The list that has its record. Default: that of the feature, if it leads to this screen. */
   of?: RecordList<Row>;
   /** The records beside its own, if their list depends on its URL. */
   records?: NeighbourSource;
@@ -51,8 +55,11 @@ interface ScreenDefinition<Row extends object> extends FirstReads {
 }
 
 interface FeatureDefinition<Row extends object>
-  extends ScreenDefinition<Row>,
+  extends Omit<ScreenDefinition<Row>, 'at'>,
     Omit<Feature, 'routes' | 'navigation' | 'screens'> {
+  at?: string | Endpoint;
+  /** The list that its first screen shows, and the endpoint of its records. */
+  list?: ComponentProps<typeof ListScreen<Row>> & RecordList<Row> & { details: Endpoint };
   /** Its link in the navigation, which has its title. */
   navigation?: Omit<NavigationEntry, 'label' | 'to' | 'otherNames'>;
   /** The screens below the first one, which is among their breadcrumbs. */
@@ -66,21 +73,36 @@ interface FeatureDefinition<Row extends object>
  * the names in the search follow from that.
  */
 export function defineFeature<Row extends object>({
+  list,
+  at = list?.source.endpoint ?? '',
+  element = list && <ListScreen {...list} />,
+  lists = list && [list],
   navigation,
   screens = [],
   otherScreens = [],
   search,
   attention,
   recorded,
-  ...first
+  ...others
 }: FeatureDefinition<Row>): Feature {
-  const { title, path, otherNames } = first;
+  const first = { ...others, at, element, lists };
+  const { title, otherNames } = first;
+  const path = pathOf(at);
   const named = [...(navigation ? [] : [first]), ...screens, ...otherScreens];
+  const routeOf = (screen: ScreenDefinition<Row>): ScreenRoute => {
+    const { of = screen.at === list?.details ? list : undefined, records = of && recordList(of) } =
+      screen;
+    return {
+      path: pathOf(screen.at),
+      handle: { title: screen.title, path: pathOf(screen.at), list: records },
+      ...contentOf(screen),
+    };
+  };
   return {
     routes: [
       {
         path,
-        handle: { title },
+        handle: { title, path },
         children: [{ index: true, ...contentOf(first) }, ...screens.map(routeOf)],
       },
       ...otherScreens.map(routeOf),
@@ -89,27 +111,23 @@ export function defineFeature<Row extends object>({
       navigation: { ...navigation, label: title, to: path, ...(otherNames && { otherNames }) },
     }),
     screens: named
-      .filter((screen) => !screen.path.includes(':'))
-      .flatMap((screen) => toResults('Screen', screen.path, screen.title, screen.otherNames)),
+      .filter((screen) => !pathOf(screen.at).includes(':'))
+      .flatMap((screen) => toResults('Screen', pathOf(screen.at), screen.title, screen.otherNames)),
     ...(search && { search }),
     ...(attention && { attention }),
     ...(recorded && { recorded }),
   };
 }
 
+const pathOf = (at: string | Endpoint): string => (typeof at === 'string' ? at : screenPath(at));
+
 const contentOf = <Row extends object>({
-  path,
+  at,
   element,
   code,
-  reads,
+  reads = typeof at !== 'string' && at.method === 'GET' && !at.query ? [at] : undefined,
   lists,
 }: ScreenDefinition<Row>) => ({
   ...(code ? { lazy: lazyScreen(code) } : { element }),
-  ...((reads || lists) && { loader: screenLoader(path, { reads, lists }) }),
-});
-
-const routeOf = <Row extends object>(screen: ScreenDefinition<Row>): ScreenRoute => ({
-  path: screen.path,
-  handle: { title: screen.title, list: screen.records ?? (screen.of && recordList(screen.of)) },
-  ...contentOf(screen),
+  ...((reads || lists) && { loader: screenLoader(pathOf(at), { reads, lists }) }),
 });

@@ -49,17 +49,22 @@ interface ShownRecord {
   records: Endpoint[];
 }
 
-/** Applies the saved values of a record to the cached responses that have it. Its version is that of before. */
+/**
+ * Applies the saved values of a record to the cached responses that have it. Its version is that of before.
+ * @param params Its path parameters, of which the first has the name of a member.
+ */
 export function applyChange(
   client: QueryClient,
   { list, records }: ShownRecord,
-  id: unknown,
+  params: Record<string, string>,
   values: object,
 ): void {
-  const update = (record: { id?: unknown }) =>
-    hasId(id)(record) ? { ...record, ...values, version: undefined } : record;
-  updateRows(client, list, (rows: object[]) => rows.map(update));
-  for (const endpoint of records) updateCached<Endpoint>(client, endpoint, update as never, { id });
+  const [[key = '', id] = []] = Object.entries(params);
+  const change = (record: object) => ({ ...record, ...values, version: undefined });
+  updateRows(client, list, (rows: Record<string, unknown>[]) =>
+    rows.map((row) => (String(row[key]) === id ? change(row) : row)),
+  );
+  for (const endpoint of records) updateCached<Endpoint>(client, endpoint, change as never, params);
 }
 
 /** Removes the responses of a resource that no screen shows: a write has outdated them, or deleted their item. */

@@ -71,7 +71,7 @@ export interface PagedSource<Row> {
 }
 
 /** An endpoint that lists rows page by page. */
-type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
+export type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
 
 /**
  * Creates the source of a list.

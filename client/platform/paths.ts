@@ -1,4 +1,4 @@
-import { encodeSegment } from '#contract/endpoint.ts';
+import { type Endpoint, encodeSegment } from '#contract/endpoint.ts';
 
 /** One value for each parameter of a path pattern. */
 type Values<Pattern> = Pattern extends `${string}/:${infer Rest}` ? [unknown, ...Values<Rest>] : [];
@@ -18,6 +18,14 @@ export const pathPattern = <Pattern extends string>(path: Pattern) => ({
     }
   },
 });
+
+/** Returns the path of the screen of an endpoint: that of the endpoint, `/users/details/:id`. */
+export const screenPath = ({ path }: Pick<Endpoint, 'path'>): string =>
+  path.replace(/\{(\w+)\}/g, ':$1');
+
+/** Returns the address of the screen of an endpoint; undefined when a value is missing or no path can carry it. */
+export const screenHref = (endpoint: Pick<Endpoint, 'path'>, ...values: unknown[]) =>
+  pathPattern<string>(screenPath(endpoint)).href(...(values as []));
 
 /** The paths that other folders may link to: strings, or patterns with their href builder. */
 export const paths = {

@@ -8,12 +8,13 @@ import {
   prefix,
   type Repeat,
   rejected,
+  shapeOf,
   totalCount,
   writeOutcome,
 } from '../endpoint.ts';
 import { featuresHeader } from '../features.ts';
 import { lengths } from '../limits.ts';
-import { listedRecords, rowOf, shapeOf } from '../listed-records.ts';
+import { listedRecords, rowOf } from '../listed-records.ts';
 import { errorHeaders, errorResponses, errorsOf } from './errors.ts';
 
 type Schema = Record<string, unknown>;

@@ -37,15 +37,16 @@ function useBoundControl(
   };
 }
 
-/** A single-line input. */
+/** A single-line input, which browsers do not fill in unless it says so. */
 export function Field({
   label,
   name,
   hint,
+  autoComplete = 'off',
   ...input
 }: LabelledProps & HintProps & Attributes<'input'>) {
   const { error, bound } = useBoundControl({ name, label });
-  return <Input {...{ label, name, hint, error }} {...input} {...bound} />;
+  return <Input {...{ label, name, hint, error, autoComplete }} {...input} {...bound} />;
 }
 
 interface TextAreaProps extends LabelledProps, Attributes<'textarea'> {

@@ -7,69 +7,109 @@ import { Card, CardBody } from '#components/screen/card.tsx';
 import { FormContent } from '#components/screen/query-content.tsx';
 import { useScreen } from '#components/screen/screen.ts';
 import { ScreenFrame } from '#components/screen/screen-frame.tsx';
-import { type RecordQuery, useLatest } from '#data/query.ts';
+import { useExactParams } from '#components/use-exact-param.ts';
+import { type Endpoint, type RequestBody, shapeOf } from '#contract/endpoint.ts';
+import { applyChange, removeUnshown } from '#data/cache.ts';
+import { formQueryOf, useLatest } from '#data/query.ts';
+import { useWrite } from '#data/writes/use-write.ts';
 import { returning, useOrigin } from '#forms/origin.ts';
 import { type RecordFormOptions, useRecordForm } from '#forms/use-record-form.ts';
 import { versioned } from '#forms/versions.ts';
+import type { ResponseOf } from '#platform/http/parse-response.ts';
+import { paths, screenHref } from '#platform/paths.ts';
 
-interface FormScreenProps<T extends object, R, D> extends Pick<RecordFormOptions<T, R>, 'save'> {
-  /** The screen that Cancel and a save return to, unless the form was opened from another one. */
-  back: string;
-  /** The values of the record that the form edits; or those of the empty form, with which no one else's change can conflict. */
-  start: ((record: D) => T) | T;
+/** The texts of the fields, by the names of the members of a request. */
+type Texts<E> = { [Name in keyof RequestBody<E>]: string };
+
+/** The endpoints of a record: of its screen, and of the list that has it. */
+interface Resource {
+  details: Endpoint;
+  list?: Endpoint;
+}
+
+type Params = Record<string, string>;
+
+interface FormProps<E extends Endpoint, R extends Endpoint> {
+  of: Resource;
+  /** The endpoint that saves the form. Its request has a member for each field. */
+  save: E;
+  /** The toast after a save. */
+  success: string;
   /** The record that the form changes; none for a new one. */
-  record?: FormRecord<D>;
-  /** Returns the path that a save opens, that of a new record; by default it returns to where the form was opened. */
-  onSaved?: (response: R) => string | undefined;
+  record?: R;
+  /** Other endpoints whose responses have the values of the record. */
+  alsoIn?: Endpoint[];
+  /** The kind of record, as in a sentence: `user`. */
+  noun?: string;
+  /** Returns the name of the record. Default: the last parameter of the path. */
+  name?: (record: ResponseOf<R>) => string;
+  /** Returns each value that is shown above the fields, by its name; a skeleton without one. */
+  facts?: Record<string, (record: ResponseOf<R>) => ReactNode>;
+  /** Runs after a save of a record. */
+  onSaved?: (params: Params) => void;
   /** The fields. */
   children: ReactNode;
 }
 
-interface FormRecord<D> {
-  /** The query of the record, which is read again before a save. */
-  of: RecordQuery<D>;
-  /** The kind of record, as in a sentence: `user`. */
-  noun: string;
-  /** Returns the name of the record. */
-  name: (record: D) => string;
-  /** The title of its screen, in place of its name while that is not known. */
-  title: string;
-  /** Returns each value that is shown above the fields, by its name; a skeleton without one. */
-  facts?: Record<string, (record: D) => ReactNode>;
-}
+/** Returns the body of the request, which may be left out for one that has texts only. */
+type ToBody<E> =
+  Texts<E> extends RequestBody<E>
+    ? { toBody?: (texts: Texts<E>) => RequestBody<E> }
+    : { toBody: (texts: Texts<E>) => RequestBody<E> };
 
 /** A record with the version of backends that have versions. */
 type WithVersion = { version?: string | null | undefined };
 
-/** A screen with a form: of a new record, or of one as it is loaded when the screen opens. */
-export function FormScreen<T extends object, R, D extends WithVersion = never>({
+/**
+ * A screen with a form: of a new record, or of one as it is loaded when the screen opens. Cancel returns to where the form was opened, by
+ * default to the record, or to the list of a new one; so does a save, except that of a new record, which opens it.
+ */
+export function FormScreen<E extends Endpoint, R extends Endpoint = Endpoint>({
   record,
-  start,
   ...form
-}: FormScreenProps<T, R, D>) {
-  if (record) return <FormOfRecord {...form} start={start} record={record} />;
+}: FormProps<E, R> & ToBody<E>) {
+  if (record) return <FormOfRecord {...(form as FormProps<E, R>)} record={record} />;
   return (
     <ScreenFrame>
       <Card>
         <CardBody>
-          <ScreenForm {...form} saved={start as T} />
+          <ScreenForm {...(form as FormProps<E, R>)} saved={textsOf(form.save)} />
         </CardBody>
       </Card>
     </ScreenFrame>
   );
 }
 
-function FormOfRecord<T extends object, R, D extends WithVersion>({
-  record: { of, noun, name, title, facts = {} },
-  start,
+/** Returns the texts of the members of a request; empty without a record that has them. */
+function textsOf<E extends Endpoint>({ request }: E, record: object = {}): Texts<E> {
+  const names = Object.keys(shapeOf(request));
+  return Object.fromEntries(
+    names.map((name) => [name, String((record as Record<string, unknown>)[name] ?? '')]),
+  ) as Texts<E>;
+}
+
+/** Returns a kind of record as a title: `User`. */
+const titleOf = (noun = 'record') => noun.charAt(0).toUpperCase() + noun.slice(1);
+
+/** Returns the path that a form returns to: that of its record, or of the list of a new one. */
+const backOf = ({ list, details }: Resource, params: Params, isNew = false): string =>
+  (isNew ? undefined : screenHref(details, ...Object.values(params))) ?? list?.path ?? paths.home;
+
+function FormOfRecord<E extends Endpoint, R extends Endpoint>({
+  record: endpoint,
+  name,
+  facts = {},
   children,
   ...form
-}: FormScreenProps<T, R, D> & { record: FormRecord<D> }) {
-  const record = useQuery(of);
-  const readLatest = useLatest(of);
-  const cancel = useOrigin(form.back);
-  const shownName = record.data && name(record.data);
-  const fieldsOf = (shown?: D) => (
+}: Omit<FormProps<E, R>, 'record'> & { record: R }) {
+  const params = useExactParams();
+  const query = formQueryOf(endpoint, { params } as never);
+  const record = useQuery(query);
+  const readLatest = useLatest(query);
+  const back = backOf(form.of, params);
+  const cancel = useOrigin(back);
+  const shownName = name ? record.data && name(record.data) : Object.values(params).at(-1);
+  const fieldsOf = (shown?: ResponseOf<R>) => (
     <>
       {Object.entries(facts).map(([label, value]) => (
         <ReadOnlyField key={label} label={label}>
@@ -79,18 +119,16 @@ function FormOfRecord<T extends object, R, D extends WithVersion>({
       {children}
     </>
   );
-  const startOf = (shown: D) => {
-    if (typeof start !== 'function') return { saved: start };
-    const read = async () => {
-      const latest = await readLatest();
-      return versioned(start(latest), latest);
-    };
-    return { saved: start(shown), read };
+  const members = shapeOf(endpoint.response);
+  const edited = Object.keys(shapeOf(form.save.request)).filter((member) => member in members);
+  const read = async () => {
+    const latest = await readLatest();
+    return versioned(textsOf(form.save, latest), latest as WithVersion);
   };
   return (
     <ScreenFrame
       record={shownName}
-      breadcrumbs={[{ label: shownName ?? (record.isError && title), to: form.back }]}
+      breadcrumbs={[{ label: shownName ?? (record.isError && titleOf(form.noun)), to: back }]}
     >
       <Card>
         <CardBody>
@@ -99,7 +137,14 @@ function FormOfRecord<T extends object, R, D extends WithVersion>({
             skeleton={<FormSkeleton cancel={cancel}>{fieldsOf()}</FormSkeleton>}
           >
             {(shown) => (
-              <ScreenForm {...form} {...startOf(shown)} noun={noun} name={name(shown)}>
+              <ScreenForm
+                {...form}
+                saved={textsOf(form.save, shown)}
+                // No one else's change can conflict with values that no response has.
+                {...(edited.length > 0 && { read })}
+                members={edited}
+                shownName={shownName}
+              >
                 {fieldsOf(shown)}
               </ScreenForm>
             )}
@@ -110,25 +155,55 @@ function FormOfRecord<T extends object, R, D extends WithVersion>({
   );
 }
 
-type ScreenFormProps<T extends object, R> = Omit<FormScreenProps<T, R, never>, 'start' | 'record'> &
-  Pick<RecordFormOptions<T, R>, 'saved' | 'read'> & { noun?: string; name?: string };
+interface ScreenFormProps<E extends Endpoint, R extends Endpoint>
+  extends Omit<FormProps<E, R>, 'record' | 'name' | 'facts'>,
+    Pick<RecordFormOptions<Texts<E>, ResponseOf<E>>, 'saved' | 'read'> {
+  toBody?: (texts: Texts<E>) => object;
+  /** The members of the record that the form changes. */
+  members?: string[];
+  shownName?: string | undefined;
+}
 
-function ScreenForm<T extends object, R>({
-  back,
+function ScreenForm<E extends Endpoint, R extends Endpoint>({
+  of,
+  save: endpoint,
+  success,
+  alsoIn = [],
+  toBody = (texts) => texts,
   onSaved,
   noun = 'record',
-  name = '',
+  members = [],
+  shownName = '',
   children,
-  ...options
-}: ScreenFormProps<T, R>) {
+  ...values
+}: ScreenFormProps<E, R>) {
   const navigate = useNavigate();
-  const origin = useOrigin(back);
+  const params = useExactParams();
   const { title } = useScreen();
-  const form = useRecordForm<T, R>({
-    ...options,
-    title: `${title} ${name}`.trim(),
-    onSaved({ response, to = response && onSaved?.(response) }) {
-      if (onSaved) navigate(to ?? back);
+  const isNew = endpoint.response !== undefined;
+  const back = backOf(of, params, isNew);
+  const origin = useOrigin(back);
+  const { list, details } = of;
+  const write = useWrite<Endpoint>(endpoint, {
+    success,
+    to: (input) => backOf(of, (input as { params: Params }).params, isNew),
+    onSuccess(client, input) {
+      const { body } = input as { body: Record<string, unknown> };
+      if (isNew) removeUnshown(client, endpoint.resource);
+      else if (list) {
+        const saved = Object.fromEntries(members.map((member) => [member, body[member]]));
+        applyChange(client, { list, records: [details, ...alsoIn] }, params, saved);
+      }
+      onSaved?.(params);
+    },
+  });
+  const form = useRecordForm<Texts<E>, unknown>({
+    ...values,
+    title: `${title} ${shownName}`.trim(),
+    save: (texts) => write({ params, body: toBody(texts) }),
+    onSaved({ response, to }) {
+      const { id } = (response ?? {}) as { id?: unknown };
+      if (isNew) navigate(to ?? screenHref(details, id) ?? back);
       else navigate(origin, { state: returning });
     },
   });

@@ -2,7 +2,45 @@ import type { ComponentProps } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Card } from '#components/screen/card.tsx';
 import { ScreenFrame } from '#components/screen/screen-frame.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
+import type { Endpoint, Query } from '#contract/endpoint.ts';
+import { type PagedEndpoint, pagedList, type RowOf } from '#data/paginate.ts';
+import type { Scalar } from '#format/values.ts';
+import type { Filter } from '#lists/filter.ts';
+import { screenHref } from '#platform/paths.ts';
+
+interface ListDefinition<E extends PagedEndpoint> {
+  /** Names the list: `Users`. */
+  label: string;
+  /** The endpoint of one record, whose screen a row leads to. */
+  details: Endpoint;
+  /** The member of a row that is in the path of its record. Default: the member with the name of the parameter. */
+  key?: keyof RowOf<E> & string;
+  /** Parameters of each request. */
+  query?: Omit<Query<E>, 'page'>;
+  columns: Column<RowOf<E>>[];
+  filters?: Filter<RowOf<E>>[];
+  empty: string;
+  hint: string;
+}
+
+/** Defines a list of the backend whose rows have screens of their own. Its id is the name of the resource. */
+export function defineList<E extends PagedEndpoint>(
+  endpoint: E,
+  { details, key, query, ...list }: ListDefinition<E>,
+) {
+  const [, parameter = ''] = /\{(\w+)\}/.exec(details.path) ?? [];
+  const rowKey = (row: RowOf<E>) => (row as Record<string, Scalar>)[key ?? parameter];
+  return {
+    ...list,
+    id: endpoint.resource,
+    details,
+    source: pagedList(endpoint, query),
+    rowKey,
+    recordHref: (row: RowOf<E>) => screenHref(details, rowKey(row)),
+  };
+}
 
 interface ListScreenProps<Row extends object> extends ComponentProps<typeof PagedTable<Row>> {
   /** The path of the form that creates an item, and its kind: `user`. */

@@ -8,6 +8,8 @@ import type { ScreenLoader } from './loader.ts';
 export interface ScreenHandle {
   /** Names the screen, or the kind of its record. */
   title?: string;
+  /** Its path, with the names of its parameters. */
+  path?: string;
   /** The list that has its record. */
   list?: NeighbourSource | undefined;
 }

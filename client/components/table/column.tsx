@@ -3,6 +3,7 @@ import { TextLink } from '#components/basics/link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import type { Places } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
+import { money } from '#format/money.ts';
 import { type Scalar, text } from '#format/values.ts';
 import { columnValue, type ListColumn } from '#lists/column.ts';
 import type { ShownList } from '#lists/use-list.ts';
@@ -20,9 +21,9 @@ interface MemberOptions extends Pick<ColumnHeader, 'align' | 'priority'> {
   isLink?: boolean;
 }
 
-/** The members of a row that are shown as they are. */
-type ScalarMember<Row> = {
-  [K in keyof Row & string]: Row[K] extends Scalar ? K : never;
+/** The members of a row whose values are of a type. */
+type MemberOf<Row, T> = {
+  [K in keyof Row & string]: Row[K] extends T ? K : never;
 }[keyof Row & string];
 
 /**
@@ -31,7 +32,7 @@ type ScalarMember<Row> = {
  */
 export function memberColumn<Row>(
   header: string,
-  field: ScalarMember<Row>,
+  field: MemberOf<Row, Scalar>,
   { isLink, ...options }: MemberOptions = {},
 ): Column<Row> {
   const value = (row: Row) => row[field] as Scalar;
@@ -42,6 +43,30 @@ export function memberColumn<Row>(
     value,
     ...options,
     ...(isLink && { cell: (row, to) => <TextLink to={to}>{text(value(row))}</TextLink> }),
+  };
+}
+
+type Minor = Parameters<typeof money>[0];
+type Code = Parameters<typeof money>[1];
+
+/**
+ * Returns the column of an amount, which is a member of a row. `code` is the member that has its currency.
+ * @param options.id Default: the name of the member, as of `memberColumn`.
+ */
+export function amountColumn<Row>(
+  header: string,
+  field: MemberOf<Row, Minor>,
+  code: MemberOf<Row, Code>,
+  options: { id?: string } & Pick<ColumnHeader, 'priority'> = {},
+): Column<Row> {
+  return {
+    id: field.replaceAll('_', '-'),
+    header,
+    align: 'end',
+    as: 'amount',
+    field,
+    value: (row) => money(row[field] as Minor, row[code] as Code),
+    ...options,
   };
 }
 

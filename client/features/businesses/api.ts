@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Business, businesses } from '#contract/businesses.ts';
-import { applyChange, removeUnshown } from '#data/cache.ts';
 import { useDeclaredList, useIsPaged } from '#data/declared-list.ts';
 import { useDelete } from '#data/delete.ts';
-import { pagedList } from '#data/paginate.ts';
-import { formQueryOf, queryOf, type RecordQuery } from '#data/query.ts';
-import { useWrite } from '#data/writes/use-write.ts';
+import { queryOf } from '#data/query.ts';
 import type { Received, ResponseOf } from '#platform/http/parse-response.ts';
 import { send } from '#platform/http/send.ts';
-import { paths } from '#platform/paths.ts';
 
 /** A validated business. */
 export type ShownBusiness = Received<Business>;
@@ -20,18 +16,8 @@ export type BusinessWithInvoices = ShownBusiness &
 /** A validated invoice of a business. */
 export type Invoice = NonNullable<BusinessWithInvoices['invoices']>[number];
 
-export const businessPages = pagedList(businesses.list);
-
 /** A business without its invoices. Its form reads the same endpoint, never from the cache, so its query has another name. */
-const businessAlone = { ...businesses.edit, name: 'businesses.alone' };
-
-export function useBusiness(id: string) {
-  const query: RecordQuery<BusinessWithInvoices> = queryOf(
-    useIsPaged(businesses.invoices) ? businessAlone : businesses.details,
-    { params: { id } },
-  );
-  return useQuery(query);
-}
+export const businessAlone = { ...businesses.edit, name: 'businesses.alone' };
 
 /** Loads the business of an invoice with the invoices whose reference starts with that of this one, or with all if the backend can't find them. */
 export function useBusinessOfInvoice(id: string, referenceId: string) {
@@ -53,25 +39,6 @@ export function useBusinessOfInvoice(id: string, referenceId: string) {
     },
   });
 }
-
-export const businessToEditQuery = (id: string) => formQueryOf(businesses.edit, { params: { id } });
-
-export const useCreateBusiness = () =>
-  useWrite(businesses.create, {
-    to: () => paths.businesses,
-    success: 'Business created successfully.',
-    onSuccess: (client) => removeUnshown(client, businesses.list.resource),
-  });
-
-/** The cached responses that have a business. */
-const shown = { list: businesses.list, records: [businesses.details, businessAlone] };
-
-export const useUpdateBusiness = () =>
-  useWrite(businesses.update, {
-    to: ({ params }) => paths.business.href(params.id),
-    success: 'Business details updated successfully.',
-    onSuccess: (client, { params, body }) => applyChange(client, shown, params.id, body),
-  });
 
 export const useDeleteBusiness = () =>
   useDelete(businesses.delete, {

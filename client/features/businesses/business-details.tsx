@@ -1,23 +1,23 @@
-import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordScreen } from '#components/screen/record-screen.tsx';
+import { useExactParam } from '#components/use-exact-param.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { businesses } from '#contract/businesses.ts';
 import { useIsPaged } from '#data/declared-list.ts';
 import { businessName } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
-import { useBusiness, useDeleteBusiness } from './api.ts';
+import { businessAlone, useDeleteBusiness } from './api.ts';
 import { BusinessActions } from './business-list.tsx';
 import { InvoicesCard, PagedInvoicesCard } from './invoice-list.tsx';
 
 export function BusinessDetails() {
-  const { id = '' } = useParams<'id'>();
+  const id = useExactParam('id');
   const arePaged = useIsPaged(businesses.invoices);
   const deletion = useDeleteBusiness();
   return (
     <RecordScreen
-      record={useBusiness(id)}
+      record={arePaged ? businessAlone : businesses.details}
       name={({ name }) => businessName(name)}
       facts={{
         Name: ({ name }) => businessName(name),

@@ -8,10 +8,9 @@ import { businessSearch } from './search-source.ts';
 
 export const businessesFeature = defineFeature({
   title: 'Businesses',
-  path: paths.businesses,
   otherNames: 'Invoices',
   element: <BusinessList />,
-  lists: [businessList],
+  list: businessList,
   navigation: {
     group: 'Admin',
     letter: 'b',
@@ -20,19 +19,19 @@ export const businessesFeature = defineFeature({
   screens: [
     {
       title: 'Create Business',
-      path: paths.createBusiness,
+      at: businesses.create,
       otherNames: 'New business',
       code: async () => (await import('./business-form.tsx')).CreateBusiness,
     },
     {
       title: 'Business Details',
-      path: paths.business.path,
+      at: paths.business.path,
       code: async () => (await import('./business-details.tsx')).BusinessDetails,
       of: businessList,
     },
     {
       title: 'Edit Business',
-      path: paths.editBusiness.path,
+      at: businesses.update,
       code: async () => (await import('./business-form.tsx')).EditBusiness,
       reads: [businesses.edit],
     },
@@ -40,7 +39,7 @@ export const businessesFeature = defineFeature({
   otherScreens: [
     {
       title: 'Invoice',
-      path: paths.invoice.path,
+      at: paths.invoice.path,
       code: async () => (await import('./invoice-details.tsx')).InvoiceDetails,
       records: invoiceRecords,
     },

@@ -18,7 +18,7 @@ import { useBusinessId } from './invoice-list.tsx';
 
 /** An invoice, taken from the response of its business: no endpoint returns a single invoice. */
 export function InvoiceDetails() {
-  const referenceId = useExactParam(paths.invoice.path, 'id');
+  const referenceId = useExactParam('id');
   const businessId = useBusinessId();
   const business = useBusinessOfInvoice(businessId, referenceId);
   const heading = (

@@ -9,7 +9,7 @@ import { settlementCreation, settlementProcessing } from './writes.ts';
 
 export const closedLoopBalancingFeature = defineFeature({
   title: 'CL Balancing',
-  path: paths.closedLoopBalancing,
+  at: paths.closedLoopBalancing,
   otherNames: 'Closed loop settlements, unsettled trades',
   element: <ClosedLoopBalancing />,
   navigation: {
@@ -22,14 +22,14 @@ export const closedLoopBalancingFeature = defineFeature({
   screens: [
     {
       title: 'Create Settlement',
-      path: paths.createSettlement,
+      at: paths.createSettlement,
       otherNames: 'New settlement',
       code: async () => (await import('./create/settlement-form.tsx')).CreateSettlement,
       reads: [closedLoopBalancing.options],
     },
     {
       title: 'Settlement',
-      path: paths.settlement.path,
+      at: paths.settlement.path,
       code: async () => (await import('./settlement/settlement-details.tsx')).SettlementDetails,
       reads: [closedLoopBalancing.details],
       of: settlementList,

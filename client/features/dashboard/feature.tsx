@@ -50,7 +50,7 @@ function oldestOf(rows: { created_at?: string | null | undefined }[] | null | un
 
 export const dashboardFeature = defineFeature({
   title: 'Dashboard',
-  path: paths.dashboard,
+  at: paths.dashboard,
   otherNames: 'Suspicious orders, quotes, recent errors',
   element: <Dashboard />,
   reads: [dashboard.overview],

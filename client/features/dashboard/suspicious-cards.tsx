@@ -4,10 +4,9 @@ import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Term } from '#components/copyable/term.tsx';
 import { RowsCard } from '#components/screen/rows-card.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { amountColumn, type Column, memberColumn } from '#components/table/column.tsx';
 import { instantOf } from '#contract/instant.ts';
 import { useStore } from '#data/use-store.ts';
-import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { dash } from '#format/values.ts';
 import { useMarkedRow } from '#forms/origin.ts';
@@ -33,21 +32,8 @@ const orderColumns: Column<SuspiciousOrder>[] = [
       <Copyable cut="id" value={order.reference_id} label="reference id" to={to} />
     ),
   },
-  {
-    id: 'balance',
-    header: 'Balance',
-    align: 'end',
-    as: 'amount',
-    priority: 2,
-    value: (order) => money(order.balance, order.currency_code),
-  },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    as: 'time',
-    priority: 1,
-    value: (order) => order.created_at,
-  },
+  amountColumn('Balance', 'balance', 'currency_code', { priority: 2 }),
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 1 }),
 ];
 
 /** The reason comes after the reference, if the response has the required amounts. */
@@ -124,13 +110,7 @@ const quoteColumns: Column<Quote>[] = [
     value: (quote) => statusWord(quote.status),
     cell: (quote) => <Status {...statusOf(quote.status)} />,
   },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    as: 'time',
-    priority: 1,
-    value: (quote) => quote.created_at,
-  },
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 1 }),
 ];
 
 export function SuspiciousQuotes({ overview }: SuspiciousCardProps) {

@@ -4,7 +4,7 @@ import { icon } from '#ui/icons.tsx';
 
 export const dayFeature = defineFeature({
   title: 'Day',
-  path: paths.day,
+  at: paths.day,
   otherNames: 'Yesterday, close the books, daily summary',
   code: async () => (await import('./day-screen.tsx')).DayScreen,
   navigation: {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { updateCached } from '#data/cache.ts';
-import { pagedList } from '#data/paginate.ts';
 import { queryOf, useLatest } from '#data/query.ts';
 import { useWrite } from '#data/writes/use-write.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -12,12 +11,8 @@ type Details = ResponseOf<typeof exchangeProviders.details>;
 /** A validated pair. */
 export type Pair = NonNullable<Details['pairs']>[number];
 
-export const exchangeProviderPages = pagedList(exchangeProviders.list);
-
-export const exchangeProviderQuery = (provider: string) =>
-  queryOf(exchangeProviders.details, { params: { provider } });
-
-export const useExchangeProvider = (provider: string) => useQuery(exchangeProviderQuery(provider));
+export const useExchangeProvider = (provider: string) =>
+  useQuery(queryOf(exchangeProviders.details, { params: { provider } }));
 
 /** The ids that identify a pair in requests. */
 export const idsOf = ({ cryptocurrency, stablecoin }: Pair) => ({

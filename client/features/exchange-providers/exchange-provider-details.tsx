@@ -3,7 +3,7 @@ import { YesNo } from '#components/basics/badge.tsx';
 import { Term } from '#components/copyable/term.tsx';
 import { RowHistory } from '#components/history/record-history.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
-import { RecordScreen } from '#components/screen/record-screen.tsx';
+import { RecordFrame } from '#components/screen/record-screen.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { GridTable } from '#components/table/grid-table.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
@@ -11,7 +11,6 @@ import { exchangeProviders } from '#contract/exchange-providers.ts';
 import { extentOf } from '#format/extent.ts';
 import { isMissing, type Scalar, text, yesNo } from '#format/values.ts';
 import { columnValue } from '#lists/column.ts';
-import { paths } from '#platform/paths.ts';
 import { type Pair, useExchangeProvider } from './api.ts';
 import { caps } from './caps.ts';
 import { PairRow } from './pair-row.tsx';
@@ -63,14 +62,13 @@ const subjectOf = (provider: Scalar, { cryptocurrency, stablecoin }: Pair) =>
     : `exchange-pairs/${provider}/${cryptocurrency?.id}/${stablecoin?.id}`;
 
 export function ExchangeProviderDetails() {
-  const name = useExactParam(paths.exchangeProvider.path, 'provider');
+  const name = useExactParam('provider');
   const provider = useExchangeProvider(name);
   const pairs = provider.data?.pairs;
   const pairColumns = useMemo(() => columnsFor(pairs ?? []), [pairs]);
   return (
-    <RecordScreen
+    <RecordFrame
       record={provider}
-      name={name}
       facts={{
         Name: ({ details }) => text(details?.name),
         Active: ({ details }) => <YesNo value={details?.active} />,
@@ -110,6 +108,6 @@ export function ExchangeProviderDetails() {
           )}
         </>
       )}
-    </RecordScreen>
+    </RecordFrame>
   );
 }

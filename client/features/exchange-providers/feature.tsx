@@ -1,22 +1,20 @@
 import { defineFeature } from '#components/feature.tsx';
-import { ProviderList } from '#components/screen/provider-list.tsx';
+import { defineList } from '#components/screen/list-screen.tsx';
+import { providerList } from '#components/screen/provider-list.tsx';
 import { exchangeProviders } from '#contract/exchange-providers.ts';
-import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/icons.tsx';
-import { exchangeProviderPages } from './api.ts';
 import { exchangeProviderSearch } from './search-source.ts';
 import { pairRecord } from './writes.ts';
 
-const providerList = { id: 'exchange-providers', source: exchangeProviderPages };
+const list = defineList(exchangeProviders.list, {
+  ...providerList('Exchange Providers'),
+  details: exchangeProviders.details,
+});
 
 export const exchangeProvidersFeature = defineFeature({
   title: 'Exchange Providers',
-  path: paths.exchangeProviders,
   otherNames: 'Pairs, caps',
-  element: (
-    <ProviderList {...providerList} title="Exchange Providers" href={paths.exchangeProvider.href} />
-  ),
-  lists: [providerList],
+  list,
   navigation: {
     group: 'Admin',
     letter: 'e',
@@ -27,9 +25,8 @@ export const exchangeProvidersFeature = defineFeature({
   screens: [
     {
       title: 'Exchange Provider',
-      path: paths.exchangeProvider.path,
+      at: exchangeProviders.details,
       code: async () => (await import('./exchange-provider-details.tsx')).ExchangeProviderDetails,
-      reads: [exchangeProviders.details],
     },
   ],
   search: exchangeProviderSearch,

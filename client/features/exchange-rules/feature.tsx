@@ -7,7 +7,7 @@ import { ruleRecord } from './writes.ts';
 
 export const exchangeRulesFeature = defineFeature({
   title: 'Exchange Rules',
-  path: paths.exchangeRules,
+  at: paths.exchangeRules,
   otherNames: 'Stablecoins',
   code: async () => (await import('./exchange-rules.tsx')).ExchangeRules,
   reads: [exchangeRules.matrix],

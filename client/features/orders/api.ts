@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { RecordName } from '#components/copyable/look-alikes.ts';
-import { orders } from '#contract/orders.ts';
-import { pagedList, type RowOf } from '#data/paginate.ts';
-import { queryOf } from '#data/query.ts';
+import type { orders } from '#contract/orders.ts';
+import type { RowOf } from '#data/paginate.ts';
 import { isMissing, type Scalar } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
@@ -12,12 +10,6 @@ export type Order = ResponseOf<typeof orders.details>;
 
 /** A validated order of the list. */
 export type ListedOrder = RowOf<typeof orders.list>;
-
-export const orderPages = pagedList(orders.list);
-
-export const orderQuery = (id: string) => queryOf(orders.details, { params: { id } });
-
-export const useOrder = (id: string) => useQuery(orderQuery(id));
 
 /** Names an order as the owner of an address. */
 export const orderName = ({ reference_id }: { reference_id?: Scalar }): RecordName | undefined =>

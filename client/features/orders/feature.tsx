@@ -1,15 +1,13 @@
 import { defineFeature } from '#components/feature.tsx';
 import { orders } from '#contract/orders.ts';
-import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/icons.tsx';
 import { OrderList, orderList } from './order-list.tsx';
 import { orderSearch } from './search-source.ts';
 
 export const ordersFeature = defineFeature({
   title: 'Orders',
-  path: paths.orders,
   element: <OrderList />,
-  lists: [orderList],
+  list: orderList,
   navigation: {
     group: 'Trading',
     letter: 'o',
@@ -18,10 +16,8 @@ export const ordersFeature = defineFeature({
   screens: [
     {
       title: 'Order',
-      path: paths.order.path,
+      at: orders.details,
       code: async () => (await import('./order-details.tsx')).OrderDetails,
-      reads: [orders.details],
-      of: orderList,
     },
   ],
   search: orderSearch,

@@ -2,18 +2,15 @@ import { RecordScreen } from '#components/screen/record-screen.tsx';
 import { Columns, Stack } from '#components/screen/screen-frame.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { orders } from '#contract/orders.ts';
-import { paths } from '#platform/paths.ts';
-import { useOrder } from './api.ts';
 import { DepositCard, InvoiceCard, OrderCard, QuoteCard, TradeCard } from './order-cards.tsx';
 import { ReconciliationCard } from './reconciliation-card.tsx';
 
 export function OrderDetails() {
-  const id = useExactParam(paths.order.path, 'id');
+  const id = useExactParam('id');
   return (
     <RecordScreen
-      record={useOrder(id)}
+      record={orders.details}
       kind="Order"
-      name={id}
       history={{ resource: orders.details.resource, subject: `orders/${id}` }}
     >
       {(order) => (

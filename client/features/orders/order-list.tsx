@@ -1,14 +1,14 @@
 import { Status } from '#components/basics/badge.tsx';
 import { Copyable, LookAlikeMark } from '#components/copyable/copyable.tsx';
-import { ListScreen } from '#components/screen/list-screen.tsx';
-import { type Column, memberColumn } from '#components/table/column.tsx';
+import { defineList, ListScreen } from '#components/screen/list-screen.tsx';
+import { amountColumn, type Column, memberColumn } from '#components/table/column.tsx';
+import { orders } from '#contract/orders.ts';
 import { money } from '#format/money.ts';
 import { statusOf, statusWord } from '#format/status.ts';
 import { text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
 import { cryptocurrencyCodes, currencyCodes } from '#lists/known-values.ts';
-import { paths } from '#platform/paths.ts';
-import { type ListedOrder, orderName, orderPages } from './api.ts';
+import { type ListedOrder, orderName } from './api.ts';
 
 const specifiedColumns: Column<ListedOrder>[] = [
   {
@@ -37,22 +37,8 @@ const specifiedColumns: Column<ListedOrder>[] = [
       <Copyable cut="short" value={order.address} label="address" of={orderName(order)} />
     ),
   },
-  {
-    id: 'rate',
-    header: 'Rate',
-    priority: 3,
-    align: 'end',
-    as: 'figure',
-    value: (order) => order.rate,
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'end',
-    as: 'amount',
-    field: 'payment_requirement',
-    value: (order) => money(order.payment_requirement, order.cryptocurrency_code),
-  },
+  memberColumn('Rate', 'rate', { align: 'end', as: 'figure', priority: 3 }),
+  amountColumn('Amount', 'payment_requirement', 'cryptocurrency_code', { id: 'amount' }),
   memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
 ];
 
@@ -94,14 +80,15 @@ const filters: Filter<ListedOrder>[] = [
   },
 ];
 
-export const orderList = {
-  id: 'orders',
+export const orderList = defineList(orders.list, {
   label: 'Orders',
-  source: orderPages,
+  details: orders.details,
+  key: 'reference_id',
   columns: columnsWithStatus,
   filters,
-  recordHref: (order: ListedOrder) => paths.order.href(order.reference_id),
-};
+  empty: 'No orders.',
+  hint: 'Orders appear here when payers accept quotes. Refresh to see new ones.',
+});
 
 export const OrderList = () => (
   <ListScreen
@@ -112,8 +99,5 @@ export const OrderList = () => (
         ? columnsWithStatus
         : specifiedColumns
     }
-    rowKey={(order) => order.reference_id}
-    empty="No orders."
-    hint="Orders appear here when payers accept quotes. Refresh to see new ones."
   />
 );

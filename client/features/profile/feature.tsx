@@ -1,16 +1,14 @@
 import { defineFeature } from '#components/feature.tsx';
 import { profile } from '#contract/profile.ts';
-import { paths } from '#platform/paths.ts';
 
 export const profileFeature = defineFeature({
   title: 'Profile',
-  path: paths.profile,
+  at: profile.details,
   code: async () => (await import('./profile.tsx')).Profile,
-  reads: [profile.details],
   screens: [
     {
       title: 'Change Password',
-      path: paths.profilePassword,
+      at: profile.changePassword,
       code: async () => (await import('./profile.tsx')).ProfilePassword,
     },
   ],

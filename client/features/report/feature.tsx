@@ -5,7 +5,7 @@ import { businessesQuery } from './api.ts';
 
 export const reportFeature = defineFeature({
   title: 'Report',
-  path: paths.report,
+  at: paths.report,
   otherNames: 'Download CSV',
   code: async () => (await import('./report.tsx')).Report,
   reads: [businessesQuery()],

@@ -1,22 +1,23 @@
 import { useMemo } from 'react';
-import { useParams } from 'react-router-dom';
 import { CopyButton } from '#components/copyable/copy-button.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import { RecordScreen } from '#components/screen/record-screen.tsx';
+import { useExactParam } from '#components/use-exact-param.ts';
 import { LongText } from '#components/values/long-text.tsx';
 import { Time } from '#components/values/time.tsx';
+import { system } from '#contract/system.ts';
 import { indentJson } from '#format/json.ts';
 import { isMissing, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
-import { type ApiQuery, useApiQuery } from './api.ts';
+import type { ApiQuery } from './api.ts';
 import { StatusCode } from './system.tsx';
 
 export function ApiQueryDetails() {
-  const { id = '' } = useParams<'id'>();
+  const id = useExactParam('id');
   return (
     <RecordScreen
-      record={useApiQuery(id)}
+      record={system.apiQuery}
       name={`API Query ${id}`}
       isStatic
       facts={{

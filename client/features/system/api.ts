@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { system } from '#contract/system.ts';
-import { pagedList } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { pathPattern } from '#platform/paths.ts';
@@ -13,9 +12,3 @@ export const apiQueryPath = pathPattern('/system/api-queries/:id');
 export const microservicesQuery = () => queryOf(system.microservices, {});
 
 export const useMicroservices = () => useQuery(microservicesQuery());
-
-export const apiQueryPages = pagedList(system.apiQueries);
-
-export const apiQueryQuery = (id: string) => queryOf(system.apiQuery, { params: { id } });
-
-export const useApiQuery = (id: string) => useQuery(apiQueryQuery(id));

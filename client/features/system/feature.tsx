@@ -31,7 +31,7 @@ const systemAttention = attentionIn(microservicesQuery(), {
 
 export const systemFeature = defineFeature({
   title: 'System',
-  path: paths.system,
+  at: paths.system,
   otherNames: 'Event logs, API queries, microservices',
   element: <System />,
   reads: [system.microservices],
@@ -44,7 +44,7 @@ export const systemFeature = defineFeature({
   screens: [
     {
       title: 'API Query',
-      path: apiQueryPath.path,
+      at: apiQueryPath.path,
       code: async () => (await import('./api-query-details.tsx')).ApiQueryDetails,
       reads: [system.apiQuery],
       of: apiQueryList,

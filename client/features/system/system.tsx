@@ -4,11 +4,12 @@ import { eventColumnsFor, eventList } from '#components/history/event-list.tsx';
 import { PagesCard } from '#components/screen/rows-card.tsx';
 import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { type Column, memberColumn } from '#components/table/column.tsx';
-import type { system } from '#contract/system.ts';
+import { system } from '#contract/system.ts';
 import type { RowOf } from '#data/paginate.ts';
+import { pagedList } from '#data/paginate.ts';
 import { text } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
-import { apiQueryPages, apiQueryPath } from './api.ts';
+import { apiQueryPath } from './api.ts';
 import { MicroservicesCard } from './microservices-card.tsx';
 
 type ListedQuery = RowOf<typeof system.apiQueries>;
@@ -64,7 +65,7 @@ export const apiQueryList = {
   id: 'api-queries',
   label: 'API Queries',
   parameter: 'queries',
-  source: apiQueryPages,
+  source: pagedList(system.apiQueries),
   columns: queryColumns,
   filters: queryFilters,
   recordHref: (query: ListedQuery) => apiQueryPath.href(query.id),

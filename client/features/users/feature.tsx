@@ -10,9 +10,8 @@ const screens = () => import('./screens.tsx');
 
 export const usersFeature = defineFeature({
   title: 'Users',
-  path: paths.users,
   element: <UserList />,
-  lists: [userList],
+  list: userList,
   navigation: {
     group: 'Admin',
     letter: 'u',
@@ -23,26 +22,24 @@ export const usersFeature = defineFeature({
   screens: [
     {
       title: 'Create User',
-      path: paths.createUser,
+      at: users.create,
       otherNames: 'New user',
       code: async () => (await screens()).CreateUser,
     },
     {
       title: 'User Details',
-      path: paths.user.path,
+      at: users.details,
       code: async () => (await screens()).UserDetails,
-      reads: [users.details],
-      of: userList,
     },
     {
       title: 'Edit User',
-      path: paths.editUser.path,
+      at: users.update,
       code: async () => (await screens()).EditUser,
       reads: [users.edit],
     },
     {
       title: 'Change Password',
-      path: paths.userPassword.path,
+      at: users.changePassword,
       code: async () => (await screens()).UserPassword,
       reads: [users.password],
     },

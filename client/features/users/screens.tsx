@@ -1,32 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
 import { Field, PasswordField } from '#components/form/field.tsx';
 import { FormScreen } from '#components/screen/form-screen.tsx';
 import { RecordScreen } from '#components/screen/record-screen.tsx';
+import { useExactParam } from '#components/use-exact-param.ts';
 import { Time } from '#components/values/time.tsx';
 import { users } from '#contract/users.ts';
-import { applyChange, removeUnshown } from '#data/cache.ts';
-import { formQueryOf, queryOf } from '#data/query.ts';
-import { useWrite } from '#data/writes/use-write.ts';
 import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { documentSession } from '#platform/session/document-session.ts';
 import { sessionUserId } from '#platform/session/document-state.ts';
 import { type ShownUser, UserActions, useDeleteUser } from './list.tsx';
 
-const useId = () => useParams<'id'>().id ?? '';
-
 const nameOf = ({ username }: ShownUser) => text(username);
 
-/** The cached responses that have a user. */
-const shown = { list: users.list, records: [users.details] };
-
 export function UserDetails() {
-  const id = useId();
+  const id = useExactParam('id');
   const deletion = useDeleteUser();
   return (
     <RecordScreen
-      record={useQuery(queryOf(users.details, { params: { id } }))}
+      record={users.details}
       isStatic
       name={nameOf}
       facts={{
@@ -43,82 +34,45 @@ export function UserDetails() {
   );
 }
 
-const Username = () => <Field label="Username" name="username" autoComplete="off" aria-required />;
+const Username = () => <Field label="Username" name="username" aria-required />;
 
-const Email = () => (
-  <Field label="Email" name="email" type="email" autoComplete="off" aria-required />
+const Email = () => <Field label="Email" name="email" type="email" aria-required />;
+
+export const CreateUser = () => (
+  <FormScreen of={users} save={users.create} success="User created successfully.">
+    <Username />
+    <PasswordField />
+    <Email />
+  </FormScreen>
 );
 
-export function CreateUser() {
-  const create = useWrite(users.create, {
-    success: 'User created successfully.',
-    to: () => paths.users,
-    onSuccess: (client) => removeUnshown(client, users.list.resource),
-  });
-  return (
-    <FormScreen
-      back={paths.users}
-      start={{ username: '', password: '', email: '' }}
-      save={(body) => create({ body })}
-      onSaved={({ id }) => paths.user.href(id)}
-    >
-      <Username />
-      <PasswordField />
-      <Email />
-    </FormScreen>
-  );
-}
-
-/** What the forms of a user show of it. */
-const user = { noun: 'user', name: nameOf, title: 'User Details' };
-
-const backTo = (id: string) => paths.user.href(id) ?? paths.users;
-
-export function EditUser() {
-  const id = useId();
-  const update = useWrite(users.update, {
-    success: 'User details updated successfully.',
-    to: () => paths.user.href(id),
-    onSuccess(client, { body }) {
-      applyChange(client, shown, id, body);
+export const EditUser = () => (
+  <FormScreen
+    of={users}
+    record={users.edit}
+    noun="user"
+    name={nameOf}
+    save={users.update}
+    success="User details updated successfully."
+    onSaved={({ id }) => {
       if (id === sessionUserId.get()) documentSession.announce();
-    },
-  });
-  return (
-    <FormScreen
-      back={backTo(id)}
-      record={{ ...user, of: formQueryOf(users.edit, { params: { id } }) }}
-      start={({ username, email }) => ({
-        username: String(username ?? ''),
-        email: String(email ?? ''),
-      })}
-      save={(body) => update({ params: { id }, body })}
-    >
-      <Username />
-      <Email />
-    </FormScreen>
-  );
-}
+    }}
+  >
+    <Username />
+    <Email />
+  </FormScreen>
+);
 
-export function UserPassword() {
-  const id = useId();
-  const change = useWrite(users.changePassword, {
-    success: 'User password updated successfully.',
-    to: () => paths.user.href(id),
-    onSuccess: (client) => applyChange(client, shown, id, {}),
-  });
-  return (
-    <FormScreen
-      back={backTo(id)}
-      record={{
-        ...user,
-        of: formQueryOf(users.password, { params: { id } }),
-        facts: { Username: nameOf },
-      }}
-      start={{ password: '' }}
-      save={(body) => change({ params: { id }, body })}
-    >
-      <PasswordField />
-    </FormScreen>
-  );
-}
+export const UserPassword = () => (
+  <FormScreen
+    of={users}
+    record={users.password}
+    noun="user"
+    name={nameOf}
+    facts={{ Username: nameOf }}
+    save={users.changePassword}
+    success="User password updated successfully."
+  >
+    <PasswordField />
+  </FormScreen>
+);

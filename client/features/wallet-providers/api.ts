@@ -1,16 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { walletProviders } from '#contract/wallet-providers.ts';
-import { pagedList } from '#data/paginate.ts';
 import { queryOf } from '#data/query.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { ApiError } from '#platform/http/request.ts';
-
-export const walletProviderPages = pagedList(walletProviders.list);
-
-export const walletProviderQuery = (provider: string) =>
-  queryOf(walletProviders.details, { params: { provider } });
-
-export const useWalletProvider = (provider: string) => useQuery(walletProviderQuery(provider));
 
 /** The validated deposits of an account. */
 export type Deposits = NonNullable<ResponseOf<typeof walletProviders.account>['deposits']>;
@@ -22,7 +14,7 @@ export const walletAccountQuery = (provider: string, cryptocurrency: string) =>
 /** Loads an account without its deposits, from the response of its provider. */
 export const useAccountOfProvider = (provider: string, cryptocurrency: string, enabled: boolean) =>
   useQuery({
-    ...walletProviderQuery(provider),
+    ...queryOf(walletProviders.details, { params: { provider } }),
     enabled,
     select({ accounts }) {
       const account = accounts?.find((one) => one.cryptocurrency === cryptocurrency);

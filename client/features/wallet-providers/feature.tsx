@@ -1,21 +1,20 @@
 import { defineFeature } from '#components/feature.tsx';
-import { ProviderList } from '#components/screen/provider-list.tsx';
+import { defineList } from '#components/screen/list-screen.tsx';
+import { providerList } from '#components/screen/provider-list.tsx';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { paths } from '#platform/paths.ts';
 import { icon } from '#ui/icons.tsx';
-import { walletProviderPages } from './api.ts';
 import { walletProviderSearch } from './search-source.ts';
 
-const providerList = { id: 'wallet-providers', source: walletProviderPages };
+const list = defineList(walletProviders.list, {
+  ...providerList('Wallet Providers'),
+  details: walletProviders.details,
+});
 
 export const walletProvidersFeature = defineFeature({
   title: 'Wallet Providers',
-  path: paths.walletProviders,
   otherNames: 'Accounts, deposits',
-  element: (
-    <ProviderList {...providerList} title="Wallet Providers" href={paths.walletProvider.href} />
-  ),
-  lists: [providerList],
+  list,
   navigation: {
     group: 'Admin',
     letter: 'w',
@@ -26,13 +25,12 @@ export const walletProvidersFeature = defineFeature({
   screens: [
     {
       title: 'Wallet Provider',
-      path: paths.walletProvider.path,
+      at: walletProviders.details,
       code: async () => (await import('./wallet-provider-details.tsx')).WalletProviderDetails,
-      reads: [walletProviders.details],
     },
     {
       title: 'Wallet Account',
-      path: paths.walletAccount.path,
+      at: paths.walletAccount.path,
       code: async () => (await import('./wallet-account-details.tsx')).WalletAccountDetails,
     },
   ],

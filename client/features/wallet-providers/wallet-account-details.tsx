@@ -113,8 +113,8 @@ function OrderLink({ deposit: { address } }: { deposit: Deposit }) {
 
 /** An account. Nothing that was done on one, such as a statement that was chosen, stays for the next. */
 export function WalletAccountDetails() {
-  const provider = useExactParam(paths.walletAccount.path, 'provider');
-  const cryptocurrency = useExactParam(paths.walletAccount.path, 'cryptocurrency');
+  const provider = useExactParam('provider');
+  const cryptocurrency = useExactParam('cryptocurrency');
   return <Details key={`${provider} ${cryptocurrency}`} {...{ provider, cryptocurrency }} />;
 }
 

@@ -1,32 +1,18 @@
 import { YesNo } from '#components/basics/badge.tsx';
-import { TextLink } from '#components/basics/link.tsx';
 import { RecordScreen } from '#components/screen/record-screen.tsx';
 import { RowsCard } from '#components/screen/rows-card.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { amountColumn, type Column, memberColumn } from '#components/table/column.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
-import type { walletProviders } from '#contract/wallet-providers.ts';
-import { money } from '#format/money.ts';
+import { walletProviders } from '#contract/wallet-providers.ts';
 import { text, yesNo } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { paths } from '#platform/paths.ts';
-import { useWalletProvider } from './api.ts';
 
 const accountColumns: Column<
   NonNullable<ResponseOf<typeof walletProviders.details>['accounts']>[number]
 >[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    align: 'name',
-    value: (account) => account.name,
-    cell: (account, to) => <TextLink to={to}>{text(account.name)}</TextLink>,
-  },
-  {
-    id: 'cryptocurrency',
-    header: 'Cryptocurrency',
-    priority: 2,
-    value: (account) => account.cryptocurrency,
-  },
+  memberColumn('Name', 'name', { align: 'name', isLink: true }),
+  memberColumn('Cryptocurrency', 'cryptocurrency', { priority: 2 }),
   {
     id: 'active',
     header: 'Active',
@@ -34,21 +20,14 @@ const accountColumns: Column<
     value: (account) => yesNo(account.active),
     cell: (account) => <YesNo value={account.active} />,
   },
-  {
-    id: 'balance',
-    header: 'Balance',
-    align: 'end',
-    as: 'amount',
-    value: (account) => money(account.balance, account.cryptocurrency),
-  },
+  amountColumn('Balance', 'balance', 'cryptocurrency'),
 ];
 
 export function WalletProviderDetails() {
-  const name = useExactParam(paths.walletProvider.path, 'provider');
+  const name = useExactParam('provider');
   return (
     <RecordScreen
-      record={useWalletProvider(name)}
-      name={name}
+      record={walletProviders.details}
       facts={{
         Name: ({ name }) => text(name),
         Active: ({ active }) => <YesNo value={active} />,

@@ -8,13 +8,19 @@ import { MoreRows } from '#components/list-tools/more-rows.tsx';
 import { SearchField } from '#components/list-tools/search-field.tsx';
 import type { StatementStore } from '#components/statements/comparison.ts';
 import { StatementMark } from '#components/statements/statement.tsx';
-import { type Column, cellRenderer, columnPlaces, sortHeaders } from '#components/table/column.tsx';
+import {
+  amountColumn,
+  type Column,
+  cellRenderer,
+  columnPlaces,
+  memberColumn,
+  sortHeaders,
+} from '#components/table/column.tsx';
 import { useIsLong } from '#components/table/long-list.ts';
 import { RowCard } from '#components/table/row-card.tsx';
 import { RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
-import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { useList } from '#lists/use-list.ts';
 import { listen } from '#platform/listen.ts';
@@ -36,13 +42,7 @@ interface TradeChoiceProps {
 }
 
 const figures: Column<Trade>[] = [
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'end',
-    as: 'amount',
-    value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
-  },
+  amountColumn('Amount', 'cryptocurrency_amount', 'cryptocurrency_code', { id: 'amount' }),
   {
     id: 'age',
     header: 'Age',
@@ -51,13 +51,7 @@ const figures: Column<Trade>[] = [
     // Without a value: it is searched and sorted by Created At.
     cell: (trade) => <Age created={oldestOf([trade])} />,
   },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    as: 'time',
-    priority: 2,
-    value: (trade) => trade.created_at,
-  },
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
 ];
 
 const columns: Column<Trade>[] = [

@@ -5,7 +5,7 @@ import { Term } from '#components/copyable/term.tsx';
 import { QueryContent } from '#components/screen/query-content.tsx';
 import { PagesCard, RowsCard } from '#components/screen/rows-card.tsx';
 import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { amountColumn, type Column, memberColumn } from '#components/table/column.tsx';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { useIsPaged } from '#data/declared-list.ts';
 import { money } from '#format/money.ts';
@@ -104,13 +104,7 @@ const specifiedColumns: Column<ListedSettlement>[] = [
       <Copyable value={settlement.reference_id} label="reference id" to={to} />
     ),
   },
-  {
-    id: 'exchange-provider',
-    header: 'Exchange Provider',
-    priority: 2,
-    align: 'wrap',
-    value: (settlement) => settlement.exchange_provider,
-  },
+  memberColumn('Exchange Provider', 'exchange_provider', { align: 'wrap', priority: 2 }),
   {
     id: 'cryptocurrency',
     header: 'Cryptocurrency',
@@ -122,14 +116,7 @@ const specifiedColumns: Column<ListedSettlement>[] = [
     value: (settlement) => settlementStatus(settlement.transaction_hash),
     cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
   },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    priority: 2,
-    as: 'time',
-    field: 'created_at',
-    value: (settlement) => settlement.created_at,
-  },
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
 ];
 
 const completeColumns: Column<ListedSettlement>[] = [
@@ -144,15 +131,10 @@ const completeColumns: Column<ListedSettlement>[] = [
     cell: (settlement) =>
       isProcessing(settlement) ? <Age created={oldestOf([settlement])} /> : dash,
   },
-  {
+  amountColumn('Amount', 'cryptocurrency_amount', 'cryptocurrency_code', {
     id: 'amount',
-    header: 'Amount',
     priority: 2,
-    align: 'end',
-    as: 'amount',
-    field: 'cryptocurrency_amount',
-    value: (settlement) => money(settlement.cryptocurrency_amount, settlement.cryptocurrency_code),
-  },
+  }),
 ];
 
 interface OfPair {
@@ -275,29 +257,9 @@ const tradeColumns: Column<NonNullable<Overview['unsettled_trades']>[number]>[] 
       <Copyable cut="id" value={trade.reference_id} label="reference id" to={to} alone={!to} />
     ),
   },
-  {
-    id: 'exchange-provider',
-    header: 'Exchange Provider',
-    priority: 2,
-    align: 'wrap',
-    value: (trade) => trade.exchange_provider,
-  },
-  {
-    id: 'amount',
-    header: 'Amount',
-    align: 'end',
-    as: 'amount',
-    field: 'cryptocurrency_amount',
-    value: (trade) => money(trade.cryptocurrency_amount, trade.cryptocurrency_code),
-  },
-  {
-    id: 'created-at',
-    header: 'Created At',
-    priority: 2,
-    as: 'time',
-    field: 'created_at',
-    value: (trade) => trade.created_at,
-  },
+  memberColumn('Exchange Provider', 'exchange_provider', { align: 'wrap', priority: 2 }),
+  amountColumn('Amount', 'cryptocurrency_amount', 'cryptocurrency_code', { id: 'amount' }),
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
 ];
 
 /** What both forms of the list have. */

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import { DescriptionList } from '#components/screen/description-list.tsx';
-import { RecordScreen } from '#components/screen/record-screen.tsx';
+import { RecordFrame } from '#components/screen/record-screen.tsx';
 import { RowsCard } from '#components/screen/rows-card.tsx';
 import { Columns } from '#components/screen/screen-frame.tsx';
 import type { BookEntry } from '#components/statements/model/books.ts';
@@ -14,6 +13,7 @@ import {
   useStatement,
 } from '#components/statements/statement.tsx';
 import type { Column } from '#components/table/column.tsx';
+import { useExactParam } from '#components/use-exact-param.ts';
 import { Time } from '#components/values/time.tsx';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { useStore } from '#data/use-store.ts';
@@ -66,7 +66,7 @@ function idsOf(trades: Settlement['trades'], entries: BookEntry[] | undefined) {
 
 /** A settlement. Nothing that was done on one, such as a statement that was chosen, stays for the next. */
 export function SettlementDetails() {
-  const { id = '' } = useParams<'id'>();
+  const id = useExactParam('id');
   return <Details key={id} id={id} />;
 }
 
@@ -92,7 +92,7 @@ function Details({ id }: { id: string }) {
     address.enter();
   };
   return (
-    <RecordScreen
+    <RecordFrame
       record={settlement}
       kind="Settlement"
       name={({ reference_id }) => text(reference_id)}
@@ -173,6 +173,6 @@ function Details({ id }: { id: string }) {
           </Columns>
         </>
       )}
-    </RecordScreen>
+    </RecordFrame>
   );
 }

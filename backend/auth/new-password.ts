@@ -1,8 +1,8 @@
-import { hashPassword } from '../auth/passwords.ts';
-import { endSessionsOf } from '../auth/sessions.ts';
 import type { Database } from '../db/schema.ts';
 import type { Context } from '../http/route.ts';
-import { user } from './queries.ts';
+import { user } from '../users/queries.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessionsOf } from './sessions.ts';
 
 /** Hashes a new password, after the others of the same caller. */
 export const hashNewPassword = (
