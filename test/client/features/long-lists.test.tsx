@@ -57,7 +57,7 @@ it('OPR-231 filters a list that arrives whole by its values, with their numbers'
   const filters = within(screen.getByRole('group', { name: 'Filters of Settlements' }));
   const provider = filters.getByLabelText('Exchange Provider');
   expect([...provider.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    'Exchange Provider',
+    'Any exchange provider',
     'Kraken (20)',
   ]);
   await user.selectOptions(filters.getByLabelText('Created'), 'Today');
@@ -71,7 +71,7 @@ it('OPR-134 shows the settlements of a status', async () => {
   const { user, location } = await open(20);
   const status = screen.getByLabelText('Status');
   expect([...status.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
-    'Status',
+    'Any status',
     'Processing (3)',
     'Completed (17)',
   ]);
