@@ -94,6 +94,8 @@ export async function createFiller(db: Database, tables: Table[]): Promise<Fille
 
   async function addRows(random: Random, count: () => number, tx: Database = db): Promise<void> {
     for (const table of tables) await addTo(table, random, count(), tx);
+    // Retention moves an event: it has its id in one table.
+    await sql`delete from archived_events where id in (select id from event_logs)`.execute(tx);
   }
 
   async function addTo(table: Table, random: Random, wanted: number, tx: Database): Promise<void> {
@@ -197,8 +199,6 @@ export async function createFiller(db: Database, tables: Table[]): Promise<Fille
     longTable = undefined;
     await numberAndExpire(db, random);
     await addRows(random, () => (sizes.length === 1 ? 0 : random.below(12)));
-    // Retention moves an event: it has its id in one table.
-    await sql`delete from archived_events where id in (select id from event_logs)`.execute(db);
     return Object.values(rows).reduce((sum, { length }) => sum + length, 0);
   }
 
