@@ -45,6 +45,10 @@ describe('the simulated outbox', () => {
     expect((await simulate(scenarioOf(628_805))).violation).toBeUndefined();
   });
 
+  it('SHELL-15 lets no sign-in of before a sign-out succeed, also beside another sign-in', async () => {
+    expect((await simulate(scenarioOf(1_069_102))).violation).toBeUndefined();
+  });
+
   it('OUT-12 holds other values back also after the clock has jumped', async () => {
     expect((await simulate(scenarioOf(29_393))).violation).toBeUndefined();
   });

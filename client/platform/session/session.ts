@@ -123,7 +123,9 @@ export function createSession(ports: Ports) {
   const { state, signOut, ending, hasSignOn } = ports;
   const requestSignOut = createSignOutRequests(ports);
   let confirmations = 0;
-  /** True if someone has signed out, in any tab, since a sign-in began here. */
+  /** True if a sign-out was pending when a sign-in began here, which has suspended it. */
+  let hasSuspended = false;
+  /** True if someone has signed out, in any tab, since then. */
   let isSignInVoid = false;
 
   const set = (change: Partial<State>) => state.set({ ...state.get(), ...change });
@@ -309,7 +311,8 @@ export function createSession(ports: Ports) {
     /** Suspends a sign-out, whose request would end the session of the sign-in. */
     beginSignIn(): void {
       isSignInVoid = false;
-      if (isPending(signOut.get())) signOut.set('suspended');
+      hasSuspended = isPending(signOut.get());
+      if (hasSuspended) signOut.set('suspended');
     },
     /** Resumes the sign-out after a sign-in has failed. */
     failSignIn(): void {
@@ -320,7 +323,8 @@ export function createSession(ports: Ports) {
      * its check; undefined if someone has signed out since it began, whose request ends this session too.
      */
     async signIn(user: AuthUser): Promise<SessionCheckResult | undefined> {
-      if (isSignInVoid && isRequested(signOut.get())) {
+      const last = signOut.get();
+      if (hasSuspended ? isSignInVoid && isRequested(last) : isPending(last)) {
         ending.set({ type: 'signed-out', at: ports.timeOfDay() });
         return undefined;
       }
