@@ -51,7 +51,7 @@ export const Failure = ({ error, code }: FailureProps) => {
   );
 };
 
-/** Full-page loading state. */
+/** Loading state of the whole document. */
 export const Splash = () => (
   <div className={styles.splash} role="status" aria-label="Loading">
     <Logo />

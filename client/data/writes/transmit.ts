@@ -66,7 +66,7 @@ export const causeOf = (cause: unknown, keepsSession = false) => ({
 /** Returns what the failure of a request says about its write. */
 export function rejectionOf(endpoint: Endpoint, error: unknown) {
   const failure = { isRejected: false, isInvalid: false, endsSession: false, code: codeOf(error) };
-  // Only a body that says nothing at all is read again: another one, a page or a redirect says something else.
+  // Only a body that says nothing at all is read again: another one, HTML or a redirect says something else.
   if (error instanceof ResponseError)
     return { ...failure, status: endpoint.response || error.came ? 0 : 200 };
   if (!(error instanceof ApiError)) return { ...failure, status: 0 };

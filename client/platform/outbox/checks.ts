@@ -97,7 +97,7 @@ export function createChecks(
     if (write && isUnsettled(write) && write.settledBy !== 'key') await settle(write, signal);
     return true;
   };
-  /** Returns true if the page of a request has ended. */
+  /** Returns true if the document of a request has ended. */
   const isLeft = ({ tab, sentAt }: Write) =>
     ports.hasLocks ||
     tab === records.owner()?.tab ||

@@ -49,7 +49,7 @@ export interface Withdrawal {
 export type Event =
   /** Its request has no response for longer than the backend takes. */
   | { is: 'late' }
-  /** Its page has ended, or nothing is left of its request. */
+  /** Its document has ended, or nothing is left of its request. */
   | { is: 'abandoned' }
   /** Its request has ended. */
   | { is: 'responded'; reply: Reply }

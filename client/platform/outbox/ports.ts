@@ -4,7 +4,7 @@ import type { StoredWrite, Write } from './write.ts';
 
 /** The ports of the outbox: those of a browser, or of a simulation. */
 export interface Ports {
-  /** The clock of the page, in milliseconds. It never jumps. */
+  /** The clock of the document, in milliseconds. It never jumps. */
   now: () => number;
   /** The time of day, Unix time in milliseconds, to be shown. It may jump. */
   timeOfDay: () => number;

@@ -63,7 +63,7 @@ export function createRecords({ storage, now, timeOfDay }: Ports) {
     const latest = find(write.id);
     if (latest && latest.isStored !== isStored) replace({ ...latest, isStored });
   };
-  /** Removes a write. It is erased first: a page that finds it only in the storage would check it. */
+  /** Removes a write. It is erased first: a document that finds it only in the storage would check it. */
   const remove = async (id: string) => {
     removing.add(id);
     await storage.delete(id);

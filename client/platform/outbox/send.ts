@@ -161,7 +161,7 @@ function obstacleTo(
 ): Extract<Sent<never>, { is: 'left' | 'blocked' }> | undefined {
   if (left.aborted) return { is: 'left' };
   if (records.owner() !== owner) return { is: 'blocked', earlier: undefined };
-  // Without locks, the other tabs take a page that was frozen for one that has ended.
+  // Without locks, the other tabs take a document that was frozen for one that has ended.
   const isFrozen = !ports.hasLocks && ports.now() - start > ports.timeouts().late;
   return isFrozen ? { is: 'blocked', earlier: write } : undefined;
 }
@@ -242,7 +242,7 @@ async function wasNotCarriedOut(
   const isAbsent = typeof next === 'object' && next.state === 'not-saved';
   if (!isAbsent || !latest || !isUnsettled(latest)) return false;
   await records.put(restarted(context, latest));
-  // While the storage does not respond, other pages may read there that the request has ended.
+  // While the storage does not respond, other documents may read there that the request has ended.
   return !wasStored || records.find(id)?.isStored === true;
 }
 

@@ -5,7 +5,7 @@ import { id } from '#contract/id.ts';
 const verdicts = ['saved', 'not-saved', 'changed', 'uncheckable'] as const;
 
 /**
- * `sending`: its request is on the way. `open`: the same, and late. `unknown`: its request has failed or its page has ended.
+ * `sending`: its request is on the way. `open`: the same, and late. `unknown`: its request has failed or its document has ended.
  * `held`: it was saved, but an earlier attempt with the same values may still arrive. machine.ts has the transitions.
  */
 const states = ['sending', 'open', 'unknown', 'held', ...verdicts] as const;
@@ -93,7 +93,7 @@ export interface CheckProgress {
   isPending?: boolean;
 }
 
-/** A write as a page knows it. */
+/** A write as a document knows it. */
 export interface Write extends StoredWrite {
   /** The name of the item, which only the document that sent the write has. */
   subject?: string | undefined;

@@ -78,7 +78,7 @@ async function check(): Promise<SessionCheckResult> {
   try {
     return { user: signedIn(await request(auth.check, {}, { onHeaders })), features, token };
   } catch (failure) {
-    // A page or a redirect may be the sign-in of a proxy, or else maintenance.
+    // HTML or a redirect may be the sign-in of a proxy, or else maintenance.
     const isProxy = hasSignOn() && failure instanceof ResponseError && failure.came !== undefined;
     return { failure, endsSession: endsSession(failure) || isProxy };
   }
@@ -86,7 +86,7 @@ async function check(): Promise<SessionCheckResult> {
 
 async function requestSignOut(signal: AbortSignal): Promise<boolean> {
   try {
-    // Without `keepalive`: the response must not change the cookies of the next session. The next page repeats the request.
+    // Without `keepalive`: the response must not change the cookies of the next session. The next document repeats the request.
     await withLock(cookieLock, () => request(auth.logout, {}, { signal }), signal);
     return true;
   } catch (error) {

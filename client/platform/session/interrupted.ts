@@ -10,7 +10,7 @@ interface Interrupted {
   userId?: string | undefined;
 }
 
-/** Kept in the tab, so that a reload of the sign-in page loses nothing. */
+/** Kept in the tab, so that a reload of the sign-in screen loses nothing. */
 const interrupted = openStore('interrupted');
 
 /** A screen by its names: `Order` and the id of the record. */
@@ -28,7 +28,7 @@ export function nameScreen(screen: NamedScreen): void {
   shown = screen;
 }
 
-/** Stores the screen that the sign-in page replaces. `to` is its address. */
+/** Stores the screen that the sign-in screen replaces. `to` is its address. */
 export function storeInterrupted(to: string): void {
   const { userId } = sessionState.get();
   const hasSignedOut = userId !== undefined && signOutStatus.get() !== undefined;

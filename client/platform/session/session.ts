@@ -55,7 +55,7 @@ interface Failure {
 /** How a session ends in a tab. `hidden`: nothing is shown until its user is confirmed again. */
 export type End = 'expired' | 'signed-out' | 'another-user' | 'hidden';
 
-/** The end of a session that the sign-in page states. With `input`, the next session of its user states it too, until it is read. */
+/** The end of a session that the sign-in screen states. With `input`, the next session of its user states it too, until it is read. */
 export interface StatedEnding {
   type: 'expired' | 'signed-out';
   /** Unix time in milliseconds. */
@@ -75,7 +75,7 @@ const inputTexts = {
   uncertain: inputText,
 };
 
-/** The message of a session that expired while input was unsaved, or rejected a save, and there is no sign-in page to state it. */
+/** The message of a session that expired while input was unsaved, or rejected a save, and there is no sign-in screen to state it. */
 export const expiredText = `Your session has expired. ${inputTexts.input}`;
 /** The same while the outcome of a write is not certain. */
 export const expiredWhileUnknownText = `Your session has expired. ${inputTexts.uncertain}`;
@@ -92,7 +92,7 @@ export interface Ports extends SignOutPorts {
   state: Pick<Store<State>, 'get' | 'set'>;
   /** The time of day, Unix time in milliseconds. */
   timeOfDay: () => number;
-  /** The clock of the page, in milliseconds. It never jumps. */
+  /** The clock of the document, in milliseconds. It never jumps. */
   now: () => number;
   /** The token cookie of the browser. */
   token: () => string | undefined;
@@ -217,7 +217,7 @@ export function createSession(ports: Ports) {
     ports.end(how);
   }
 
-  /** Stores how the session of this tab has ended, for the sign-in page. */
+  /** Stores how the session of this tab has ended, for the sign-in screen. */
   function stateEnding(type: 'expired' | 'signed-out', isHere: boolean): void {
     const { userId } = state.get();
     const at = ports.timeOfDay();
@@ -264,7 +264,7 @@ export function createSession(ports: Ports) {
         for (const stop of stops) stop();
       };
     },
-    /** Checks the session of a page that is loaded, or completes the sign-out that an earlier page began. */
+    /** Checks the session of a document that is loaded, or completes the sign-out that an earlier one began. */
     async open(): Promise<void> {
       await check();
       if (isPending(signOut.get())) void requestSignOut();

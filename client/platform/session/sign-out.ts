@@ -15,9 +15,9 @@ export const isRequested = (signOut: SignOut | undefined): boolean =>
   isPending(signOut) && signOut !== 'suspended';
 
 export interface SignOutPorts {
-  /** The last sign-out, which all tabs and the next page share. */
+  /** The last sign-out, which all tabs and the next document share. */
   signOut: Readable<SignOut | undefined> & { set: (signOut: SignOut | undefined) => void };
-  /** True if a proxy signs users in, so that there is no sign-in page. See decision 16 in docs/decisions.md. */
+  /** True if a proxy signs users in, so that there is no sign-in screen. See decision 16 in docs/decisions.md. */
   hasSignOn: boolean;
   /** Runs a task later. Returns a function that cancels it. */
   later: (ms: number, task: () => void) => () => void;

@@ -5,7 +5,7 @@ import { session } from './document-state.ts';
 
 /**
  * Checks the session again after every doubt: a message of another tab, a tab that becomes visible, a window that gets the focus
- * after the cookie has changed, a network that is back, a page from the back/forward cache, and a response that is in doubt.
+ * after the cookie has changed, a network that is back, a document from the back/forward cache, and a response that is in doubt.
  * Returns a function that ends this.
  */
 export function watchSession(): () => void {
