@@ -143,7 +143,7 @@ export class Browser {
     this.run.oracle.signedIn(this.name);
   }
 
-  /** A person signs in, on the sign-in page. */
+  /** A person signs in, on the sign-in screen. */
   async signIn(page: Page, user: string, source: Source): Promise<void> {
     if (page.user !== undefined && page.user !== user) page.session.reject();
     await page.session.logIn(user, source);

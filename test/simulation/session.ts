@@ -157,7 +157,7 @@ export function createPageSession(run: Run, browser: Browser, { page, start, end
     token,
     /** True while nobody can use the page, as the person sees it. */
     isStuck: () => isSigningIn || ['unknown', 'another-user'].includes(state.get().session.state),
-    /** Signs in on the sign-in page, as api.ts of the sign-in does. */
+    /** Signs in on the sign-in screen, as api.ts of the sign-in does. */
     async logIn(user: string, from: Source): Promise<void> {
       if (isSigningIn || state.get().session.state !== 'out') return;
       isSigningIn = true;

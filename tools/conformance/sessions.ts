@@ -14,7 +14,7 @@ import { unknownIds } from './unknown-ids.ts';
 const accessOf = (status: number, accepted: string): string =>
   status < 300 || status === 422
     ? accepted
-    : 'The console shows an error instead of the sign-in page.';
+    : 'The console shows an error instead of the sign-in screen.';
 
 /** Defines the checks of sign-in and sign-out. */
 export function defineSessions(check: DefineCheck): void {

@@ -17,22 +17,11 @@ import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts'
 import { useWrite } from '#data/writes/use-write.ts';
 import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
 import { isMissing, text } from '#format/values.ts';
-import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { isProcessing, processingAfter, queueOf, queueOfEntries } from './queue.ts';
+import type { ListedSettlement, Overview, QueueEntry, Settlement } from './responses.ts';
 import { settlementCreation, settlementProcessing } from './writes.ts';
 
-/** The validated choices for a settlement. */
-export type Options = ResponseOf<typeof endpoints.options>;
-/** A validated unsettled trade. */
-export type Trade = ResponseOf<typeof endpoints.unsettledTrades>[number];
-/** Validated settlements and trades. */
-export type Overview = ResponseOf<typeof endpoints.overview>;
-/** A validated settlement of a list. */
-export type ListedSettlement = NonNullable<NonNullable<Overview['settlements']>['items']>[number];
-/** A validated group of the queue. */
-export type QueueEntry = ResponseOf<typeof endpoints.queue>[number];
-/** A validated settlement. */
-export type Settlement = ResponseOf<typeof endpoints.details>;
+export type * from './responses.ts';
 
 export const overviewQuery = () => queryOf(endpoints.overview, {});
 

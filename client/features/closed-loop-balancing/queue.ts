@@ -3,7 +3,7 @@ import { sumOf } from '#format/money.ts';
 import { isMissing } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { asRecord } from '#platform/storage/persisted-store.ts';
-import type { QueueEntry, Settlement, Trade } from './api.ts';
+import type { QueueEntry, Settlement, Trade } from './responses.ts';
 
 const day = 86_400_000;
 
