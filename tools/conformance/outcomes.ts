@@ -192,20 +192,19 @@ export function defineOutcomes(check: DefineCheck, only: string[] | null): void 
     async (suite) => {
       const withdraw = (key: string) => suite.request(idempotencyKeys.withdraw, { body: { key } });
       const rounds = await Promise.all(
-        [null, 0, 2, 5, 10, 20, 40].map(async (ms) => {
+        (['before', 0, 2, 5, 10, 20, 40, 'after'] as const).map(async (when) => {
           const [body, key] = [newRecord(), randomUUID()];
           const write = () => suite.send(create, { body }, { [idempotencyKey]: key });
-          if (ms === null) {
+          if (when === 'before') {
             const { outcome } = await withdraw(key);
             must(
               outcome === 'withdrawn',
               `The withdrawal of an unused key has the outcome withdrawn, not ${outcome}.`,
             );
           }
-          const [reply, withdrawal] = await Promise.all([
-            write(),
-            wait(ms ?? 0).then(() => withdraw(key)),
-          ]);
+          const written = write();
+          const begin = when === 'after' ? written : wait(when === 'before' ? 0 : when);
+          const [reply, withdrawal] = await Promise.all([written, begin.then(() => withdraw(key))]);
           return {
             body,
             key,
