@@ -30,4 +30,4 @@ Route::prefix('ajax')->middleware(AuthenticateSession::class)->group(function ()
     });
 });
 // One request of a session at a time: at its end, each writes back the session that a sign-out may have ended meanwhile.
-collect(Route::getRoutes())->each->block();
+collect(Route::getRoutes())->each->block(30, 30);
