@@ -100,8 +100,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
         rows={({ currencies }) => currencies}
         rowKey={({ code }) => code}
         expectedRows={4}
-        empty="No deposits."
-        hint="The deposits that were created on this day appear here."
+        empty="No deposits were created on this day."
+        hint={undefined}
         columns={currencyColumns}
       />
       <RowsCard
@@ -114,8 +114,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
         total={({ differences_total }) => differences_total}
         rowKey={() => undefined}
         recordHref={({ order_reference_id }) => paths.order.href(order_reference_id)}
-        empty="No differences."
-        hint="Deposits that were paid or swept in another amount appear here."
+        empty="No deposits were paid or swept in another amount."
+        hint={undefined}
         columns={differenceColumns}
       />
       <RowsCard
@@ -127,8 +127,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
         total={({ settlements_total }) => settlements_total}
         rowKey={({ id }) => String(id)}
         recordHref={({ id }) => paths.settlement.href(id)}
-        empty="No settlements."
-        hint="Settlements that were created or processed on this day appear here."
+        empty="No settlements were created or processed on this day."
+        hint={undefined}
         columns={settlementColumns}
       />
       <RowsCard
