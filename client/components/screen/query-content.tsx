@@ -7,6 +7,7 @@ import { lateAfter } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useFocusWithin } from '#ui/use-focus-within.ts';
+import { Card } from './card.tsx';
 import { firstFieldIn } from './first-field.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
@@ -15,6 +16,8 @@ interface QueryContentProps<T> {
   query: Refreshable<T>;
   /** True if the skeleton has the size of the data, so that panels below need not wait for it. */
   isSized?: boolean;
+  /** The title of a failure in place of a card, whose own title comes with its data. */
+  title?: string;
   /** Renders the data, or undefined while it loads: tables and description lists draw skeletons then. */
   children: (data: T | undefined) => ReactNode;
 }
@@ -23,12 +26,13 @@ interface QueryContentProps<T> {
  * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a few words and Retry; while refetching,
  * or when that failed, the old data dimmed. The header of its card or page shows the age of the data.
  */
-export const QueryContent = <T,>({ query, isSized, children }: QueryContentProps<T>) => (
+export const QueryContent = <T,>({ query, isSized, title, children }: QueryContentProps<T>) => (
   <>
     <Freshness query={query} />
     <Content
       query={query}
       isSized={isSized}
+      title={title}
       data={query.data}
       skeleton={query.data === undefined && children(undefined)}
     >
@@ -56,12 +60,13 @@ export const FormContent = <T,>({ query, skeleton, children }: FormContentProps<
 
 interface ContentProps<T> extends FormContentProps<T> {
   isSized?: boolean | undefined;
+  title?: string | undefined;
   /** The data to show. */
   data: T | undefined;
 }
 
 /** Takes the focus if the replaced content had it. */
-function Content<T>({ query, isSized, data, skeleton, children }: ContentProps<T>) {
+function Content<T>({ query, isSized, title, data, skeleton, children }: ContentProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
   const isFailed = data === undefined && query.isError && !query.isFetching;
@@ -74,6 +79,7 @@ function Content<T>({ query, isSized, data, skeleton, children }: ContentProps<T
     if (hasFocus.current && !isPlaced) next?.focus({ preventScroll: true });
     if (shown === 'data' && root.current && !isPlaced) startForm(root.current);
   }, [shown, hasFocus]);
+  const failure = <Failure error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
       {data !== undefined && (
@@ -87,7 +93,7 @@ function Content<T>({ query, isSized, data, skeleton, children }: ContentProps<T
           {children(data)}
         </div>
       )}
-      {isFailed && <Failure error={query.error} onRetry={() => void query.refetch()} />}
+      {isFailed && (title ? <Card title={title}>{failure}</Card> : failure)}
       {shown === 'skeleton' && (
         <>
           <div className={styles.wait} aria-busy="true" inert data-sized={isSized}>

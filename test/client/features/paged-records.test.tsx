@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { businessesFeature } from '../../../client/features/businesses/feature.tsx';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import { walletProvidersFeature } from '../../../client/features/wallet-providers/feature.tsx';
@@ -208,3 +208,13 @@ it.each([
     expect(shownColumn('Unsettled Trades', 'Reference Id')).toEqual(['TRD-1']);
   },
 );
+
+it('OPR-321 names the queue when it alone cannot be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open(`${clb}/queue(), ${clb}/settlements(q), ${clb}/trades(q)`, clb, {
+    'GET /ajax/closed-loop-balancing/queue': () => Response.json({}, { status: 500 }),
+  });
+  const card = await screen.findByRole('region', { name: 'Unsettled by age' });
+  expect(within(card).getByRole('alert').textContent).toContain("Couldn't load");
+  expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
+});

@@ -28,7 +28,7 @@ import {
 } from '../api.ts';
 import { isProcessing, oldestOf } from '../queue.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
-import { WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
+import { queueTitle, WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
 
 /** The queue and both lists: each as the backend declares it, otherwise from the overview, which has all of them. */
 export function ClosedLoopBalancing() {
@@ -78,7 +78,7 @@ export function ClosedLoopBalancing() {
 function CountedQueue() {
   const query = useCountedQueue();
   return (
-    <QueryContent query={query}>
+    <QueryContent query={query} title={queueTitle}>
       {(entries) =>
         entries ? (
           <WorkQueue {...countedQueue(entries)} now={query.dataUpdatedAt} />

@@ -15,6 +15,9 @@ import { ages, isOverdue, type QueueRow, queueRowKey, settlementLink } from '../
 import { BatchLink, BatchSum, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
+/** The title of the queue, also while it loads or has failed. */
+export const queueTitle = 'Unsettled by age';
+
 interface WorkQueueProps {
   queue: QueueRow[];
   /** The extent of the trades that it counts. */
@@ -36,7 +39,7 @@ export function WorkQueue({ queue, extent, now }: WorkQueueProps) {
   const oldest = times.length > 0 ? Math.min(...times) : undefined;
   return (
     <Card
-      title="Unsettled by age"
+      title={queueTitle}
       anchor="unsettled-by-age"
       actions={<Summary extent={extent} oldest={ageText(oldest, now)} />}
     >
@@ -122,12 +125,12 @@ const Footnote = ({ extent }: { extent: Extent }) => (
 
 /** The queue while the trades load. */
 export const WorkQueueSkeleton = () => (
-  <Card title="Unsettled by age" actions={<SkeletonBar />}>
+  <Card title={queueTitle} actions={<SkeletonBar />}>
     <TableSkeleton {...table} headers={headersOf(ages.filter(({ id }) => id !== 'unknown'))} />
   </Card>
 );
 
-const table = { label: 'Unsettled by age' };
+const table = { label: queueTitle };
 
 const headersOf = (columns: { id: string; label: string }[]): ColumnHeader[] => [
   { id: 'exchange-provider', header: 'Exchange Provider', align: 'name' },
