@@ -36,8 +36,10 @@ it.skipIf(inject('postgresUrl') === null).each(Object.keys(values) as AppendedLi
       `.execute(db);
       return found[0]?.seq_scan;
     };
+    // Reports its scans at once, not when its connection has ended.
     const insert = (position: string, numbers: string) =>
       empty.run(`
+        select pg_stat_force_next_flush();
         insert into ${list} (position, created_at, ${columns})
         select ${position}, timestamptz '2020-01-01 00:00:00+00' + n * interval '1 second', ${expressions} from ${numbers} as n
       `);
@@ -51,6 +53,7 @@ it.skipIf(inject('postgresUrl') === null).each(Object.keys(values) as AppendedLi
       alter table ${list} enable trigger user;
       update positions set last = ${rows} where list = '${list}';
       analyze ${list};
+      select pg_stat_force_next_flush();
     `);
     await insert('null', `generate_series(${rows + 1}, ${rows + 2_000})`);
 
