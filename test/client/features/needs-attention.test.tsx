@@ -133,6 +133,25 @@ it('OPR-321 counts settlements and trades by two small requests where the backen
   ]);
 });
 
+it('OPR-321 tells no oldest settlement of a backend that cannot sort them', async () => {
+  onTestFinished(() => {
+    cleanup();
+    declareFeatures(null);
+  });
+  declareFeatures(
+    '/closed-loop-balancing/queue(), /closed-loop-balancing/settlements(per_page=100 completed)',
+  );
+  await open({
+    'GET /ajax/closed-loop-balancing/queue': [],
+    'GET /ajax/closed-loop-balancing/settlements': {
+      items: [{ ...settlement, created_at: '2026-11-12T12:00:00Z' }],
+      per_page: 1,
+      total: 3,
+    },
+  });
+  expect(links().map(([text]) => text)).toContain('3 Settlements in processing Process');
+});
+
 it('DASH-10 shows the names and sums of what is listed completely', async () => {
   const [xbt, eth] = ['XBT', 'ETH'].map((currency_code) => ({
     ...order,
