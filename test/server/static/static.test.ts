@@ -171,6 +171,13 @@ describe('serving the client', () => {
     });
   });
 
+  it('GW-1 has a file whose name does not change with its content revalidated', async () => {
+    const folder = await builtClient();
+    writeFileSync(join(folder, 'licences.txt'), 'new');
+    const client = readClient({ folder, appName: 'Clearhouse' });
+    expect(client.files.get('/licences.txt')?.headers.get('Cache-Control')).toBe('no-cache');
+  });
+
   it('OPS-12 serves the assets of the previous release beside its own', async () => {
     const [folder, previousFolder] = [await builtClient(), await builtClient()];
     writeFileSync(join(folder, 'licences.txt'), 'new');
