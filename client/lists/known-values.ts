@@ -41,7 +41,7 @@ export const currencyCodes = knownValues(exchangeRules.matrix, {}, ({ exchange_r
   exchange_rule_matrix?.map(({ currency }) => currency?.code),
 );
 
-/** The first users: any other one is typed. */
+/** The emails of the first users. Others can be typed. */
 export const userEmails = knownValues(
   users.list,
   { query: { page: 1, per_page: usersPerPage } },

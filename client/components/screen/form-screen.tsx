@@ -73,7 +73,7 @@ export function FormScreen<E extends Endpoint, R extends Endpoint = Endpoint>({
     <ScreenFrame>
       <Card>
         <CardBody>
-          <ScreenForm {...(form as FormProps<E, R>)} saved={textsOf(form.save)} />
+          <ScreenForm {...(form as FormProps<E, R>)} isNew saved={textsOf(form.save)} />
         </CardBody>
       </Card>
     </ScreenFrame>
@@ -159,6 +159,7 @@ interface ScreenFormProps<E extends Endpoint, R extends Endpoint>
   extends Omit<FormProps<E, R>, 'record' | 'name' | 'facts'>,
     Pick<RecordFormOptions<Texts<E>, ResponseOf<E>>, 'saved' | 'read'> {
   toBody?: (texts: Texts<E>) => object;
+  isNew?: boolean;
   /** The members of the record that the form changes. */
   members?: string[];
   shownName?: string | undefined;
@@ -172,6 +173,7 @@ function ScreenForm<E extends Endpoint, R extends Endpoint>({
   toBody = (texts) => texts,
   onSaved,
   noun = 'record',
+  isNew = false,
   members = [],
   shownName = '',
   children,
@@ -180,7 +182,6 @@ function ScreenForm<E extends Endpoint, R extends Endpoint>({
   const navigate = useNavigate();
   const params = useExactParams();
   const { title } = useScreen();
-  const isNew = endpoint.response !== undefined;
   const back = backOf(of, params, isNew);
   const origin = useOrigin(back);
   const { list, details } = of;

@@ -18,8 +18,8 @@ const longest = 80;
 const sign = String.raw`(?:[a-z]{0,3}\p{Sc}|[ΞŁ]|rs\.?|kr\.?|zł|kč|fr\.)`;
 
 /**
- * A code has a space between it and the number, or follows a number at once: `0.5BTC`. One that precedes it at once needs a decimal sign,
- * and capitals as any that is glued: `TRD-1`, `AB12` and `12ab` are references.
+ * A code stands before or after the number, with a space between them. One in capitals may also follow directly, as in `0.5BTC`, or precede
+ * directly a number with a decimal sign: `TRD-1`, `AB12` and `12ab` are references.
  */
 const shape = new RegExp(
   String.raw`^(\()?([-+−–])? ?([a-zµμ]{2,8} |${sign} ?|[a-z]{3,5}(?=[\d.,'’ ]*[.,]\d))?([-+−–])? ?(\d(?:[\d.,'’ ]*[\d.,])?|[.,]\d+)(e[-+]?\d{1,3})?( [a-zµμ]{1,8}| ?${sign}|[a-z]{3,5})? ?([-+−–])?(\))?$`,
