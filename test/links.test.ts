@@ -74,3 +74,23 @@ it('OPS-8 every picture is shown in a document', () => {
     pictures.filter((file) => !texts.some((text) => text.includes(file.slice('docs/'.length)))),
   ).toEqual([]);
 });
+
+it('OPS-7 the security and accessibility documents name tests that exist', () => {
+  const withValues = (title: string) =>
+    title.replaceAll(/\.{3}|\$\{[^}]*\}|%(?:\.\d+)?\w|\$\w+/g, '…');
+  const titles = new Set(
+    globSync('test/**/*.{ts,tsx}', { cwd: root })
+      .flatMap((file) => [
+        ...readFileSync(join(root, file), 'utf8').matchAll(/(['"`])([A-Z]+-\d[\s\S]*?)\1,/g),
+      ])
+      .map(([, , title = '']) => withValues(title)),
+  );
+  const named = [
+    ...readFileSync(join(root, 'docs/security.md'), 'utf8').matchAll(/`([A-Z]+-\d+ [^`]+)`/g),
+    ...readFileSync(join(root, 'docs/accessibility.yaml'), 'utf8').matchAll(
+      /^ +- ([A-Z]+-\d+ .+)$/gm,
+    ),
+  ].map(([, title = '']) => title);
+  expect(named.length).toBeGreaterThan(130);
+  expect(named.filter((title) => !titles.has(withValues(title)))).toEqual([]);
+});
