@@ -2,7 +2,7 @@
 # that Node links to and a bundle: no shell, no package manager, no node_modules.
 
 # Same version as the `node-linux-*` packages in package.json, on Debian 13, which has regular security support until August 2028.
-# CONTRIBUTING.md describes how to update tag and digest.
+# docs/releasing.md describes how to update tag and digest.
 ARG NODE_IMAGE=docker.io/library/node:24.21.0-trixie-slim@sha256:8ec5d7557396cfe32d21c3f9c13072355ceab22b584578ca4bb28af31120cffe
 # The console image of the release before, whose assets this one also serves: a page that the last old pod sent just before it
 # ended still gets its scripts. Default: none. See decision 19 in docs/decisions.md.
