@@ -49,6 +49,7 @@ const mainPaths: Record<string, [file: string, title: string]> = {
   'Place and focus': ['users', 'returns to the page and row of the list'],
   'Keyboard, view and print': ['shortcuts', 'lists all shortcuts in a dialog'],
   Accessibility: ['access', 'has no axe violations on the screens of'],
+  'Every screen': ['engines', 'opens every screen and does the main jobs without an error'],
 };
 
 describe('main paths', () => {

@@ -29,7 +29,7 @@ async function take(name: string, { show }: Picture, scene: Scene) {
   process.stdout.write(`${file}\n`);
 }
 
-/** Takes a screen for docs/screens.md: WebP at 5/8 of its size, because there are many. */
+/** Takes a screen for docs/features.md: WebP at 5/8 of its size, because there are many. */
 async function takeScreen(name: string, page: Page) {
   await screens[name]?.(page);
   await loaded(page);

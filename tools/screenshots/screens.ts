@@ -3,7 +3,7 @@ import { open } from './scene.ts';
 
 const first = (page: Page) => page.locator('main tbody a').first().click();
 
-/** Brings a signed-in page to a screen. docs/screens.md shows each. */
+/** Brings a signed-in page to a screen. docs/features.md shows each. */
 export const screens: Record<string, (page: Page) => Promise<unknown>> = {
   dashboard: (page) => open(page, '/dashboard'),
   orders: (page) => open(page, '/orders'),
