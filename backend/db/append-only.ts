@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { offsetOf, type PageOfList } from './pages.ts';
-import type { Database } from './schema.ts';
+import type { Database, Schema } from './schema.ts';
 
 /** The lists that are only appended to, oldest first. The backend deletes the oldest rows of a journal. */
 export type AppendedList = 'orders' | Journal;
@@ -70,30 +70,32 @@ export function rowsOfPage<T extends AppendedRow>({ perPage }: PageOfList, rows:
  * Assigns the next positions to the oldest rows without one, in the order of their ids. Does nothing while another backend runs
  * it. Returns whether rows may be left.
  */
-export async function numberRows(db: Database, list: AppendedList): Promise<boolean> {
+export const numberRows = (db: Database, list: AppendedList): Promise<boolean> =>
+  db.transaction().execute((tx) => numberRowsIn(tx, list));
+
+/** Does what `numberRows` does, in this transaction. */
+export async function numberRowsIn(tx: Transaction<Schema>, list: AppendedList): Promise<boolean> {
   const table = sql.table(list);
-  return db.transaction().execute(async (tx) => {
-    const counter = await tx
-      .selectFrom('positions')
-      .select('last')
-      .where('list', '=', list)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst();
-    if (!counter) return false;
-    // A separate statement: its snapshot is taken under the lock, so it sees every position assigned before.
-    const { rows } = await sql<{ position: bigint }>`
-      update ${table} as appended set position = ${counter.last} + fresh.rank
-      from (
-        select id, row_number() over (order by id) as rank from ${table} where position is null
-        order by id limit ${sql.lit(batchSize)}
-      ) as fresh
-      where appended.id = fresh.id
-      returning appended.position
-    `.execute(tx);
-    const last = counter.last + BigInt(rows.length);
-    if (rows.length > 0)
-      await tx.updateTable('positions').set({ last }).where('list', '=', list).execute();
-    return rows.length === batchSize;
-  });
+  const counter = await tx
+    .selectFrom('positions')
+    .select('last')
+    .where('list', '=', list)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!counter) return false;
+  // A separate statement: its snapshot is taken under the lock, so it sees every position assigned before.
+  const { rows } = await sql<{ position: bigint }>`
+    update ${table} as appended set position = ${counter.last} + fresh.rank
+    from (
+      select id, row_number() over (order by id) as rank from ${table} where position is null
+      order by id limit ${sql.lit(batchSize)}
+    ) as fresh
+    where appended.id = fresh.id
+    returning appended.position
+  `.execute(tx);
+  const last = counter.last + BigInt(rows.length);
+  if (rows.length > 0)
+    await tx.updateTable('positions').set({ last }).where('list', '=', list).execute();
+  return rows.length === batchSize;
 }
