@@ -45,9 +45,10 @@ describe('npm start without BACKEND_URL', () => {
     const [, email = '', password = ''] =
       /Sign in with (\S+@\S+) and the password (\S{10,})/.exec(running.out()) ?? [];
     expect(await (await fetch(`${origin}/login`)).text()).toContain('At least 10 characters.');
-    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+    // Not at once: a backend that does not respond to a check within two seconds is not ready.
+    await expect.poll(async () => (await fetch(`${origin}/readyz`)).status, soon).toBe(200);
     const client = createClient(origin);
-    await client.request(auth.login, { body: { email, password } });
+    expect((await client.request(auth.login, { body: { email, password } })).status).toBe(200);
     expect((await client.request(orders.list, { query: { page: 1 } })).body).toMatchObject({
       total: isSoak ? defaultOrderCount : testOrderCount,
     });
