@@ -57,7 +57,7 @@ async function run(name: string, bench: Bench, options: BenchOptions) {
   const header = [
     '# Benchmarks',
     '',
-    'Written by `npm run bench`. Each section names its machine.',
+    'Written by `npm run bench`. Each section names its time and its machine.',
   ];
   const document = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const seconds = ((Date.now() - start.getTime()) / 1000).toFixed(0);
