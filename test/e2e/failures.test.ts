@@ -12,7 +12,7 @@ describe('failures', () => {
       '/users/edit/3',
       '/exchange-rules',
     ]) {
-      app.script(`GET /ajax${path}`, { status: 404 });
+      app.script(`GET /ajax${path}`, { status: 429 });
       await navigate(page, path);
       const retry = page.getByRole('button', { name: 'Retry' });
       await retry.waitFor();

@@ -141,11 +141,10 @@ interface FailureProps {
 function Failure({ error, onRetry }: FailureProps) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 403) return <NoData label="Not allowed" />;
+  if (status === 404 || status === 410) return <NoData label="Not found" />;
   const came = error instanceof ResponseError ? error.came : undefined;
-  const isMissing = status === 404 || status === 410;
   const [sentence] = Object.values((error instanceof ApiError && error.fields) || {});
-  const label = sentence ?? (isMissing ? 'Not found' : (came ?? "Couldn't load"));
-  return <NoData label={label} onRetry={onRetry} />;
+  return <NoData label={sentence ?? came ?? "Couldn't load"} onRetry={onRetry} />;
 }
 
 interface NoDataProps {

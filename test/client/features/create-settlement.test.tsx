@@ -256,7 +256,7 @@ describe('creating a settlement', () => {
   it('CLB-3 ERR-4 loads choices and trades independently', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { choose, user, responses } = await open();
-    responses[`GET /ajax${create}/trades/7/1`] = () => new Response(null, { status: 404 });
+    responses[`GET /ajax${create}/trades/7/1`] = () => new Response(null, { status: 429 });
     await choose('Kraken', 'XBT');
     const retry = await screen.findByRole('button', { name: 'Retry' });
     expect(field('Exchange Provider').value).toBe('7');

@@ -11,11 +11,6 @@ const notifications = () => screen.queryByRole('status', { name: 'Notifications'
 
 describe('a failed load', () => {
   it.each([
-    [
-      '404 with a message',
-      'Not found',
-      () => Response.json({ message: 'No such page.' }, { status: 404 }),
-    ],
     ['429', "Couldn't load", status(429)],
     ['503', "Couldn't load", status(503)],
     ['a cut connection', "Couldn't load", cut],
@@ -38,11 +33,17 @@ describe('a failed load', () => {
     await screen.findByText('No orders.');
   });
 
-  it('ERR-4 has no Retry for what is not allowed', async () => {
+  it.each([
+    [403, 'Not allowed'],
+    [404, 'Not found'],
+    [410, 'Not found'],
+  ])('ERR-4 has no Retry where it cannot help: %i', async (code, label) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    openScreen('/orders', ordersFeature.routes, { 'GET /ajax/orders': status(403) });
-    await screen.findByText('Not allowed');
-    expect(document.body.textContent).toBe('OrdersNot allowed');
+    openScreen('/orders', ordersFeature.routes, {
+      'GET /ajax/orders': () => Response.json({ message: 'No such page.' }, { status: code }),
+    });
+    await screen.findByText(label);
+    expect(document.body.textContent).toBe(`Orders${label}`);
   });
 
   it('ERR-2 shows a notification after a 500, without its text', async () => {

@@ -19,7 +19,7 @@ async function openUnchecked(path: string, body?: unknown) {
   // Those that the navigation loads for its counts are known only if they are scripted.
   else
     app.script(`GET /ajax${place === '/system' ? '/system/microservices' : place}`, {
-      status: 404,
+      status: 429,
     });
   app.open(path);
   const opened = documentSession.open();

@@ -148,16 +148,14 @@ it.each([
   ['USERS-5', '/users/password/0', 404],
   ['WALLET-2', '/wallet-providers/Nobody', 404],
   ['WALLET-3', '/wallet-providers/BitGo/DOGE', 404],
-])('%s ERR-4 %s shows its title, a label and Retry for a %i', async (_, path, status) => {
+])('%s ERR-4 %s shows its title and a label for a %i', async (_, path, status) => {
   const log = silence();
   const app = startApp();
   app.script(`GET /ajax${path}`, { status });
   app.open(path);
-  await screen.findByText('Retry');
+  await screen.findByText('Not found');
   const { textContent } = screen.getByRole('main');
-  expect(textContent).toBe(
-    `${screen.getByRole('heading', { level: 1 }).textContent}Not foundRetry`,
-  );
+  expect(textContent).toBe(`${screen.getByRole('heading', { level: 1 }).textContent}Not found`);
   expect(log).toHaveBeenCalledOnce();
 });
 
