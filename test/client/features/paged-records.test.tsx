@@ -218,3 +218,13 @@ it('OPR-321 names the queue when it alone cannot be loaded', async () => {
   expect(within(card).getByRole('alert').textContent).toContain("Couldn't load");
   expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
 });
+
+it('OPR-321 names the parts that cannot be loaded together', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open(`${clb}/settlements(q)`, clb, {
+    'GET /ajax/closed-loop-balancing': () => Response.json({}, { status: 500 }),
+  });
+  const card = await screen.findByRole('region', { name: 'Unsettled by age, Unsettled Trades' });
+  expect(within(card).getByRole('alert').textContent).toContain("Couldn't load");
+  expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
+});

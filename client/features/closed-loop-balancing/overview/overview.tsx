@@ -35,7 +35,12 @@ export function ClosedLoopBalancing() {
   const isCounted = useIsPaged(endpoints.queue);
   const hasSettlementPages = useIsPaged(endpoints.settlements);
   const hasTradePages = useIsPaged(endpoints.trades);
-  const needsOverview = !(isCounted && hasSettlementPages && hasTradePages);
+  const ofOverview = [
+    !isCounted && queueTitle,
+    !hasSettlementPages && settlements.label,
+    !hasTradePages && trades.label,
+  ].filter(Boolean);
+  const needsOverview = ofOverview.length > 0;
   const overview = useOverview(needsOverview);
   const create = (
     <ButtonLink isButton tone="primary" to={paths.createSettlement}>
@@ -52,7 +57,7 @@ export function ClosedLoopBalancing() {
       <Stack>
         {isCounted && <CountedQueue />}
         {needsOverview && (
-          <QueryContent query={overview}>
+          <QueryContent query={overview} title={ofOverview.join(', ')}>
             {(data) => (
               <Stack>
                 {!isCounted &&
