@@ -14,6 +14,8 @@ export interface ColumnHeader {
   id: string;
   /** Empty above the row buttons. */
   header: string;
+  /** The name of the second line of its cells, which screen readers read there. */
+  second?: string;
   /**
    * `end` for numbers, `field` for numbers that are edited in place, `wrap` for sentences, `name` for words broken only when too
    * long, `clip` for text that may be truncated.
@@ -116,9 +118,15 @@ function GroupRow({ headers }: { headers: ColumnHeader[] }) {
 }
 
 const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number }) => {
-  const { header, group, sorted, onSort } = column;
+  const { header, second, group, sorted, onSort } = column;
   return (
-    <th scope="col" className={cellClass(column)} rowSpan={rowSpan} aria-sort={sorted}>
+    <th
+      scope="col"
+      className={cellClass(column)}
+      rowSpan={rowSpan}
+      aria-sort={sorted}
+      data-second={second}
+    >
       {group && <span className="visually-hidden">{group} </span>}
       {onSort ? (
         <button type="button" className={styles.sort} onClick={onSort}>

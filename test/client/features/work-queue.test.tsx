@@ -62,6 +62,16 @@ it('CLB-15 is one Tab stop, with arrow keys between its cells', async () => {
   expect(await tab()).toBe('Bitstamp XBT');
 });
 
+it('CLB-10 names the numbers of trades in the headers, and to screen readers in each cell', () => {
+  render(openQueue([trade('Kraken', 1), trade('Kraken', 2)]));
+  const heads = screen.getAllByRole('columnheader');
+  expect(
+    heads.flatMap((head) => (head.getAttribute('data-second') ? head.textContent : [])),
+  ).toEqual(['Under 1 day', '1–3 days', '3–7 days', '7–30 days', 'Over 30 days', 'Total']);
+  expect(heads.find(({ textContent }) => textContent === 'Total')?.dataset.second).toBe('trades');
+  expect(screen.getByRole('link', { name: /2 trades Kraken XBT, 1–3 days$/ })).toBeTruthy();
+});
+
 it('OPR-169 has Settle per row, with all of its trades', () => {
   render(openQueue([trade('Bitstamp', 0), trade('Kraken', 0), trade('Kraken', 9), trade(null, 1)]));
   const links = screen.getAllByRole('link', { name: /^Settle/ });

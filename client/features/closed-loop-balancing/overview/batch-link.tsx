@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { Link } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { ListExtent } from '#components/values/list-extent.tsx';
 import { money, unknownAmount } from '#format/money.ts';
 import { dash, text } from '#format/values.ts';
 import {
@@ -60,7 +59,8 @@ export const BatchSum = ({
       <FormattedNumber value={money(sum ?? unknownAmount, code).value} />
     </span>
     <span className={styles.count}>
-      <ListExtent extent={{ rows: count, total: count }} unit="trade" />
+      <FormattedNumber value={count} />
+      <span className={styles.unit}> {count === 1 ? 'trade' : 'trades'}</span>
     </span>
   </>
 );

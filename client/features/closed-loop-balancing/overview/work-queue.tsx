@@ -135,8 +135,15 @@ const table = { label: queueTitle };
 const headersOf = (columns: { id: string; label: string }[]): ColumnHeader[] => [
   { id: 'exchange-provider', header: 'Exchange Provider', align: 'name' },
   { id: 'cryptocurrency', header: 'Cryptocurrency' },
-  ...columns.map(({ id, label }): ColumnHeader => ({ id, header: label, ...ageColumn })),
-  { id: 'total', header: 'Total', align: 'end' },
+  ...columns.map(
+    ({ id, label }): ColumnHeader => ({
+      id,
+      header: label,
+      second: 'trades',
+      ...ageColumn,
+    }),
+  ),
+  { id: 'total', header: 'Total', second: 'trades', align: 'end' },
   { id: 'oldest', header: 'Oldest', ...ageColumn },
   { id: 'actions', header: '', align: 'end' },
 ];
