@@ -11,6 +11,7 @@ import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { useOrigin } from '#forms/origin.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
+import { useQueryParameters } from '#lists/page-number.ts';
 import { paths } from '#platform/paths.ts';
 import { Empty, MissingPart } from '#ui/empty.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
@@ -136,7 +137,7 @@ export function SettlementForm({ options }: { options: Options }) {
       cancel={origin}
       summary={
         <>
-          <TradeTotal chosen={chosen} of={trades} extent={extent} />
+          <TradeTotal chosen={chosen} of={trades} extent={extent} hasPair={isPairChosen} />
           <SelectionCheck statements={statement.store} chosen={chosen} />
         </>
       }
@@ -236,20 +237,24 @@ const PairChoice = ({ options, children }: PairChoiceProps) => (
 );
 
 /** The place of the form while the choices load. */
-const SettlementFormSkeleton = () => (
-  <FormSkeleton
-    wide
-    cancel={useOrigin(paths.closedLoopBalancing)}
-    summary={<TradeTotal chosen={[]} of={[]} extent={undefined} />}
-  >
-    <PairChoice options={undefined} />
-    <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
-      <Empty>
-        <SkeletonBar />
-      </Empty>
-    </FieldGroup>
-  </FormSkeleton>
-);
+function SettlementFormSkeleton() {
+  const { parameters } = useQueryParameters();
+  const hasPair = parameters.has('provider') && parameters.has('cryptocurrency');
+  return (
+    <FormSkeleton
+      wide
+      cancel={useOrigin(paths.closedLoopBalancing)}
+      summary={<TradeTotal chosen={[]} of={[]} extent={undefined} hasPair={hasPair} />}
+    >
+      <PairChoice options={undefined} />
+      <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
+        <Empty>
+          <SkeletonBar />
+        </Empty>
+      </FieldGroup>
+    </FormSkeleton>
+  );
+}
 
 /** Identifies the chosen provider and cryptocurrency. */
 const keyOf = ({ exchange_provider_id, cryptocurrency_id }: ChosenIds) =>

@@ -2,6 +2,7 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, partOf } from '#format/extent.ts';
 import { money, unknownAmount } from '#format/money.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Age } from '../age.tsx';
 import type { Trade } from '../api.ts';
 import { oldestOf, totalOf } from '../queue.ts';
@@ -12,12 +13,14 @@ interface TradeTotalProps {
   of: Trade[];
   /** The extent of the trades to choose from; undefined while they load. */
   extent: Extent | undefined;
+  /** False before an exchange provider and a cryptocurrency are chosen: nothing is to come. */
+  hasPair: boolean;
 }
 
 /** The total and number of the selected trades, and the age of the oldest of them. */
-export function TradeTotal({ chosen, of, extent }: TradeTotalProps) {
+export function TradeTotal({ chosen, of, extent, hasPair }: TradeTotalProps) {
   return (
-    <div className={styles.total}>
+    <div className={classNames(styles.total, !hasPair && styles.none)}>
       <div role="status">
         {of.length > 0 && (
           <dl className={styles.facts}>
