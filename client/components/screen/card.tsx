@@ -19,6 +19,8 @@ interface CardProps {
   listed?: 'newest' | 'oldest' | undefined;
   /** Marks a count above zero as needing attention. */
   alert?: boolean;
+  /** Limits its width, for a table of few short columns. */
+  narrow?: boolean;
   /** Buttons at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
@@ -31,6 +33,7 @@ export function Card({
   count,
   listed,
   alert = false,
+  narrow = false,
   actions,
   children,
 }: CardProps) {
@@ -43,7 +46,7 @@ export function Card({
     <section
       ref={part}
       id={anchor}
-      className={classNames(styles.card, isTinted && styles.tinted)}
+      className={classNames(styles.card, narrow && styles.narrow, isTinted && styles.tinted)}
       aria-labelledby={title ? id : undefined}
     >
       {title && (

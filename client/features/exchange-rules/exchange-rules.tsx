@@ -44,7 +44,7 @@ export function ExchangeRules() {
       <QueryContent query={rules}>
         {(rules) => (
           <Stack>
-            <Card>
+            <Card narrow>
               {rules?.stablecoins === null && <MissingPart />}
               <GridTable
                 id="exchange-rules"
