@@ -150,12 +150,12 @@ function Parts({ day, zone, isOver }: PartsProps) {
         rows={({ changes }) => changes}
         total={({ changes_total }) => changes_total}
         rowKey={() => undefined}
-        empty={day?.changes_total === 0 ? 'No changes.' : 'No recorded changes.'}
-        hint={
+        empty={
           day?.changes_total === 0
-            ? undefined
-            : 'Older events may have been deleted from the event logs.'
+            ? 'No changes.'
+            : 'No recorded changes. Older events may have been deleted from the event logs.'
         }
+        hint={undefined}
         columns={changeColumns}
       />
       {day && (
