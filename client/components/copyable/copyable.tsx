@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
+import { breakable } from '#components/values/breakable.tsx';
 import { commonEnds } from '#format/addresses.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -52,7 +53,7 @@ function CopyableText({
   const element = useRef<HTMLSpanElement>(null);
   const others = useLookAlikes(of && whole, of);
   const ends = endsOf(whole, others);
-  const plain = of && !cut ? inGroups(whole) : whole;
+  const plain = of && !cut ? inGroups(whole) : breakable(whole);
   const shown = ends ? markDifference(whole, ends) : plain;
   const twins = ends && <Twins others={others} ends={ends} label={label} linked={!cut} />;
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { breakAfterAt } from '#components/values/break-after-at.tsx';
+import { breakable } from '#components/values/breakable.tsx';
 import { dash } from '#format/values.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import styles from './description-list.module.css';
@@ -18,11 +18,7 @@ export const DescriptionList = <T,>({ of: record, facts }: DescriptionListProps<
       <div key={name}>
         <dt>{name}</dt>
         <dd>
-          {record === undefined ? (
-            <SkeletonBar seed={index} />
-          ) : (
-            (breakAfterAt(read(record)) ?? dash)
-          )}
+          {record === undefined ? <SkeletonBar seed={index} /> : (breakable(read(record)) ?? dash)}
         </dd>
       </div>
     ))}

@@ -6,6 +6,7 @@ import type { DescriptionList } from '#components/screen/description-list.tsx';
 import { QueryContent } from '#components/screen/query-content.tsx';
 import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { useExactParams } from '#components/use-exact-param.ts';
+import { breakable } from '#components/values/breakable.tsx';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { queryOf } from '#data/query.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
@@ -71,7 +72,7 @@ export function RecordFrame<T>({
       heading={
         kind && (
           <>
-            {kind} <span className="mono">{title}</span>
+            {kind} <span className="mono">{breakable(title)}</span>
           </>
         )
       }

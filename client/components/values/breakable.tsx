@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
-/** Lets a text break after an `@`: an email address that is too long would end in a line of its last letters. */
-export function breakAfterAt(value: ReactNode): ReactNode {
+/**
+ * Lets a text break after its `@` and its hyphens only: an email address that is too long would end in a line of its last letters, and
+ * Firefox starts a line with the hyphen of a reference.
+ */
+export function breakable(value: ReactNode): ReactNode {
   if (typeof value !== 'string') return value;
-  const end = value.lastIndexOf('@') + 1;
-  if (end === 0) return value;
-  return (
-    <>
-      {value.slice(0, end)}
-      <wbr />
-      {value.slice(end)}
-    </>
-  );
+  return value.split(/(?<=\w[@-])/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position only.
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

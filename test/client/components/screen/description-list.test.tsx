@@ -4,8 +4,9 @@ import { DescriptionList } from '#components/screen/description-list.tsx';
 
 it.each([
   ['aisha.eriksen@clearhouse.example', 'aisha.eriksen@<wbr>clearhouse.example'],
-  ['no address', 'no address'],
-])('OPR-313 breaks %s after its @ only', (text, expected) => {
+  ['c280424b-0fc3-7b0c', 'c280424b-<wbr>0fc3-<wbr>7b0c'],
+  ['-5 or no break', '-5 or no break'],
+])('OPR-313 breaks %s after its @ and its hyphens only', (text, expected) => {
   render(<DescriptionList of={{}} facts={{ 'Created By': () => text }} />);
   expect(screen.getByRole('definition').innerHTML).toBe(expected);
 });
