@@ -2,16 +2,14 @@
 import './config/require-node.mjs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { FlakyTests } from './test/support/flaky-tests.ts';
 import { SkipReasons } from './test/support/skip-reasons.ts';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
 /** Creates a project. Each setup of test/support/setup runs once for the whole project. */
-const project = (name: string, folders: string[], setups: string[], retry = 0) => ({
+const project = (name: string, folders: string[], setups: string[]) => ({
   extends: true as const,
   test: {
     name,
-    retry,
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
     globalSetup: setups.map((setup) => `test/support/setup/${setup}.ts`),
   },
@@ -20,7 +18,7 @@ const project = (name: string, folders: string[], setups: string[], retry = 0) =
 export default defineConfig({
   test: {
     setupFiles: ['test/support/no-console.ts'],
-    reporters: ['default', new SkipReasons(), new FlakyTests()],
+    reporters: ['default', new SkipReasons()],
     // Test files leave no state in modules, and importing modules takes longer than most tests.
     isolate: false,
     // One line per file; the tests that take longer than this are listed below it. In milliseconds.
@@ -28,8 +26,8 @@ export default defineConfig({
     // Tests wait half of the time for a browser, a process or a clock, so two extra workers keep the cores busy.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: SlowestFirst },
-    // Long enough for a busy machine: the limits only end tests that hang.
-    testTimeout: 120_000,
+    // Long enough for a machine with ten busy processes for each core: the limits only end tests that hang.
+    testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -50,8 +48,6 @@ export default defineConfig({
         'browser',
         ['e2e', 'examples'],
         ['build', 'chromium', 'postgres', 'demo-data', 'frameworks'],
-        // Until ten whole runs have passed without it. FlakyTests names a test that ran twice.
-        1,
       ),
       project(
         'slow',
