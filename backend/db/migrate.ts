@@ -49,7 +49,7 @@ async function runMissing(
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.replace('.sql', ''));
   if (to !== undefined && !names.includes(to))
-    throw new StartupError(`Unknown migration ${to}: the export was made by a newer version.`);
+    throw new StartupError(`There is no migration ${to}.`);
   const applied = await appliedMigrations(database.unlimited);
   const unknown = applied.find((name) => !names.includes(name));
   if (unknown !== undefined)
