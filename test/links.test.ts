@@ -94,3 +94,11 @@ it('OPS-7 the security and accessibility documents name tests that exist', () =>
   expect(named.length).toBeGreaterThan(130);
   expect(named.filter((title) => !titles.has(withValues(title)))).toEqual([]);
 });
+
+it('OPS-7 the accessibility report is of the version of the package', () => {
+  const versionIn = (file: string, format: RegExp) =>
+    format.exec(readFileSync(join(root, file), 'utf8'))?.[1];
+  expect(versionIn('docs/accessibility.yaml', /^ {2}version: (.+)$/m)).toBe(
+    versionIn('package.json', /"version": "(.+)"/),
+  );
+});
