@@ -20,10 +20,7 @@ type Attributes<T extends 'input' | 'select' | 'textarea'> = Omit<
 >;
 
 /** Connects a control to its value in the form around it. */
-function useBoundControl(
-  { name, label }: LabelledProps,
-  { clean = (typed: string) => typed, resets = {} as object } = {},
-) {
+function useBoundControl({ name, label }: LabelledProps, clean = (typed: string) => typed) {
   const form = useRecordFormContext();
   const noteLabel = useEffectEvent(() => form?.setLabel(name, label));
   useEffect(() => noteLabel(), []);
@@ -32,7 +29,7 @@ function useBoundControl(
     bound: {
       value: String(form?.values[name] ?? ''),
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
-        form?.change({ ...resets, [name]: clean(currentTarget.value) }),
+        form?.change({ [name]: clean(currentTarget.value) }),
     },
   };
 }
@@ -58,7 +55,7 @@ interface TextAreaProps extends LabelledProps, Attributes<'textarea'> {
 
 /** A multi-line input. */
 export function TextArea({ label, name, isCode, clean, ...area }: TextAreaProps) {
-  const { error, bound } = useBoundControl({ name, label }, clean && { clean });
+  const { error, bound } = useBoundControl({ name, label }, clean);
   return (
     <Labelled {...{ label, name, error }}>
       {(control) => (
@@ -74,14 +71,9 @@ export function TextArea({ label, name, isCode, clean, ...area }: TextAreaProps)
   );
 }
 
-interface SelectProps extends LabelledProps, Attributes<'select'> {
-  /** The values that other fields get with another choice. */
-  resets?: object;
-}
-
 /** A select. Its children are the options. */
-export function Select({ label, name, resets, ...select }: SelectProps) {
-  const { error, bound } = useBoundControl({ name, label }, resets && { resets });
+export function Select({ label, name, ...select }: LabelledProps & Attributes<'select'>) {
+  const { error, bound } = useBoundControl({ name, label });
   return (
     <Labelled {...{ label, name, error }}>
       {(control) => <select {...select} {...bound} {...control} />}

@@ -206,12 +206,7 @@ interface PairChoiceProps {
 /** The exchange provider and the cryptocurrency of a settlement. */
 const PairChoice = ({ options, children }: PairChoiceProps) => (
   <div className={styles.choices}>
-    <Select
-      label="Exchange Provider"
-      name="exchange_provider_id"
-      aria-required
-      resets={{ trade_ids: [] }}
-    >
+    <Select label="Exchange Provider" name="exchange_provider_id" aria-required>
       <option value="">Choose</option>
       {options?.exchange_providers?.map(({ id, name }) => (
         <option key={String(id)} value={String(id)}>
@@ -219,12 +214,7 @@ const PairChoice = ({ options, children }: PairChoiceProps) => (
         </option>
       ))}
     </Select>
-    <Select
-      label="Cryptocurrency"
-      name="cryptocurrency_id"
-      aria-required
-      resets={{ trade_ids: [] }}
-    >
+    <Select label="Cryptocurrency" name="cryptocurrency_id" aria-required>
       <option value="">Choose</option>
       {options?.cryptocurrencies?.map(({ id, code }) => (
         <option key={String(id)} value={String(id)}>
