@@ -6,6 +6,7 @@ import { outbox, writes } from '#platform/outbox/document-outbox.ts';
 import type { Settled } from '#platform/outbox/ports.ts';
 import { isRepeatable, isUnsettled } from '#platform/outbox/write.ts';
 import { startEditing } from '#platform/release/editing.ts';
+import { session } from '#platform/session/document-state.ts';
 import { toast } from '#platform/toasts.ts';
 import { discardSent, type RecordDraft, useRecordDraft } from './drafts.ts';
 import {
@@ -244,7 +245,9 @@ export function useRecordEdit<T extends Values, R>(
       case 'saved':
         return conclude(result, id, left.aborted);
       default:
-        if (left.reason === leaving) toast.warning(unsentText(row?.name ?? title));
+        // The sign-in screen states what became of the input of a session that has ended.
+        if (left.reason === leaving && session.get().state === 'in')
+          toast.warning(unsentText(row?.name ?? title));
         return set({ phase: 'editing' });
     }
   };
@@ -297,10 +300,14 @@ export function useRecordEdit<T extends Values, R>(
     setLabel: (name: string, text: string) => void labels.current.set(name, text),
     same,
     change,
-    /** Saves, unless that was held back. Returns false then: only `saveAnyway` decides. */
+    /**
+     * Saves, after another look at the reasons that held back the last save: a check that failed may succeed now. Returns false if
+     * conflicts held it back: only `saveAnyway` decides.
+     */
     save(): boolean {
-      if (!state.isHeldBack) void send(state.confirmed);
-      return !state.isHeldBack;
+      const isConflict = state.isHeldBack && state.conflicts.length > 0;
+      if (!isConflict) void send(state.confirmed);
+      return !isConflict;
     },
     /** Saves in spite of the reasons and conflicts that are shown. */
     saveAnyway: () => void send(state.asked),

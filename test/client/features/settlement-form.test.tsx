@@ -302,6 +302,19 @@ describe('the settlement form', () => {
     await screen.findByRole('heading', { name: 'Settlement Details' });
   });
 
+  it('CLB-18 saves as usual once the trades can be read again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    await screen.findByLabelText('trade-9');
+    server.trades = () => new Response(null, { status: 503 });
+    await user.click(screen.getByRole('button', { name: /^Save/ }));
+    await screen.findByText("Couldn't check whether the trades are still unsettled.");
+    server.trades = usual.trades;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('heading', { name: 'Settlement Details' });
+    expect(posted.length).toBe(1);
+  });
+
   it('OPR-106 names trades that a failed save has lost, saves the new total', async () => {
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     await screen.findByLabelText('trade-9');

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/http/request.ts';
 import { clearToasts, toasts } from '#platform/toasts.ts';
 import { ExampleForm, field, openForm } from '../../../support/example-form.tsx';
 import { fakeBackend } from '../../../support/fake-backend.ts';
-import { signInAs } from '../../../support/session.ts';
+import { expireSession, signInAs } from '../../../support/session.ts';
 import { forgetWrites, storeWrite } from '../../../support/stored-writes.ts';
 
 const rejection = (errors: Record<string, string[]>) =>
@@ -221,6 +221,16 @@ describe('a review before the save', () => {
     },
   );
 
+  it('FORM-2 states nothing when the session ends before it was sent: the sign-in screen does', async () => {
+    const read = Promise.withResolvers<string[]>();
+    const { user } = openReviewed(() => read.promise);
+    await user.click(save());
+    act(expireSession);
+    cleanup();
+    await act(async () => read.resolve([]));
+    expect(toasts.get()).toEqual([]);
+  });
+
   it('FORM-3 is confirmed by `Save anyway` alone', async () => {
     const review = vi.fn(async () => ['This is an address.']);
     const { user, submit } = openReviewed(review);
@@ -230,12 +240,21 @@ describe('a review before the save', () => {
     await user.dblClick(save());
     await user.keyboard('{Control>}{Enter}{/Control}');
     await user.type(field('email'), '{Enter}');
-    const sentence = screen.getByText('Not saved.');
-    expect(review.mock.calls.length).toBe(1);
-    expect(document.activeElement).toBe(sentence);
+    expect(submit).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByText('Not saved.'));
     await user.tab();
     expect(document.activeElement).toBe(button('Save anyway'));
     await user.keyboard('{Enter}');
+    await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  });
+
+  it('FORM-3 is looked at again by a second `Save`, which saves once the reason is gone', async () => {
+    const review = vi.fn<() => Promise<string[]>>(async () => []);
+    review.mockResolvedValueOnce(["Couldn't check it."]);
+    const { user, submit } = openReviewed(review);
+    await user.click(save());
+    await screen.findByText('Not saved.');
+    await user.click(save());
     await waitFor(() => expect(submit).toHaveBeenCalledOnce());
   });
 
