@@ -236,7 +236,9 @@ interface TextsProps {
 function Texts({ list: { heading, role, texts, choices }, onChoose }: TextsProps) {
   if (texts.length > 30) return null;
   const labelOf = (meaning: Meaning) =>
-    role === 'direction' && meaning === 'moved' ? 'Moved, no direction' : meaningLabels[meaning];
+    choices.includes('incoming') && meaning === 'moved'
+      ? 'Moved, no direction'
+      : meaningLabels[meaning];
   return (
     <fieldset className={styles.texts}>
       <legend>

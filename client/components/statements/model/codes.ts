@@ -12,7 +12,7 @@ const otherCodes: Record<string, string> = {
   ZEC: 'XZEC',
   ETC: 'XETC',
   DOGE: 'XDG XXDG Ð',
-  USDT: '₮',
+  USDT: '₮ USD₮',
   USD: 'ZUSD US$ USD$',
   EUR: 'ZEUR € EURO',
   GBP: 'ZGBP £',
@@ -68,9 +68,19 @@ export const isCurrency = (text: string): boolean => known.has(mainCode(text)) |
 
 const isShared = (text: string) => text.toUpperCase().replace(/\.$/, '') in sharedSigns;
 
+/** What may stand beside a code without making it another currency: staked at Kraken, the networks on which a coin is issued. */
+const decorations: [codes: RegExp, beside: RegExp][] = [
+  [/./, /^\.[SMF]$/],
+  [/^(BTC|XBT)$/, /^\W?(LN|LIGHTNING|SEGWIT|CHAIN)\W?$/],
+  [
+    /^(USDC|USDT|EURC)$/,
+    /^(_|\W{0,3})(ERC-?20|TRC-?20|BEP-?20|SPL|ETHEREUM|POLYGON|MATIC|SOLANA|SOL|TRON|TRX|ETH|BSC|ARBITRUM|OPTIMISM|BASE|AVALANCHE|AVAXC?)\W?$/,
+  ],
+];
+
 /**
  * Returns the currency that a text names, as a main code: `USDC_POLYGON`, `DOT.S`, `mXBT` and the pairs `BTC-USD`, `BTCUSD` and `XXBTZEUR` name
- * the one before. Any other text is itself, in capitals.
+ * the one before. Any other text, such as `Bitcoin Cash`, is itself, in capitals.
  * @param code The currency of the books, which may be known to them alone.
  */
 export function currencyOf(text: string, code: string): string {
@@ -79,12 +89,19 @@ export function currencyOf(text: string, code: string): string {
   const upper = text.trim().toUpperCase();
   const isKnown = (one: string) => known.has(mainCode(one)) || mainCode(one) === mainCode(code);
   if (isKnown(upper)) return mainCode(upper);
-  const [, head = '', rest = ''] = /^([\p{L}\d]{2,})([^\p{L}\d].*)$/u.exec(upper) ?? [];
-  if (rest && isKnown(head) && !/test/i.test(rest)) return mainCode(head);
-  const base = [...upper].findIndex(
-    (_, at) => at > 1 && isKnown(upper.slice(0, at)) && isKnown(upper.slice(at)),
-  );
-  return base > 0 ? mainCode(upper.slice(0, base)) : upper;
+  const [, head = '', beside = ''] = /^([\p{L}\d]{2,})([^\p{L}\d].*)$/u.exec(upper) ?? [];
+  const [, quote = ''] = /^[-_/: ]([\p{L}\d]{3,})$/u.exec(beside) ?? [];
+  const [, again = ''] = /^[^\p{L}\d]+([\p{L}\d]+)\)?$/u.exec(beside) ?? [];
+  const isUnderstood =
+    isKnown(quote) ||
+    mainCode(again) === mainCode(head) ||
+    decorations.some(([codes, pattern]) => codes.test(head) && pattern.test(beside));
+  if (isKnown(head) && isUnderstood) return mainCode(head);
+  const heads = [...upper]
+    .map((_, at) => [upper.slice(0, at), upper.slice(at)] as const)
+    .filter(([one, other]) => other.length > 2 && isKnown(one) && isKnown(other));
+  // `USDTUSD` is two pairs.
+  return heads.length === 1 ? mainCode(heads[0]?.[0] ?? '') : upper;
 }
 
 /** Returns true for a text that names two currencies. */
@@ -138,9 +155,12 @@ const remark = /fee|spread|tax|vat|net|gross|incl|excl|geb[üu]hr|optional|utc|b
  */
 export function unitInHeading(heading: string): string | undefined {
   const inside = [...heading.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, text = '']) => text.trim());
-  const codes = (text: string) => text.split(/[\s,/]+/).filter((word) => isUnit(word, heading));
+  const withoutRemark = (text: string) => {
+    const words = text.split(/[\s,/]+/).filter((word) => !remark.test(word));
+    return words.some((word) => isUnit(word, heading)) ? words.join(' ') : '';
+  };
   const unit = inside
-    .flatMap((text) => (remark.test(text) ? codes(text) : text))
+    .map((text) => (remark.test(text) ? withoutRemark(text) : text))
     .find((text) => text !== '');
   if (unit !== undefined) return unit;
   const [, after] = / in (\S+(?: \S+)?)$/i.exec(heading) ?? [];

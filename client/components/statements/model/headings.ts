@@ -21,7 +21,7 @@ export interface Heading {
 const table: [NonNullable<Heading['kind']>, RegExp][] = [
   [
     'currency',
-    /(?<of>.*?)(crypto)?(currencyticker|ticker|currency|ccy|curr|asset|coin|unit|w(ä|ae?)hrung|devise|divisa|moneda|valuta|munt|crypto(code)?|symbol|pair|market|instrument)$/,
+    /(?<of>.*?)(crypto)?(currencyticker|ticker|currency|ccy|curr|asset|coin|unit|w(ä|ae?)hrung|devise|divisa|moneda|valuta|munt|crypto(code)?|symbol|pair|market|instrument)(name|code)?$/,
   ],
   [
     'time',

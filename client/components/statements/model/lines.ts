@@ -149,6 +149,11 @@ export function linesOf(reading: Reading): Line[] {
       ...amount,
       ...(direction.way && { way: direction.way }),
       ...(direction.contradiction && { contradiction: direction.contradiction }),
+      ...(amount.way &&
+        direction.way &&
+        amount.way !== direction.way && {
+          contradiction: `It is ${amount.way} by its amount and ${direction.way} by its text.`,
+        }),
       time: timeText === '' ? undefined : timeOf(timeText, order, zone),
       timeText,
       ...status,
@@ -171,7 +176,10 @@ function contextOf(reading: Reading): Context {
     decimal: decimalOf(reading),
     units: new Map(units),
     statuses: columnsWith(mapping, 'status'),
-    directions: columnsWith(mapping, 'direction'),
+    directions: [
+      ...columnsWith(mapping, 'direction'),
+      ...columnsWith(mapping, 'status').filter((at) => table.columns[at] === sectionHeading),
+    ],
     currency: mapping.roles.indexOf('currency'),
     stated: statedCurrency(reading),
     meaning(at, text) {

@@ -11,6 +11,7 @@ import {
   isFlagHeading,
   saysNotMoved,
   statusMeaning,
+  withoutIds,
 } from './texts.ts';
 import { isTime } from './time-text.ts';
 
@@ -167,7 +168,8 @@ export function unitsOf({ heading, texts }: Column): string[] {
 /** Returns true for a column that has codes of currencies or pairs of them. */
 const isCurrencies = (column: Column): boolean =>
   most(column, (text) => isCurrency(text) || isPair(text)) ||
-  (column.kind === 'currency' && most(column, (text) => /^\p{L}[\p{L}\d._/-]{1,14}$/u.test(text)));
+  (column.kind === 'currency' &&
+    most(column, (text) => /^\p{L}[\p{L}\d ._/()-]{1,30}$/u.test(text)));
 
 /** Returns true for a column of pairs, whose first currency may be that of the amounts. */
 export const isPairs = (column: Column): boolean =>
@@ -201,7 +203,7 @@ function isStatus({ kind, heading, groups, texts }: Column): boolean {
   const name = nameOf(heading);
   const isKnown = [...groups.keys()].some((group) => statusMeaning(group, name) !== undefined);
   if (texts.length === 0) return false;
-  if (texts.every(isFlag)) return isKnown;
+  if (texts.every(isFlag)) return isKnown || isFlagHeading(name) || saysNotMoved(heading);
   if (kind === 'status') return true;
   const isOther = kind === 'reference' || kind === 'time' || kind === 'direction';
   return isKnown && !isOther && texts.every((text) => !isNumeric(text));
@@ -290,9 +292,7 @@ function groupedTexts(
   return [...Map.groupBy(texts, groupBy)]
     .map(([group, same]) => ({
       group,
-      text: group.includes('…')
-        ? (same[0] ?? '').replaceAll(/[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*/gu, '…')
-        : (same[0] ?? ''),
+      text: group.includes('…') ? withoutIds(same[0] ?? '') : (same[0] ?? ''),
       count: same.length,
     }))
     .sort((one, other) => other.count - one.count);

@@ -17,6 +17,7 @@ import {
 import { presetOf } from './presets.ts';
 import { columnsOf, currencyCandidates, isPairs, mostGroups, textsOf, unitsOf } from './propose.ts';
 import { type Mapping, type Meaning, meaningKey, type Role } from './roles.ts';
+import { sectionHeading } from './table.ts';
 import { isTime, timeOf } from './time-text.ts';
 
 /** What a person has to choose before anything is compared. */
@@ -47,7 +48,7 @@ const choices: Partial<Record<Role, Meaning[]>> = {
 export function textLists(reading: Reading): TextList[] {
   const { table, mapping } = reading;
   return mapping.roles.flatMap((role, at): TextList[] => {
-    const own = choices[role];
+    const own = choices[table.columns[at] === sectionHeading ? 'direction' : role];
     if (!own) return [];
     const rows = table.rows.filter(
       (row) => !row.problem && needsMeaning(reading, at, row.cells[at] ?? ''),

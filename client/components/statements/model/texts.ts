@@ -1,5 +1,20 @@
 import type { Meaning } from './roles.ts';
 
+/** Numbers that say how much of something is done: `0%`, `1/3`, `2 of 3`, `0 completed`, `Filled 0.25`. */
+const progress = [
+  String.raw`[\p{L}\p{N}._,-]*\p{N} ?(?:[%‰]|per ?cent|pct|prozent)`,
+  String.raw`(?<![\p{L}\p{N}./_-])\d{1,4} ?(?:/|[ _-]?(?:out )?(?:of|von|de|sur|di|van)[ _-]?) ?\d{1,4}(?![\d/])`,
+  String.raw`^\d{1,3}(?:[.,]\d+)?(?=\s)`,
+  String.raw`(?<=\s)\d{1,3}(?:[.,]\d+)?$`,
+  String.raw`(?<![\p{L}\p{N}.:_-])0+(?:[.,]0+)?(?!x[0-9a-f]|[:\p{N}._-])\p{L}*`,
+].join('|');
+const id = String.raw`[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*`;
+const progressOrId = new RegExp(`(${progress})|${id}`, 'giu');
+
+/** Replaces the references, hashes and numbers in a text by `…`, but for those of its progress. */
+export const withoutIds = (text: string): string =>
+  text.replaceAll(progressOrId, (_, done?: string) => done ?? '…');
+
 /**
  * Groups the texts of a column: without letter case, and without the references, hashes and numbers in them. `Withdrawn 0x44073` and
  * `withdrawn 0x45312` are `withdrawn …`. A text of up to four letters and digits, or six digits, is a code or a flag, and stays.
@@ -9,25 +24,29 @@ export function groupOf(text: string): string {
     .toLowerCase()
     .replaceAll(/\p{Cf}/gu, '')
     .trim();
-  if (/^([\p{L}\p{N}]{0,4}|\p{N}{5,6})$/u.test(seen)) return seen;
-  return seen
-    .replaceAll(/[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*/gu, '…')
+  if (/^([\p{L}\p{N}]{0,4}|[\p{N}.,+-]{1,6})$/u.test(seen)) return seen;
+  return withoutIds(seen)
     .replaceAll(/[\s_]+/g, ' ')
-    .replaceAll(/…([^\p{L}]*…)+/gu, '…')
+    .replaceAll(/…([\s()[\]:;,._#"'/-]*…)+/g, '…')
     .trim();
 }
 
-/** Returns the words of a group, for a look-up: `failed (…)` is `failed`. */
-const wordsOf = (group: string) => group.replaceAll(/[^\p{L}]+/gu, ' ').trim();
+/** Returns a group without what says nothing, for a look-up: `failed (…)` is `failed`. */
+const wordsOf = (group: string) => group.replaceAll(/[\s…()[\]:;,._#"'/-]+/g, ' ').trim();
 
 const flagTrue = /^(true|yes|y|ja|oui|s[ií]|t|x)$/;
 const flagFalse = /^(false|no|n|nein|nee|non|f)$/;
-/** Headings of flags that are true for money that did not move. */
+/** Headings of flags that are true for money that did not move, as a whole. */
 const negative =
-  /(?<!or)cancel|fail|revers|pending|refund|void|reject|expire|return|delet|disput|chargeback|declin|unconfirm|storn/;
-/** Headings of flags that are true for money that moved. */
+  /^(is|was)?(cancell?ed|failed|reversed|pending|refunded|voide?d?|rejected|expired|returned|deleted|disputed|charged?back|declined|unconfirmed|storniert|storno)$/;
+/** Headings of flags that are true for money that moved, as a whole. */
 const positive =
-  /complet|settl|confirm|authori|success|execut|approv|^(is)?paid$|fulfil|posted|cleared|book|processed|final/;
+  /^(is|was)?(completed?|settled|confirmed|authori[sz]ed|success(ful)?|executed|approved|paid|fulfilled|posted|cleared|booked|processed|final(i[sz]ed)?)$/;
+/** Words of headings and titles that may say whether money moved. */
+const stopping =
+  /(?<!or)cancel|fail|revers|pending|refund|void|reject|expire|return|delet|disput|chargeback|declin|unconfirm|storn/;
+const moving =
+  /complet|settl|confirm|authori|success|execut|approv|^(is|un)?paid$|fulfil|posted|cleared|book|process|final/;
 
 /** Returns true for the texts of a flag: `True`, `no`, `1`. */
 export const isFlag = (text: string): boolean => /^(0|1|)$/.test(text) || isWordFlag(text);
@@ -35,9 +54,9 @@ export const isFlag = (text: string): boolean => /^(0|1|)$/.test(text) || isWord
 const isWordFlag = (text: string) =>
   flagTrue.test(text.toLowerCase()) || flagFalse.test(text.toLowerCase());
 
-/** Returns true for a heading of a flag that says whether money moved. */
+/** Returns true for a heading of a flag that may say whether money moved. */
 export const isFlagHeading = (heading: string): boolean =>
-  negative.test(heading) || positive.test(heading);
+  stopping.test(heading) || moving.test(heading);
 
 function flagMeaning(text: string, heading: string): Meaning | undefined {
   const isTrue = flagTrue.test(text) || text === '1';
@@ -74,12 +93,16 @@ export function directionMeaning(group: string): Meaning | undefined {
 
 /** What a section is of, which says nothing about whether it moved. */
 const sectionNouns =
-  /\b(all|your|the|list|of|details|history|statement|account|transactions?|payments?|payouts?|trades?|orders?|deposits?|withdrawals?|transfers?|movements?)\b/g;
+  /\b(all|your|the|list|of|details|history|statement|account|transactions?|payments?|trades?|orders?|transfers?|movements?)\b/g;
 
-/** Returns the meaning of a section's title. Rows without a title, or with a known one, have moved. A person is asked about any other title. */
+/**
+ * Returns the meaning of a section's title. Rows without a title, or with a known one, have moved; `Withdrawals` are outgoing. A person is
+ * asked about any other title.
+ */
 export function sectionMeaning(group: string): Meaning | undefined {
   const words = wordsOf(wordsOf(group).replaceAll(sectionNouns, ' '));
-  return words === '' || moved.test(words) ? 'moved' : undefined;
+  if (words === '' || moved.test(words)) return 'moved';
+  return directionMeaning(words) ?? directionMeaning(words.replace(/s$/, ''));
 }
 
 /** Returns true for a text with a word for money that did not move. */
@@ -87,8 +110,13 @@ export function saysNotMoved(text: string): boolean {
   const lower = text.toLowerCase();
   const words = lower.split(/[^\p{L}]+/u).filter((word) => word.length > 3);
   return (
-    negative.test(lower) ||
-    /\b(not|hold|unsettled|blocked)\b/.test(lower) ||
+    stopping.test(lower) ||
+    /\b(un|in|non)-?(settl|complet|cleared|authori|process|paid|success|execut|approv|fulfil|book|final|post)/.test(
+      lower,
+    ) ||
+    /\b(not?|never|hold|blocked|frozen|open|outstanding|planned|upcoming|drafts?|proposed|estimated|forecast|needs|requires)\b/.test(
+      lower,
+    ) ||
     words.some((word) => notMoved.test(word))
   );
 }

@@ -489,7 +489,7 @@ describe('sections of statements', () => {
   });
 
   it.each([
-    ['known titles', `${heading}\nCompleted payments\nTRD-1,5.00,a\nDeposits\nTRD-2,7.00,a\n`],
+    ['known titles', `${heading}\nCompleted payments\nTRD-1,5.00,a\nOrders\nTRD-2,7.00,a\n`],
     ['a title above all', `Account statement of ACME\n${heading}\nTRD-1,5.00,a\nTRD-2,7.00,a\n`],
     ['a last remark', `${heading}\nTRD-1,5.00,a\nTRD-2,7.00,a\nEnd of the report\n`],
   ])('STMT-13 reads a statement with %s without a question', (_name, text) => {

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { textLists } from '../../../../client/components/statements/model/questions.ts';
+import { compared, entry } from './compared.ts';
+
+const books = [
+  entry('ORD-1', 50_000_000n),
+  entry('ORD-2', 120_000_000n),
+  entry('ORD-3', 70_000_000n),
+];
+const all = ['matched ORD-1', 'matched ORD-2', 'matched ORD-3'];
+
+/** A statement of the books with a column, whose text in the line of ORD-2 is another one. */
+const withColumn = (heading: string, usual: string, other: string) =>
+  `Reference,Amount,${heading}\nORD-1,0.5,${usual}\nORD-2,1.2,${other}\nORD-3,0.7,${usual}`;
+
+const plain = 'ORD-1,0.5\nORD-2,1.2\nORD-3,0.7';
+
+describe('currencies that are not wholly understood', () => {
+  it.each([
+    ['XBT', 'Bitcoin', 'Bitcoin Cash'],
+    ['XBT', 'Bitcoin', 'Bitcoin SV'],
+    ['XBT', 'BTC', 'BTC-SV'],
+    ['XBT', 'BTC', 'BTC-BULL'],
+    ['XBT', 'BTC', 'BTC-PERP'],
+    ['XBT', 'BTC', 'BTC-28NOV26-60000-C'],
+    ['XBT', 'BTC', 'BTC.b'],
+    ['XBT', 'BTC', 'BTC (wrapped)'],
+    ['XBT', 'BTC', 'BTC_SIGNET'],
+    ['LTC', 'Litecoin', 'Litecoin Cash'],
+    ['ETH', 'Ethereum', 'Ethereum Classic'],
+    ['USD', 'USD', 'USD₮'],
+    ['USD', 'USD', 'USDTUSD'],
+    ['USDC', 'USDC', 'USDC.e'],
+  ])('STMT-18 in %s, beside %s, does not count %s', (code, usual, other) => {
+    const scale = code === 'XBT' ? 1n : 1_000_000n;
+    const own = books.map((one) => ({ ...one, amount: (one.amount ?? 0n) / scale }));
+    const { found, asked } = compared(withColumn('Asset', usual, other), own, { code });
+    expect({ found, asked }).toEqual({
+      found: ['matched ORD-1', 'matched ORD-3', 'foreign record ORD-2'],
+      asked: [],
+    });
+  });
+
+  it.each([
+    `Reference,Amount (Bitcoin Cash)\n${plain}`,
+    `Reference,Amount (net BTC Cash)\n${plain}`,
+    withColumn('Asset', 'Bitcoin SV', 'Bitcoin SV'),
+    withColumn('Currency code', 'BSV', 'BSV'),
+  ])('STMT-18 asks about the currency of %j', (text) => {
+    expect(compared(text, books).asked).toEqual(['other currency']);
+  });
+
+  it.each([
+    ['XBT', 'Bitcoin (BTC)'],
+    ['XBT', 'BTC - Bitcoin'],
+    ['XBT', 'BTC/USDT'],
+    ['XBT', 'BTC_USD'],
+    ['XBT', 'XBT.F'],
+    ['XBT', 'BTC-LN'],
+    ['USDC', 'USDC (ERC20)'],
+    ['USDC', 'USDC-Polygon'],
+    ['USD', 'USD/CAD'],
+    ['USDT', 'USD₮'],
+  ])('STMT-18 in %s counts %s without a question', (code, name) => {
+    const scale = code === 'XBT' ? 1n : 1_000_000n;
+    const own = books.map((one) => ({ ...one, amount: (one.amount ?? 0n) / scale }));
+    const { found, asked } = compared(withColumn('Asset', name, name), own, { code });
+    expect({ found, asked }).toEqual({ found: all, asked: [] });
+  });
+});
+
+describe('flags whose heading is not wholly known', () => {
+  it.each([
+    'Unsettled',
+    'Incomplete',
+    'Not settled',
+    'Uncleared',
+    'Unauthorised',
+    'Needs approval',
+    'Awaiting confirmation',
+    'Not cancelled',
+    'Pre-authorised',
+    'Reversal approved',
+    'Non-final',
+    'On hold',
+    'Open',
+    'Never cancelled',
+  ])('STMT-13 asks what yes and no of %s mean', (heading) => {
+    expect(compared(withColumn(heading, 'no', 'yes'), books).asked).toEqual(['texts 2']);
+  });
+
+  it.each([
+    ['Cancelled', 'no', 'yes'],
+    ['Is cancelled', 'false', 'true'],
+    ['Is settled', 'yes', 'no'],
+    ['Authorised', '1', '0'],
+    ['Success', 'true', 'false'],
+    ['Paid', 'yes', 'no'],
+  ])('STMT-13 reads %s with %s and %s without a question', (heading, usual, other) => {
+    const { found, asked } = compared(withColumn(heading, usual, other), books);
+    expect({ found, asked }).toEqual({
+      found: ['matched ORD-1', 'matched ORD-3', 'failed ORD-2'],
+      asked: [],
+    });
+  });
+});
+
+describe('progress in a status', () => {
+  it.each([
+    ['Filled', '0% filled'],
+    ['100% filled', '0% filled'],
+    ['100 % filled', '50 % filled'],
+    ['Filled 100 percent', 'Filled 50 percent'],
+    ['Completed 3/3', 'Completed 1/3'],
+    ['Completed (3/3)', 'Completed (1/3)'],
+    ['Completed 3 of 3', 'Completed 1 of 3'],
+    ['3of3 completed', '1of3 completed'],
+    ['6 completed', '0 completed'],
+    ['Completed: 1', 'Completed: 0'],
+    ['Completed 1.00', 'Completed 0.25'],
+    ['Filled', 'Filled 0BTC'],
+    ['1.00', '0.25'],
+    ['done', '!done'],
+    ['Completed', 'Completed?'],
+    ['Completed', '~ completed'],
+  ])('STMT-13 asks about %s beside %s', (usual, other) => {
+    const { asked, reading } = compared(withColumn('Status', usual, other), books, {
+      change: (mapping) => ({ ...mapping, roles: mapping.roles.with(2, 'status') }),
+    });
+    expect(asked).toEqual(['texts 2']);
+    expect(textLists(reading)[0]?.texts.map(({ text }) => text)).toEqual([usual, other]);
+  });
+
+  it('STMT-13 asks about a direction with progress', () => {
+    expect(compared(withColumn('Type', 'Deposit', 'Deposit 0%'), books).asked).toEqual(['texts 2']);
+  });
+});
+
+describe('titles of sections with a direction', () => {
+  const sections = (first: string, second: string) =>
+    `Reference,Amount,Note\n${first},,\nORD-1,0.5,a\n${second},,\nORD-2,1.2,a\nORD-3,0.7,a`;
+
+  it.each([
+    ['Deposits', 'Withdrawals'],
+    ['Deposit history', 'Withdrawal history'],
+    ['Credits', 'Debits'],
+    ['Money in', 'Money out'],
+    ['Buys', 'Sells'],
+  ])('STMT-13 asks which of %s and %s are of the books', (first, second) => {
+    const text = sections(first, second);
+    expect(compared(text, books).asked).toEqual(['ours']);
+    const { found } = compared(text, books, {
+      change: (mapping) => ({ ...mapping, ours: 'incoming' }),
+    });
+    expect(found.slice(0, 3)).toEqual(['matched ORD-1', 'other way ORD-2', 'other way ORD-3']);
+  });
+
+  it.each(['Payouts', 'Deposits and withdrawals', 'Refunds'])(
+    'STMT-13 asks what the title %s means, with a direction as an answer',
+    (title) => {
+      const { asked, reading } = compared(sections('Trades', title), books);
+      expect(asked).toEqual(['texts 3']);
+      expect(textLists(reading)[0]?.choices).toEqual([
+        'incoming',
+        'outgoing',
+        'moved',
+        'not moved',
+      ]);
+    },
+  );
+
+  it('STMT-18 leaves an incoming amount below withdrawals to a person', () => {
+    const text = 'Reference,In,Out\nORD-3,,0.7\nWithdrawals,,\nORD-1,0.5,\nORD-2,,1.2\n';
+    const { found } = compared(text, books, {
+      change: (mapping) => ({ ...mapping, ours: 'outgoing' }),
+    });
+    expect(found).toContain('contradiction ORD-1');
+  });
+});
