@@ -112,7 +112,7 @@ function StatementOf({ source, code, ...others }: StatementOfProps) {
   useEffect(() => {
     if (!isCompared) store.set(undefined);
   }, [isCompared, store]);
-  if (!reading || !table) return <Empty>The statement has no lines.</Empty>;
+  if (!reading || !table) return <Empty>No table was found in the statement.</Empty>;
   return (
     <div ref={part} tabIndex={-1} className={styles.step}>
       {isCompared ? (

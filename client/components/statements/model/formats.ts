@@ -6,7 +6,8 @@ const formats: [name: string, pattern: RegExp][] = [
   ['an OFX file', /^(OFXHEADER|<OFX>)/i],
   ['a QIF file', /^!(Type|Account|Option):/i],
   ['an MT940 file', /^(\{1:|:20:)/],
-  ['JSON', /^(\[\s*[{[]|\{\s*")/],
+  ['HTML', /^<(!doctype|html|table)/i],
+  ['JSON', /^[\s,]*(\[\s*[{["']|\{\s*["'\w])|^["'][^"']*["']\s*:.*[{}]|["'\d]\s*\}\s*,?\s*\{/s],
 ];
 
 /** Returns why a text is no table, a sentence; undefined for any other text. */

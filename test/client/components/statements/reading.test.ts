@@ -73,6 +73,13 @@ describe('the text of a statement', () => {
     [':20:START\n:25:X', 'MT940'],
     ['{1:F01BANK}', 'MT940'],
     ['{"ref":"ORD-1"},\n{"ref":"ORD-2"}', 'JSON'],
+    ["{'ref':'ORD-1'}\n{'ref':'ORD-2'}", 'JSON'],
+    ['"ref":"ORD-1","amount":"9"},', 'JSON'],
+    [',{"ref":"ORD-1","amount":9}', 'JSON'],
+    ['{ref: "ORD-1"}', 'JSON'],
+    ['["ORD-1", 9]', 'JSON'],
+    ['"9"}, {"ref":"ORD-1"}', 'JSON'],
+    ['<html><table>', 'HTML'],
     ['%PDF-1.7', 'PDF'],
   ])('STMT-1 names a text that is no table: %s', (text, name) => {
     expect(formatProblem(text)).toContain(name);
