@@ -128,6 +128,10 @@ export interface Unit {
   power: number;
 }
 
+/** Returns true for a text that is a currency or a unit of another power of ten, and nothing else. */
+export const isCurrencyOrScale = (text: string): boolean =>
+  isCurrency(text) || unitOf(text).power !== 0;
+
 const scales: [RegExp, string, number][] = [
   [/^sat(oshi)?s?$/i, 'BTC', -8],
   [/^([uµμ](btc|xbt)|bits?)$/i, 'BTC', -6],

@@ -1,6 +1,13 @@
 import { decimalSignOf, isNothing, isNumeric, plainNumber, unitBeside } from './amount-text.ts';
-import { currencyOf, isCurrency, isSameCurrency, unitInHeading, unitOf } from './codes.ts';
-import { nameOf } from './headings.ts';
+import {
+  currencyOf,
+  isCurrencyOrScale,
+  isSameCurrency,
+  type Unit,
+  unitInHeading,
+  unitOf,
+} from './codes.ts';
+import { headingOf, nameOf } from './headings.ts';
 import { type Mapping, type Meaning, meaningKey, type Role, type Way } from './roles.ts';
 import { type Row, sectionHeading, type Table } from './table.ts';
 import { directionMeaning, groupOf, sectionMeaning, statusMeaning } from './texts.ts';
@@ -102,25 +109,58 @@ const isOurs = ({ mapping, currency: { code } }: Omit<Reading, 'table'>, text: s
 export const needsMeaning = ({ mapping }: Reading, at: number, text: string): boolean =>
   mapping.roles[at] !== 'time' || (text !== '' && !isTime(text));
 
-const currencyWord = `(?:currency|w(?:ä|ae?)hrung|devise|divisa|moneda|ccy|(?:amounts?|account|konto|balances?|betr(?:ä|ae?)ge?) (?:(?:are|is) )?in)`;
-const statedAfter = new RegExp(String.raw`${currencyWord}\W*([A-Z]{3,5})\b`, 'iu');
-const statedBelow = new RegExp(`^(?:account )?${currencyWord}$`, 'iu');
+const currencyWord = 'currency|w(?:ä|ae?)hrung|devise|divisa|moneda|valuta|ccy';
+const label = String.raw`(?:(?:^|\s)(?:${currencyWord})|^(?:units?|denomination|einheit|asset|coin|token))`;
+/** `All amounts in`; not of `Amounts in brackets are negative`. */
+const amountsIn = String.raw`\b(?:amounts?|values?|figures?|quantities|balances?|account|konto|betr(?:ä|ae?)ge?|angaben|montants|importes)(?: (?:are|is|shown|stated|given|expressed|reported|denominated|sind))* in\b(?! (?:brackets|parenthes|red|this|the)\b)`;
+const statedAfter = new RegExp(String.raw`(?:${label}\s*[:=]|${amountsIn}:?)\s*(.+)$`, 'iu');
+const statedInProse = new RegExp(String.raw`(?:^|\s)(?:${currencyWord})\s+((\S+).*)$`, 'iu');
+const statedBeside = new RegExp(String.raw`(?:${label}|${amountsIn})\s*[:=]?$`, 'iu');
+const statedBelow = new RegExp(`^(?:account )?(?:${currencyWord})$`, 'iu');
 
-/** Returns a currency that the rows outside of the table state: `Account currency: GBP`, or a column of a table before it. */
-function statedCurrency({ table: { outside } }: Reading): string | undefined {
-  const found = outside.flatMap(({ cells }, at) => {
-    const place = cells.findIndex((cell) => statedBelow.test(cell));
-    return [statedAfter.exec(cells.join(' '))?.[1], outside[at + 1]?.cells[place]];
+/** Returns the currency or unit that a row states: `Account currency: Bitcoin Cash`, `All amounts in mBTC`, `Currency` with one beside it or below it. */
+function statedIn({ cells }: Row, below: Row | undefined): string[] {
+  const isPair = cells.filter(Boolean).length === 2;
+  return cells.flatMap((cell, at) => {
+    const [, prose = '', word = ''] = statedInProse.exec(cell) ?? [];
+    const beside = statedBeside.test(cell) ? (cells.slice(at + 1).find(Boolean) ?? '') : '';
+    return [
+      statedAfter.exec(cell)?.[1] ?? '',
+      isCurrencyOrScale(word) ? prose : '',
+      isCurrencyOrScale(beside) || (isPair && headingOf(beside).kind === undefined) ? beside : '',
+      statedBelow.test(cell) ? (below?.cells[at] ?? '') : '',
+    ];
   });
-  return found.find((text) => text && isCurrency(text));
+}
+
+/** Returns the currencies and the scaled units that the rows without an amount state. */
+function statedUnits({ table, mapping }: Reading): { currencies: string[]; scaled: string[] } {
+  const amounts = amountColumns(mapping);
+  const rows = table.rows.filter((row) => !cellsOf(row, amounts).some(isNumeric));
+  const { outside } = table;
+  const found = [
+    ...outside.flatMap((row, at) => statedIn(row, outside[at + 1])),
+    ...rows.flatMap((row) => statedIn(row, undefined)),
+  ].flatMap((text) => text.replace(/[.;,\s]+$/, '') || []);
+  const isScaled = (text: string) => unitOf(text).power !== 0;
+  return {
+    currencies: found.filter((text) => !isScaled(text)),
+    scaled: found.filter(isScaled),
+  };
+}
+
+/** Returns the unit in the heading of a column of amounts, or in the row below it. */
+function unitOfColumn({ columns, rows }: Table, at: number): string {
+  const below = rows[0]?.cells[at] ?? '';
+  return unitInHeading(columns[at] ?? '') ?? (isCurrencyOrScale(below) ? below : '');
 }
 
 /** The properties that all rows of a table share. */
 interface Context {
   reading: Reading;
   decimal: '.' | ',' | undefined;
-  /** The unit in the heading of each column of amounts. */
-  units: Map<number, string>;
+  /** The units of each column of amounts: that in its heading, and the scaled ones that the file states. */
+  units: Map<number, string[]>;
   statuses: number[];
   directions: number[];
   currency: number;
@@ -167,9 +207,11 @@ export function linesOf(reading: Reading): Line[] {
 
 function contextOf(reading: Reading): Context {
   const { table, mapping } = reading;
-  const units = amountColumns(mapping).map(
-    (at) => [at, unitInHeading(table.columns[at] ?? '') ?? ''] as const,
-  );
+  const { currencies, scaled } = statedUnits(reading);
+  const units = amountColumns(mapping).map((at): [number, string[]] => [
+    at,
+    [unitOfColumn(table, at), ...scaled],
+  ]);
   const meanings = new Map<string, Meaning | undefined>();
   return {
     reading,
@@ -181,7 +223,7 @@ function contextOf(reading: Reading): Context {
       ...columnsWith(mapping, 'status').filter((at) => table.columns[at] === sectionHeading),
     ],
     currency: mapping.roles.indexOf('currency'),
-    stated: statedCurrency(reading),
+    stated: currencies.find((text) => !isOurs(reading, text)) ?? currencies[0],
     meaning(at, text) {
       const key = meaningKey(at, text);
       if (!meanings.has(key)) meanings.set(key, meaningOf(reading, at, text));
@@ -264,21 +306,49 @@ function readValue(context: Context, row: Row, at: number): Partial<ReadAmount> 
   const beside = unitBeside(text);
   if (/^\p{L}$/u.test(beside) && unitOf(beside).power === 0)
     return { problem: `The unit of “${text}” is not known.` };
-  const units = [beside, context.units.get(at) ?? ''].filter(Boolean).map(unitOf);
-  const power = units.reduce((sum, unit) => sum + unit.power, 0);
-  const listed = unitOf(row.cells[context.currency] ?? '').power;
-  const own = currencyIn(context, row, {
-    units: units.flatMap((unit) => unit.code || []),
-    isScaled: listed !== 0 && listed !== power,
-  });
+  const { power, ...own } = scaleOf(context, row, [beside, ...(context.units.get(at) ?? [])]);
   if (own.otherCurrency !== undefined) return own;
-  const plain = plainNumber(text, context.decimal, units.length > 0 ? power : listed);
+  const plain = plainNumber(text, context.decimal, power);
   if (plain === undefined) return { ...own, problem: `“${text}” is not a number.` };
   const isNegative = plain.startsWith('-');
   const parsed = parse(isNegative ? plain.slice(1) : plain);
   if (parsed === undefined)
     return { ...own, problem: `“${text}” has more decimal places than ${code}.` };
   return { ...own, value: isNegative ? -parsed : parsed };
+}
+
+/** Returns the power of ten of an amount, with its other currency or what its units contradict. */
+function scaleOf(context: Context, row: Row, texts: string[]): CurrencyOfRow & { power: number } {
+  const named = texts.filter(Boolean);
+  const units = named.map(unitOf);
+  const { power, isContradicted } = powerOf(units);
+  const listedText = row.cells[context.currency] ?? '';
+  const listed = unitOf(listedText).power;
+  const own = currencyIn(context, row, {
+    units: units.flatMap((unit) => unit.code || []),
+    isScaled: listed !== 0 && listed !== power,
+  });
+  const isListed =
+    units.length === 0 || (listedText !== '' && context.reading.mapping.unit === 'currency');
+  return {
+    ...(isContradicted && {
+      contradiction: `The amount is in ${[...new Set(named)].join(' and in ')}.`,
+    }),
+    ...own,
+    power: isListed ? listed : power,
+  };
+}
+
+/** Returns the power of ten of an amount by its units, the nearest first. A currency as it is contradicts a scaled one behind it. */
+function powerOf(units: Unit[]): { power: number; isContradicted: boolean } {
+  const scale = units.find(({ power }) => power !== 0);
+  if (!scale) return { power: 0, isContradicted: false };
+  const isContradicted = units.some(
+    ({ code, power }, at) =>
+      (power !== 0 && power !== scale.power) ||
+      (power === 0 && code !== '' && scale.code !== '' && at < units.indexOf(scale)),
+  );
+  return { power: (isContradicted ? units[0] : scale)?.power ?? 0, isContradicted };
 }
 
 /**

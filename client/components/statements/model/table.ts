@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { isNumeric } from './amount-text.ts';
+import { isCurrencyOrScale } from './codes.ts';
 import { headingOf } from './headings.ts';
 import { saysNotMoved } from './texts.ts';
 import { isTime } from './time-text.ts';
@@ -66,12 +67,17 @@ function titleAbove(before: Row[], width: number): string {
 
 const joined = ({ cells }: Row): string => cells.filter(Boolean).join(' ');
 
-/** A row of words that fills fewer cells than the table has, and does not begin with a reference. */
+/** A row of words that fills fewer cells than the table has, does not begin with a reference, and is no unit below a heading. */
 function isTitle({ cells, problem }: Row, width: number): boolean {
   const filled = cells.filter(Boolean);
+  const isUnit = !cells[0] && filled.every(isCurrencyOrScale);
   const hasValue = filled.some(isValue) || (filled.length > 1 && /\d/.test(filled.join('')));
   return (
-    !problem && filled.length < width && !hasValue && /^\p{L}{2,}(?!\S*\d)/u.test(filled[0] ?? '')
+    !problem &&
+    !isUnit &&
+    filled.length < width &&
+    !hasValue &&
+    /^\p{L}{2,}(?!\S*\d)/u.test(filled[0] ?? '')
   );
 }
 

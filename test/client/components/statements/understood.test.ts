@@ -177,3 +177,79 @@ describe('titles of sections with a direction', () => {
     expect(found).toContain('contradiction ORD-1');
   });
 });
+
+describe('units of amounts', () => {
+  const inMilli = 'ORD-1,500\nORD-2,1200\nORD-3,700';
+  const differing = ['differs ORD-1', 'differs ORD-2', 'differs ORD-3'];
+  const contradicting = ['contradiction ORD-1', 'contradiction ORD-2', 'contradiction ORD-3'];
+  /** Adds a text to each amount. */
+  const beside = (lines: string, text: string) => lines.replaceAll(/$/gm, text);
+
+  it.each([
+    `Reference,Amount (mBTC)\n${beside(inMilli, ' mBTC')}`,
+    'Reference,Amount (sat)\nORD-1,50000000 sat\nORD-2,120000000 sat\nORD-3,70000000 sat',
+    `Reference,Amount (BTC)\n${beside(inMilli, ' mBTC')}`,
+    `All amounts in mBTC\nReference,Amount\n${inMilli}`,
+    `Reference,Amount\n${inMilli}\nAll amounts in mBTC,`,
+    `Amounts are stated in mBTC.\nReference,Amount\n${inMilli}`,
+    `Unit: mBTC\nReference,Amount\n${inMilli}`,
+    `Unit,mBTC\n\nReference,Amount\n${inMilli}`,
+    `Account currency: mBTC\nReference,Amount\n${inMilli}`,
+    `Beträge in mBTC\nReference,Amount\n${inMilli}`,
+    `Reference,Amount\n,mBTC\n${inMilli}`,
+    `All amounts in mBTC\nReference,Amount,Currency\n${beside(inMilli, ',BTC')}`,
+  ])('STMT-2 applies a unit once: %j', (text) => {
+    const { found, asked } = compared(text, books);
+    expect({ found: found.slice(0, 3), asked }).toEqual({ found: all, asked: [] });
+  });
+
+  it.each([
+    `Reference,Amount\n${plain}\nAll amounts in mBTC,`,
+    `Amounts in thousands\nReference,Amount\n${plain}`,
+  ])('STMT-2 does not match amounts of another unit: %j', (text) => {
+    expect(compared(text, books).found.slice(0, 3)).toEqual(differing);
+  });
+
+  it.each([
+    `Reference,Amount (mBTC)\n${beside(plain, ' BTC')}`,
+    `All amounts in mBTC\nReference,Amount\n${beside(plain, ' BTC')}`,
+    `All amounts in mBTC\nReference,Amount (BTC)\n${plain}`,
+  ])('STMT-18 leaves amounts with two units to a person: %j', (text) => {
+    expect(compared(text, books).found.slice(0, 3)).toEqual(contradicting);
+  });
+
+  it('STMT-18 reads the unit that a person has chosen', () => {
+    const text = `Reference,Amount,Currency\n${beside(inMilli, ' BTC,mBTC')}`;
+    expect(compared(text, books).asked).toEqual(['unit']);
+    const { found } = compared(text, books, {
+      change: (mapping) => ({ ...mapping, unit: 'currency' }),
+    });
+    expect(found).toEqual(all);
+  });
+
+  it.each([
+    `Account currency: Bitcoin Cash\nReference,Amount\n${plain}`,
+    `Currency,Bitcoin SV\n\nReference,Amount\n${plain}`,
+    `Account currency BTC Cash\nReference,Amount\n${plain}`,
+    `Asset: Ethereum\nReference,Amount\n${plain}`,
+    `Amounts in Bitcoin Cash\nReference,Amount\n${plain}`,
+    `All figures in BTC thousands\nReference,Amount\n${plain}`,
+    `Reference,Amount\n${plain}\n"All amounts in US Dollars",`,
+    `Reference,Amount\n,USD\n${plain}`,
+  ])('STMT-18 asks about the currency of %j', (text) => {
+    expect(compared(text, books).asked).toEqual(['other currency']);
+  });
+
+  it.each([
+    'Account currency: BTC',
+    'Currency,Bitcoin',
+    'Account currency BTC',
+    'Amounts in brackets are negative',
+    'Amounts in BTC.',
+    'Currency conversion is daily',
+    'Business unit,Berlin',
+  ])('STMT-18 reads amounts below %j without a question', (text) => {
+    const { found, asked } = compared(`${text}\nReference,Amount\n${plain}`, books);
+    expect({ found: found.slice(0, 3), asked }).toEqual({ found: all, asked: [] });
+  });
+});
