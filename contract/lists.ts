@@ -20,6 +20,9 @@ const instantText = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.
 /** The rows from one instant, inclusive, to another, exclusive. */
 export const period = { from: z.optional(instantText), to: z.optional(instantText) };
 
+/** The largest amount that a request compares with, in minor units. */
+export const largestAmount = 10n ** 18n - 1n;
+
 const amountText = z.string().check(z.regex(/^\d{1,18}$/));
 
 /** The smallest and the largest amount, both inclusive, in minor units. */

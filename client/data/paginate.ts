@@ -66,9 +66,17 @@ export type FetchAllPages<Row> = (
 export interface PagedSource<Row> {
   endpoint: Endpoint;
   pageQuery: (page: number, query?: ListQuery) => UseQueryOptions<ReceivedPage<Row>>;
-  usePage: (page: number, query?: ListQuery) => ShownPage<Row>;
+  /** Loads a page. One that is not requested is empty. */
+  usePage: (page: number, query?: ListQuery, isRequested?: boolean) => ShownPage<Row>;
   fetchAllPages: FetchAllPages<Row>;
 }
+
+/** The page of a list that is not requested. */
+const noRows = {
+  queryKey: ['no rows'],
+  queryFn: () => ({ items: [], total: 0, per_page: 1 }),
+  initialData: { items: [], total: 0, per_page: 1 },
+};
 
 /** An endpoint that lists rows page by page. */
 export type PagedEndpoint = Endpoint & { query: NonNullable<Endpoint['query']> };
@@ -98,8 +106,11 @@ export function pagedList<E extends PagedEndpoint>(
      * Loads one page. The previous page stays visible, dimmed, until the next one has loaded. Without a page size in the response or
      * the request, it is the length of the first page, which is full unless it is the only one.
      */
-    usePage(page, listQuery) {
-      const query = useQuery({ ...pageQuery(page, listQuery), placeholderData: keepPreviousData });
+    usePage(page, listQuery, isRequested = true) {
+      const query = useQuery({
+        ...(isRequested ? pageQuery(page, listQuery) : noRows),
+        placeholderData: keepPreviousData,
+      });
       const given = query.data?.per_page ?? requested;
       const first = useQuery({
         ...pageQuery(1, listQuery),

@@ -13,6 +13,9 @@ export const setDecimals = (places: Decimals): void => {
   decimals = places;
 };
 
+/** Returns the decimal places of the amounts of a code. */
+export const placesOf = (code: string): number => decimalPlacesOf(code, decimals);
+
 /** An amount and its unit for FormattedNumber. */
 export interface Money {
   value: string | null;
@@ -59,7 +62,7 @@ export function sumsOf<Item>(
  * places than the code has.
  */
 export function parseAmount(text: string, code: string): bigint | undefined {
-  const places = decimalPlacesOf(code, decimals);
+  const places = placesOf(code);
   const [, whole, fraction = ''] = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > places) return undefined;
   return BigInt(whole.replaceAll(',', '') + fraction.padEnd(places, '0'));

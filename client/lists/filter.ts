@@ -1,8 +1,9 @@
 import { instantOf } from '#contract/instant.ts';
 import { sameScale } from '#format/decimal.ts';
+import { money, parseAmount, placesOf } from '#format/money.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
 import type { KnownValues } from './known-values.ts';
-import { type Period, periodOf, type Today } from './period.ts';
+import { isPeriod, type Period, periodOf, type Today } from './period.ts';
 
 interface FilterName {
   /** Identifies the filter in the URLs of its list. */
@@ -54,13 +55,65 @@ export const currencyOf = <Row>(
   values: FilterValues,
 ): string | undefined => ('code' in currency ? currency.code : values[currency.filter]);
 
-/** Returns the rows that match the values of filters. A value that cannot be read filters nothing. */
+/** A value of a filter that is not valid. */
+export interface FilterProblem {
+  /** The label of the filter, or of the field of one end. */
+  label: string;
+  /** What to do, in a sentence. */
+  message: string;
+}
+
+/**
+ * Returns what is not valid in the value of a filter.
+ * @param largest The largest amount in minor units that can be compared with.
+ */
+export function problemsOf<Row>(
+  filter: Filter<Row>,
+  values: FilterValues,
+  largest?: bigint,
+): FilterProblem[] {
+  const value = values[filter.id];
+  const { label } = filter;
+  if (value === undefined) return [];
+  if (filter.as === 'time') return isPeriod(value) ? [] : [{ label, message: 'Choose a period.' }];
+  if (filter.as === 'choice') {
+    const isKnown = filter.options === undefined || Object.hasOwn(filter.options, value);
+    return isKnown ? [] : [{ label, message: 'Choose one of its values.' }];
+  }
+  const code = currencyOf(filter, values);
+  if (code === undefined) return [{ label, message: 'Choose the currency of the amount.' }];
+  const range = rangeOf(value);
+  if (!range) return [{ label, message: 'Enter an amount.' }];
+  return Object.entries(range).flatMap(([end, amount]) => {
+    const message = amountMessage(amount, code, largest);
+    return message === undefined ? [] : [{ label: `${label} ${end}`, message }];
+  });
+}
+
+/** Returns what is not valid in an end of a range; undefined for an open one. */
+function amountMessage(typed: string, code: string, largest?: bigint): string | undefined {
+  if (typed === '') return undefined;
+  // A comma may be a decimal comma.
+  const amount = typed.includes(',') ? undefined : parseAmount(typed, code);
+  if (amount === undefined) {
+    const places = placesOf(code);
+    return places === 0
+      ? `Enter an amount of ${code} without decimals, such as 25.`
+      : `Enter an amount of ${code} with at most ${places} decimals, such as 2.5.`;
+  }
+  return largest !== undefined && amount > largest
+    ? `Enter at most ${money(largest, code).value} ${code}.`
+    : undefined;
+}
+
+/** Returns the rows that match the values of filters. No row matches a value that is not valid. */
 export function rowsWith<Row>(
   rows: Row[],
   filters: Filter<Row>[],
   values: FilterValues,
   at: Today,
 ): Row[] {
+  if (filters.some((filter) => problemsOf(filter, values).length > 0)) return [];
   const tests = filters.flatMap((filter) => {
     const value = values[filter.id];
     return value === undefined ? [] : (testOf(filter, value, at) ?? []);
@@ -93,7 +146,7 @@ function isWithin(instant: Date | undefined, { from, until }: Period): boolean {
 }
 
 function amountTest<Row>({ value: amountOf }: AmountFilter<Row>, value: string) {
-  const { from, to } = rangeOf(value);
+  const { from, to } = rangeOf(value) ?? { from: '', to: '' };
   return (row: Row): boolean => {
     const { value: amount } = amountOf(row);
     if (isMissing(amount)) return false;
@@ -106,10 +159,10 @@ function isAtLeast(amount: string, least: string): boolean {
   return least === '' || (one !== undefined && other !== undefined && one >= other);
 }
 
-/** Returns the ends of the value of an amount, such as `10..25.5`, each empty if it is open or no decimal. */
-export function rangeOf(value: string): { from: string; to: string } {
-  const [, from = '', to = ''] = /^(\d*\.?\d*)\.\.(\d*\.?\d*)$/.exec(value) ?? [];
-  return { from, to };
+/** Returns the ends of the value of an amount as they were typed, such as `10..25.5`, each empty if it is open; undefined without any. */
+export function rangeOf(value: string): { from: string; to: string } | undefined {
+  const [, from = '', to = ''] = /^(.*)\.\.(.*)$/.exec(value) ?? [];
+  return from + to === '' ? undefined : { from, to };
 }
 
 /** Returns the values of a filter among rows with their numbers, sorted. */

@@ -1,11 +1,18 @@
 import type { DeclaredList } from '#contract/features.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import type { ListColumn } from './column.ts';
-import { currencyOf, type Filter, rowsWith, valuesOf } from './filter.ts';
+import {
+  currencyOf,
+  type Filter,
+  type FilterProblem,
+  problemsOf,
+  rowsWith,
+  valuesOf,
+} from './filter.ts';
 import { isFiltered, type ListState } from './list-state.ts';
 import type { Today } from './period.ts';
 import { rowsWithText } from './search-rows.ts';
-import { isOffered, isSearchable, isSortable } from './server-source.ts';
+import { isOffered, isSearchable, isSortable, serverProblemsOf } from './server-source.ts';
 import { sortRows } from './sort-rows.ts';
 
 /** What a list is made of, apart from the state of its URL. */
@@ -41,6 +48,8 @@ export interface ListModel<Row, Column> {
   isSearchable: boolean;
   filters: ShownFilter<Row>[];
   isFiltered: boolean;
+  /** What is not valid in the values of the filters. No row matches then. */
+  problems: FilterProblem[];
   /** The number of rows that match. */
   found: number;
   /** True if more rows match than `found`. */
@@ -58,6 +67,8 @@ export interface ShownFilter<Row> {
   options: FilterOption[];
   /** False if there are other values than the options. */
   isComplete: boolean;
+  /** What is not valid in the value. */
+  problems: FilterProblem[];
 }
 
 /** A value to choose from. */
@@ -98,9 +109,13 @@ export function listModel<Row extends object, Column extends ListColumn<Row>>(
     filters: filters
       .filter((filter) => filter.as !== 'amount' || currencyOf(filter, state.values) !== undefined)
       .map((filter) =>
-        shownFilter(filter, state, input.rows ?? [], extent !== undefined && isWhole(extent)),
+        shownFilter(filter, state, input.rows ?? [], {
+          isWholeList: extent !== undefined && isWhole(extent),
+          problems: problemsOf(filter, state.values),
+        }),
       ),
     isFiltered: isFiltered(state),
+    problems: filters.flatMap((filter) => problemsOf(filter, state.values)),
     found: rows.length,
     isMore: false,
     isNoMatch: rows.length === 0 && (input.rows?.length ?? 0) > 0,
@@ -121,7 +136,9 @@ export function pageModel<Row extends object, Column extends ListColumn<Row>>(
   state: ListState,
   declared: DeclaredList,
 ): ListModel<Row, Column> {
-  const rows = items ?? [];
+  const problems = filters.flatMap((filter) => serverProblemsOf(filter, state.values, declared));
+  const isValid = problems.length === 0;
+  const rows = (isValid && items) || [];
   const column = columns.find(({ id }) => id === state.sort?.by);
   const canSort = (one: Column) => isSortable(one, filters, state.values, declared);
   const isPart = isFiltered(state);
@@ -138,11 +155,17 @@ export function pageModel<Row extends object, Column extends ListColumn<Row>>(
     isSearchable: isSearchable(declared),
     filters: filters
       .filter((filter) => isOffered(filter, state.values, declared))
-      .map((filter) => shownFilter(filter, state, rows, false)),
+      .map((filter) =>
+        shownFilter(filter, state, rows, {
+          isWholeList: false,
+          problems: serverProblemsOf(filter, state.values, declared),
+        }),
+      ),
     isFiltered: isPart,
-    found: total ?? rows.length,
-    isMore: more === true,
-    isNoMatch: isPart && items?.length === 0 && total === 0,
+    problems,
+    found: isValid ? (total ?? rows.length) : 0,
+    isMore: isValid && more === true,
+    isNoMatch: !isValid || (isPart && items?.length === 0 && total === 0),
   };
 }
 
@@ -151,10 +174,10 @@ function shownFilter<Row>(
   filter: Filter<Row>,
   { values }: ListState,
   rows: Row[],
-  isWholeList: boolean,
+  { isWholeList, problems }: { isWholeList: boolean; problems: FilterProblem[] },
 ): ShownFilter<Row> {
   const value = values[filter.id] ?? '';
-  if (filter.as !== 'choice') return { filter, value, options: [], isComplete: true };
+  if (filter.as !== 'choice') return { filter, value, options: [], isComplete: true, problems };
   const counts = valuesOf(filter, rows);
   const nameOf = (one: string) => (one !== filter.missing && filter.nameOf?.(one)) || one;
   const labels: Record<string, string> =
@@ -164,7 +187,8 @@ function shownFilter<Row>(
     label,
     count: isWholeList ? (counts.get(one) ?? 0) : undefined,
   }));
-  return { filter, value, options, isComplete: isWholeList || filter.options !== undefined };
+  const isComplete = isWholeList || filter.options !== undefined;
+  return { filter, value, options, isComplete, problems };
 }
 
 /** Returns the number of rows that are drawn in any case. */

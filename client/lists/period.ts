@@ -42,6 +42,10 @@ export function periodOf(value: string, { zone, today }: Today): Period | undefi
   return writtenPeriod(value, zone);
 }
 
+/** Returns whether a value is a period, which it is on every day and in every zone or never. */
+export const isPeriod = (value: string): boolean =>
+  periodOf(value, { zone: 'UTC', today: 0 }) !== undefined;
+
 function writtenPeriod(value: string, zone: TimeZone): Period | undefined {
   const { first, last } = daysOf(value) ?? {};
   if (!first && !last) return undefined;

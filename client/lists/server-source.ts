@@ -1,7 +1,15 @@
 import type { DeclaredList } from '#contract/features.ts';
+import { largestAmount } from '#contract/lists.ts';
 import { parseAmount } from '#format/money.ts';
 import type { ListColumn } from './column.ts';
-import { currencyOf, type Filter, type FilterValues, rangeOf } from './filter.ts';
+import {
+  currencyOf,
+  type Filter,
+  type FilterProblem,
+  type FilterValues,
+  problemsOf,
+  rangeOf,
+} from './filter.ts';
 import type { ListState } from './list-state.ts';
 import { periodOf, type Today } from './period.ts';
 
@@ -40,13 +48,45 @@ export const isSearchable = ({ parameters }: DeclaredList): boolean => parameter
 export function isOffered<Row>(
   filter: Filter<Row>,
   values: FilterValues,
-  { parameters }: DeclaredList,
+  declared: DeclaredList,
 ): boolean {
-  const takes = (...names: string[]) => names.every((name) => parameters.includes(name));
-  if (filter.as === 'choice') return takes(filter.parameter);
-  if (filter.as === 'time') return takes('from', 'to');
-  return takes('min', 'max') && currencyOf(filter, values) !== undefined;
+  const isAmount = filter.as === 'amount';
+  return takes(filter, declared) && (!isAmount || currencyOf(filter, values) !== undefined);
 }
+
+/** Returns whether the backend takes the parameters of a filter. */
+function takes<Row>(filter: Filter<Row>, { parameters }: DeclaredList): boolean {
+  if (filter.as === 'choice') return parameters.includes(filter.parameter);
+  const names = filter.as === 'time' ? ['from', 'to'] : ['min', 'max'];
+  return names.every((name) => parameters.includes(name));
+}
+
+/** Returns what is not valid in the value of a filter of a list of the backend. */
+export function serverProblemsOf<Row>(
+  filter: Filter<Row>,
+  values: FilterValues,
+  declared: DeclaredList,
+): FilterProblem[] {
+  const { id, label } = filter;
+  if (values[id] === undefined || takes(filter, declared))
+    return problemsOf(filter, values, largestAmount);
+  return [{ label, message: "This list can't be filtered by it." }];
+}
+
+/** Returns the labels of the parameters of a request for a list. */
+export const parameterLabels = <Row>(filters: Filter<Row>[]): Record<string, string> =>
+  Object.fromEntries([
+    ['q', 'Search'],
+    ...filters.flatMap((filter) => {
+      const { label } = filter;
+      if (filter.as === 'choice') return [[filter.parameter, label]];
+      const [first, last] = filter.as === 'time' ? ['from', 'to'] : ['min', 'max'];
+      return [
+        [first, `${label} from`],
+        [last, `${label} to`],
+      ];
+    }),
+  ]);
 
 /** Returns whether the backend sorts a list by a column: by an amount only once its currency is chosen. */
 export function isSortable<Row>(
@@ -68,7 +108,7 @@ function queryOfFilter<Row>(filter: Filter<Row>, values: FilterValues, at: Today
     const { from, until } = periodOf(value, at) ?? {};
     return withoutMissing({ from: isoOf(from), to: isoOf(until) });
   }
-  const { from, to } = rangeOf(value);
+  const { from, to } = rangeOf(value) ?? { from: '', to: '' };
   const amountOf = (decimal: string) =>
     parseAmount(decimal, currencyOf(filter, values) ?? '')?.toString();
   return withoutMissing({ min: amountOf(from), max: amountOf(to) });

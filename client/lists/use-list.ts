@@ -26,7 +26,7 @@ import {
 } from './list-state.ts';
 import { usePageNumber, useQueryParameters } from './page-number.ts';
 import { startOfDay, type Today } from './period.ts';
-import { queryOfList } from './server-source.ts';
+import { queryOfList, serverProblemsOf } from './server-source.ts';
 
 /** The text that a list is searched for. */
 export interface SearchField {
@@ -118,7 +118,11 @@ export function useServerList<Row extends object, Column extends ListColumn<Row>
   const declared = useDeclaredList(source.endpoint);
   const state = readListState(id, parameters, filters);
   const query = queryOfList({ columns, filters }, state, declared, useToday());
-  const page = source.usePage(number, query);
+  const isDeclared = hasControls(declared);
+  const isValid = filters.every(
+    (filter) => serverProblemsOf(filter, state.values, declared).length === 0,
+  );
+  const page = source.usePage(number, query, isValid || !isDeclared);
   const { items, total, more } = page.query.data ?? {};
   const model = pageModel({ columns, filters }, { items, total, more }, state, declared);
   const search = useSearchField(id, parameter);
@@ -131,7 +135,7 @@ export function useServerList<Row extends object, Column extends ListColumn<Row>
     number,
     paging: pagingOf(total, page.perPage),
     query,
-    isDeclared: hasControls(declared),
+    isDeclared,
   };
 }
 
@@ -166,8 +170,21 @@ function useListChanges<Row, Column extends ListColumn<Row>>(
   const firstPage = page === undefined ? {} : { [page]: null };
   const { sort }: Pick<ListState, 'sort'> = readListState(id, parameters);
   return {
-    setFilter: (name: string, value: string) =>
-      change({ ...firstPage, [listParameter(name, id)]: value }),
+    setFilter: (name: string, value: string) => {
+      // Without its currency an amount has no meaning.
+      const amounts = filters.filter(
+        (filter) =>
+          value === '' &&
+          filter.as === 'amount' &&
+          'filter' in filter.currency &&
+          filter.currency.filter === name,
+      );
+      change({
+        ...firstPage,
+        [listParameter(name, id)]: value,
+        ...Object.fromEntries(amounts.map((amount) => [listParameter(amount.id, id), null])),
+      });
+    },
     clear() {
       search.change('');
       const names = ['filter', ...filters.map((filter) => filter.id)];

@@ -1,9 +1,11 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
+import { FieldError } from '#components/form/input.tsx';
+import { plainDecimal } from '#format/decimal.ts';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { isMissing, text } from '#format/values.ts';
-import { rangeOf } from '#lists/filter.ts';
+import { type FilterProblem, rangeOf } from '#lists/filter.ts';
 import type { ShownFilter } from '#lists/list-model.ts';
 import { daysOf, periods } from '#lists/period.ts';
 import type { ShownList } from '#lists/use-list.ts';
@@ -47,6 +49,7 @@ function FilterControl({ shown, onChange }: ControlProps) {
       label={shown.filter.label}
       any={(as === 'choice' && shown.filter.any) || `Any ${shown.filter.label.toLowerCase()}`}
       value={shown.value}
+      problems={shown.problems}
       options={shown.options}
       onChange={onChange}
     />
@@ -55,7 +58,26 @@ function FilterControl({ shown, onChange }: ControlProps) {
   );
 }
 
-interface ChoiceProps {
+interface CheckedProps {
+  label: string;
+  problems: FilterProblem[];
+  children: (attributes: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
+}
+
+/** A control, with the message about its value if that is not valid. */
+function Checked({ label, problems, children }: CheckedProps) {
+  const id = useId();
+  const message = problems.find((problem) => problem.label === label)?.message;
+  const isInvalid = message !== undefined;
+  return (
+    <span className={styles.checked}>
+      {children(isInvalid ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+      <FieldError id={id} error={message} />
+    </span>
+  );
+}
+
+interface ChoiceProps extends Pick<CheckedProps, 'problems'> {
   label: string;
   /** The text without a choice. */
   any: string;
@@ -65,25 +87,30 @@ interface ChoiceProps {
 }
 
 /** One of some values. A value of the URL that is none of them is one of them too. */
-function Choice({ label, any, value, options, onChange }: ChoiceProps) {
+function Choice({ label, any, value, options, problems, onChange }: ChoiceProps) {
   const isOther = value !== '' && !options.some((option) => option.value === value);
   return (
-    <select
-      form=""
-      aria-label={label}
-      className={classNames(styles.control, value !== '' && styles.used)}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    >
-      <option value="">{any}</option>
-      {isOther && <option value={value}>{value}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-          {option.count !== undefined && ` (${option.count})`}
-        </option>
-      ))}
-    </select>
+    <Checked label={label} problems={problems}>
+      {(attributes) => (
+        <select
+          form=""
+          aria-label={label}
+          {...attributes}
+          className={classNames(styles.control, value !== '' && styles.used)}
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        >
+          <option value="">{any}</option>
+          {isOther && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+              {option.count !== undefined && ` (${option.count})`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Checked>
   );
 }
 
@@ -155,7 +182,7 @@ function useSuggestions({ filter, options }: ShownFilter<never>) {
 const custom = 'custom';
 
 /** A period, or the first and last day of another one. */
-function TimeControl({ shown: { filter, value }, onChange }: ControlProps) {
+function TimeControl({ shown: { filter, value, problems }, onChange }: ControlProps) {
   const days = daysOf(value);
   const [isCustom, setCustom] = useState(days !== undefined);
   const { first, last } = days ?? { first: '', last: '' };
@@ -181,6 +208,7 @@ function TimeControl({ shown: { filter, value }, onChange }: ControlProps) {
         any="Any time"
         value={isOpen ? custom : value}
         options={options}
+        problems={problems}
         onChange={(period) => {
           setCustom(period === custom);
           onChange(period === custom ? '' : period);
@@ -193,8 +221,8 @@ function TimeControl({ shown: { filter, value }, onChange }: ControlProps) {
 }
 
 /** The least and the greatest amount. */
-function AmountControl({ shown: { filter, value }, onChange }: ControlProps) {
-  const { from, to } = rangeOf(value);
+function AmountControl({ shown: { filter, value, problems }, onChange }: ControlProps) {
+  const { from, to } = rangeOf(value) ?? { from: '', to: '' };
   const setRange = (least: string, most: string) =>
     onChange(least || most ? `${least}..${most}` : '');
   return (
@@ -202,43 +230,51 @@ function AmountControl({ shown: { filter, value }, onChange }: ControlProps) {
       <AmountField
         label={`${filter.label} from`}
         value={from}
+        problems={problems}
         onChange={(least) => setRange(least, to)}
       />
       <AmountField
         label={`${filter.label} to`}
         value={to}
+        problems={problems}
         onChange={(most) => setRange(from, most)}
       />
     </Group>
   );
 }
 
-interface AmountFieldProps {
-  label: string;
+interface AmountFieldProps extends Pick<CheckedProps, 'label' | 'problems'> {
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A decimal, which is applied by Enter or once the field is left. */
-function AmountField({ label, value, onChange }: AmountFieldProps) {
+/** A decimal, which is applied as it was typed by Enter or once the field is left. */
+function AmountField({ label, value, problems, onChange }: AmountFieldProps) {
   const [typed, setTyped] = useState<string>();
   const apply = () => {
-    if (typed !== undefined && typed !== value) onChange(typed);
+    // A point at an end would not be told from the dots of the range.
+    const amount = plainDecimal(typed?.trim() ?? '');
+    if (typed !== undefined && amount !== value) onChange(amount);
     setTyped(undefined);
   };
   return (
-    <input
-      form=""
-      inputMode="decimal"
-      aria-label={label}
-      placeholder={label}
-      className={classNames(styles.control, styles.text, value !== '' && styles.used)}
-      autoComplete="off"
-      value={typed ?? value}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value.replaceAll(/[^\d.]/g, ''))}
-      onBlur={apply}
-      onKeyDown={({ key }) => key === 'Enter' && apply()}
-    />
+    <Checked label={label} problems={problems}>
+      {(attributes) => (
+        <input
+          form=""
+          inputMode="decimal"
+          aria-label={label}
+          {...attributes}
+          placeholder={label}
+          className={classNames(styles.control, styles.text, value !== '' && styles.used)}
+          autoComplete="off"
+          value={typed ?? value}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onBlur={apply}
+          onKeyDown={({ key }) => key === 'Enter' && apply()}
+        />
+      )}
+    </Checked>
   );
 }
 
@@ -251,7 +287,7 @@ const focusSearch = (element: Element): void =>
   element.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
 
 /** Removes the text and the filters of a list. */
-export const ClearButton = ({ list }: Pick<NoMatchProps, 'list'>) => (
+export const ClearButton = ({ list }: { list: Pick<ShownList<never, never>, 'clear'> }) => (
   <Button
     onClick={({ currentTarget }) => {
       // The focused button disappears.
@@ -264,14 +300,23 @@ export const ClearButton = ({ list }: Pick<NoMatchProps, 'list'>) => (
 );
 
 interface NoMatchProps {
-  list: Pick<ShownList<never, never>, 'clear' | 'isFiltered'>;
+  list: Pick<ShownList<never, never>, 'clear' | 'isFiltered' | 'problems'>;
   /** The extent of a list that may be cut. */
   extent: Extent | undefined;
 }
 
-/** Replaces the rows of a list while none matches its text and filters. */
+/** Replaces the rows of a list while none matches its text and filters, or a filter is not valid. */
 export const NoMatch = ({ list, extent }: NoMatchProps) => (
   <EmptyList hint={list.isFiltered && <ClearButton list={list} />}>
-    {extent && !isWhole(extent) ? 'No listed row matches.' : 'No row matches.'}
+    {list.problems.length > 0 ? <Problems problems={list.problems} /> : noMatch(extent)}
   </EmptyList>
+);
+
+const noMatch = (extent: Extent | undefined) =>
+  extent && !isWhole(extent) ? 'No listed row matches.' : 'No row matches.';
+
+const Problems = ({ problems }: Pick<CheckedProps, 'problems'>) => (
+  <span role="alert">
+    {problems.map(({ label, message }) => `${label} is not valid. ${message}`).join(' ')}
+  </span>
 );

@@ -14,6 +14,8 @@ import styles from './query-content.module.css';
 
 interface QueryContentProps<T> {
   query: Refreshable<T>;
+  /** The labels of the parameters of the request, for the messages of a 422. */
+  labels?: Record<string, string>;
   /** True if the skeleton has the size of the data, so that panels below need not wait for it. */
   isSized?: boolean;
   /** The title of a failure in place of a card, whose own title comes with its data. */
@@ -26,11 +28,18 @@ interface QueryContentProps<T> {
  * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a few words and Retry; while refetching,
  * or when that failed, the old data dimmed. The header of its card or page shows the age of the data.
  */
-export const QueryContent = <T,>({ query, isSized, title, children }: QueryContentProps<T>) => (
+export const QueryContent = <T,>({
+  query,
+  labels,
+  isSized,
+  title,
+  children,
+}: QueryContentProps<T>) => (
   <>
     <Freshness query={query} />
     <Content
       query={query}
+      labels={labels}
       isSized={isSized}
       title={title}
       data={query.data}
@@ -59,6 +68,7 @@ export const FormContent = <T,>({ query, skeleton, children }: FormContentProps<
 );
 
 interface ContentProps<T> extends FormContentProps<T> {
+  labels?: Record<string, string> | undefined;
   isSized?: boolean | undefined;
   title?: string | undefined;
   /** The data to show. */
@@ -66,7 +76,7 @@ interface ContentProps<T> extends FormContentProps<T> {
 }
 
 /** Takes the focus if the replaced content had it. */
-function Content<T>({ query, isSized, title, data, skeleton, children }: ContentProps<T>) {
+function Content<T>({ query, labels, isSized, title, data, skeleton, children }: ContentProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
   const isFailed = data === undefined && query.isError && !query.isFetching;
@@ -79,7 +89,9 @@ function Content<T>({ query, isSized, title, data, skeleton, children }: Content
     if (hasFocus.current && !isPlaced) next?.focus({ preventScroll: true });
     if (shown === 'data' && root.current && !isPlaced) startForm(root.current);
   }, [shown, hasFocus]);
-  const failure = <Failure error={query.error} onRetry={() => void query.refetch()} />;
+  const failure = (
+    <Failure error={query.error} labels={labels} onRetry={() => void query.refetch()} />
+  );
   return (
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
       {data !== undefined && (
@@ -134,17 +146,22 @@ function LateRetry() {
 
 interface FailureProps {
   error: unknown;
+  labels: Record<string, string> | undefined;
   onRetry: () => void;
 }
 
 /** Takes the place of data that could not be loaded, with the sentence about a parameter that the backend rejects. `Help` copies the details. */
-function Failure({ error, onRetry }: FailureProps) {
+function Failure({ error, labels = {}, onRetry }: FailureProps) {
   const status = error instanceof ApiError ? error.status : undefined;
   if (status === 403) return <NoData label="Not allowed" />;
   if (status === 404 || status === 410) return <NoData label="Not found" />;
   const came = error instanceof ResponseError ? error.came : undefined;
-  const [sentence] = Object.values((error instanceof ApiError && error.fields) || {});
-  return <NoData label={sentence ?? came ?? "Couldn't load"} onRetry={onRetry} />;
+  const [rejection] = Object.entries((error instanceof ApiError && error.fields) || {});
+  if (!rejection) return <NoData label={came ?? "Couldn't load"} onRetry={onRetry} />;
+  const [parameter, sentence] = rejection;
+  const name = labels[parameter];
+  const label = name === undefined ? sentence : `${name}: ${sentence}`;
+  return status === 422 ? <NoData label={label} /> : <NoData label={label} onRetry={onRetry} />;
 }
 
 interface NoDataProps {

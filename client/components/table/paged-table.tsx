@@ -9,6 +9,7 @@ import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { usePageHref } from '#lists/page-number.ts';
 import type { ListedRecords } from '#lists/record-place.ts';
+import { parameterLabels } from '#lists/server-source.ts';
 import { type ServerList, type ShownServerList, useServerList } from '#lists/use-list.ts';
 import type { Column } from './column.tsx';
 import { DataTable, type ListFrame, ListTable } from './data-table.tsx';
@@ -50,7 +51,7 @@ export function PagedTable<Row extends object>({
   const isRejected = list.isFiltered && page.query.isLoadingError;
   return (
     <>
-      <QueryContent query={page.query}>
+      <QueryContent query={page.query} labels={parameterLabels(filters ?? [])}>
         {(data) => {
           // The rows of the page before may all be deleted.
           const shown = isOld && data?.items?.length === 0 ? undefined : data;

@@ -137,10 +137,57 @@ it('ERR-4 states which parameter the backend rejects, and clears the filters', a
     Response.json({ errors: { currency_code: ['Unknown parameter.'] } }, { status: 422 });
   responses['GET /ajax/exchange-rules'] = { stablecoins: [], exchange_rule_matrix: [] };
   await user.type(screen.getByLabelText('Currency'), 'EUR{Enter}');
-  await screen.findByText('Unknown parameter.');
+  await screen.findByText('Currency: Unknown parameter.');
+  expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   responses['GET /ajax/orders'] = list;
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']));
+});
+
+it('OPR-230 keeps an amount that is not valid in its field, states so, and requests nothing', async () => {
+  const { user, requests, location } = await open(
+    '/orders(cryptocurrency_code min max)',
+    '/orders?cryptocurrency-orders=XBT',
+  );
+  requests.length = 0;
+  const from = () => screen.getByLabelText<HTMLInputElement>('Amount from');
+  await user.type(from(), '0,01{Enter}');
+  const message = 'Enter an amount of XBT with at most 8 decimals, such as 2.5.';
+  await screen.findByText(`Amount from is not valid. ${message}`);
+  expect(location.path).toBe('/orders?cryptocurrency-orders=XBT&amount-orders=0%2C01..');
+  expect(from().value).toBe('0,01');
+  expect(document.activeElement).toBe(from());
+  expect(from().getAttribute('aria-invalid')).toBe('true');
+  const describedBy = from().getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(describedBy)?.textContent).toBe(message);
+  expect(requests).toEqual([]);
+  await user.clear(from());
+  await user.type(from(), ' .01{Enter}');
+  await waitFor(() => expect(requests.at(-1)?.url).toMatch(/&min=1000000$/));
+  expect(from().value).toBe('0.01');
+  expect(from().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('OPR-230 states a filter that is not valid in place of rows, and clears it', async () => {
+  const { user, requests } = await open('/orders(from to)', '/orders?created-orders=2026-02-30..');
+  expect(requests.filter(({ url }) => url.startsWith('/ajax/orders'))).toEqual([]);
+  expect(screen.getByRole('alert').textContent).toBe('Created is not valid. Choose a period.');
+  expect(screen.getByLabelText('Created').getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await waitFor(() => expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']));
+});
+
+it('OPR-271 removes an amount with its currency', async () => {
+  const { user, location, responses } = await open(
+    '/orders(cryptocurrency_code min max)',
+    '/orders?cryptocurrency-orders=XBT&amount-orders=1..',
+  );
+  responses['GET /ajax/closed-loop-balancing/create'] = {
+    exchange_providers: [],
+    cryptocurrencies: [],
+  };
+  await user.clear(screen.getByLabelText('Cryptocurrency'));
+  await waitFor(() => expect(location.path).toBe('/orders'));
 });
 
 it('OPR-231 suggests the values that are known, once a filter is used', async () => {

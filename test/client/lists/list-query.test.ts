@@ -32,6 +32,14 @@ const columns: ListColumn<Row>[] = [
 ];
 const filters: Filter<Row>[] = [
   { as: 'time', id: 'created', label: 'Created', value: ({ created }) => created },
+  {
+    as: 'choice',
+    id: 'state',
+    label: 'State',
+    parameter: 'state',
+    value: () => 'open',
+    options: { open: 'Open' },
+  },
   { as: 'choice', id: 'code', label: 'Code', parameter: 'currency', value: ({ code }) => code },
   {
     as: 'amount',
@@ -55,7 +63,7 @@ const rows = [
 const at = { zone: 'UTC' as const, today: Date.UTC(2026, 2, 10) };
 const all: DeclaredList = {
   perPage: 100,
-  parameters: ['q', 'from', 'to', 'currency', 'min', 'max'],
+  parameters: ['q', 'from', 'to', 'state', 'currency', 'min', 'max'],
   sorts: ['payment', 'created_at'],
 };
 const stateOf = (url: string) => readListState('orders', new URLSearchParams(url), filters);
@@ -74,7 +82,6 @@ const urls: [url: string, found: string, query: object][] = [
     { from: '2026-03-09T00:00:00.000Z', to: '2026-03-10T00:00:00.000Z' },
   ],
   ['created-orders=2026-03-01..', 'ABOB', { from: '2026-03-01T00:00:00.000Z' }],
-  ['created-orders=nonsense', 'ABOBC', {}],
   ['code-orders=XBT&amount-orders=1..', 'BOB', { currency: 'XBT', min: '100000000' }],
   ['code-orders=XBT&amount-orders=..0.5', 'A', { currency: 'XBT', max: '50000000' }],
   ['sort-orders=created-at', 'CBOBA', { sort: 'created_at' }],
@@ -99,15 +106,73 @@ describe('a URL of a list', () => {
     expect(request(url, { perPage: null, parameters: [], sorts: [] })).toEqual({});
   });
 
+  it.each([
+    ['created-orders=nonsense', ['Created is not valid. Choose a period.']],
+    ['created-orders=2026-02-30..', ['Created is not valid. Choose a period.']],
+    ['state-orders=lost', ['State is not valid. Choose one of its values.']],
+    ['amount-orders=1..2', ['Amount is not valid. Choose the currency of the amount.']],
+    ['code-orders=XBT&amount-orders=nonsense', ['Amount is not valid. Enter an amount.']],
+    ['code-orders=XBT&amount-orders=..', ['Amount is not valid. Enter an amount.']],
+    ...['0,01', '1,000', '-5', '1e3', '1.2.3', '0.123456789', '.5.', 'abc'].map(
+      (typed): [string, string[]] => [
+        `code-orders=XBT&amount-orders=${typed}..`,
+        ['Amount from is not valid. Enter an amount of XBT with at most 8 decimals, such as 2.5.'],
+      ],
+    ),
+    [
+      'code-orders=LTC&amount-orders=1.234..1,5',
+      ['from', 'to'].map(
+        (end) =>
+          `Amount ${end} is not valid. Enter an amount of LTC with at most 2 decimals, such as 2.5.`,
+      ),
+    ],
+  ])('OPR-230 finds no row and states what is not valid: %s', (url, problems) => {
+    const page = pageModel(
+      { columns, filters },
+      { items: rows, total: 3, more: true },
+      stateOf(url),
+      all,
+    );
+    for (const model of [inBrowser(url), page]) {
+      expect(
+        model.problems.map(({ label, message }) => `${label} is not valid. ${message}`),
+      ).toEqual(problems);
+      expect(model).toMatchObject({
+        rows: [],
+        drawn: [],
+        found: 0,
+        isMore: false,
+        isNoMatch: true,
+      });
+    }
+  });
+
+  it('OPR-231 states what the backend cannot filter by', () => {
+    const messages = (url: string, declared = all) =>
+      pageModel(
+        { columns, filters },
+        { items: rows, total: 3, more: false },
+        stateOf(url),
+        declared,
+      ).problems.map(({ message }) => message);
+    expect(messages('code-orders=XBT', { ...all, parameters: ['q'] })).toEqual([
+      "This list can't be filtered by it.",
+    ]);
+    expect(messages('code-orders=XBT&amount-orders=..9999999999.99999999')).toEqual([]);
+    expect(messages('code-orders=XBT&amount-orders=..10000000000')).toEqual([
+      'Enter at most 9999999999.99999999 XBT.',
+    ]);
+  });
+
   it('OPR-271 takes and sorts amounts of one currency only', () => {
     expect(request('amount-orders=1..&sort-orders=amount')).toEqual({});
     const offered = (url: string) =>
       pageModel({ columns, filters }, { items: rows, total: 3, more: false }, stateOf(url), all);
     const labels = (url: string) => offered(url).filters.map(({ filter }) => filter.id);
     const sortable = (url: string) => columns.filter(offered(url).isSortable).map(({ id }) => id);
-    expect(labels('')).toEqual(['created', 'code']);
+    expect(labels('')).toEqual(['created', 'state', 'code']);
     expect(sortable('')).toEqual(['created-at']);
-    expect(labels('code-orders=XBT')).toEqual(['created', 'code', 'amount']);
+    expect(labels('code-orders=XBT')).toEqual(['created', 'state', 'code', 'amount']);
     expect(sortable('code-orders=XBT')).toEqual(['amount', 'created-at']);
   });
 
