@@ -169,7 +169,7 @@ export function unitInHeading(heading: string): string | undefined {
   if (unit !== undefined) return unit;
   const [, after] = / in (\S+(?: \S+)?)$/i.exec(heading) ?? [];
   if (after) return after;
-  const words = heading.split(/[\s_/:.-]+/).filter(Boolean);
+  const words = heading.split(/[\s_/:.-]+|(?<=[a-z]{2})(?=[A-Z])/).filter(Boolean);
   return [words.at(-1), words[0]].find((word) => word && isUnit(word, heading));
 }
 

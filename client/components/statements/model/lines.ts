@@ -110,33 +110,52 @@ export const needsMeaning = ({ mapping }: Reading, at: number, text: string): bo
   mapping.roles[at] !== 'time' || (text !== '' && !isTime(text));
 
 const currencyWord = 'currency|w(?:ä|ae?)hrung|devise|divisa|moneda|valuta|ccy';
-const label = String.raw`(?:(?:^|\s)(?:${currencyWord})|^(?:units?|denomination|einheit|asset|coin|token))`;
-/** `All amounts in`; not of `Amounts in brackets are negative`. */
-const amountsIn = String.raw`\b(?:amounts?|values?|figures?|quantities|balances?|account|konto|betr(?:ä|ae?)ge?|angaben|montants|importes)(?: (?:are|is|shown|stated|given|expressed|reported|denominated|sind))* in\b(?! (?:brackets|parenthes|red|this|the)\b)`;
-const statedAfter = new RegExp(String.raw`(?:${label}\s*[:=]|${amountsIn}:?)\s*(.+)$`, 'iu');
-const statedInProse = new RegExp(String.raw`(?:^|\s)(?:${currencyWord})\s+((\S+).*)$`, 'iu');
-const statedBeside = new RegExp(String.raw`(?:${label}|${amountsIn})\s*[:=]?$`, 'iu');
+const amounts = String.raw`\b(?:amounts?|values?|figures?|quantities|balances?|account|konto|betr(?:ä|ae?)ge?|angaben|montants|importes)(?: (?:are|is|shown|stated|given|expressed|reported|denominated|sind))*`;
+/** `Account currency: Bitcoin Cash`, `All amounts in mBTC`; not `Amounts in brackets are negative`. */
+const statedAfter = new RegExp(
+  String.raw`(?:(?:(?:^|\s)(?:${currencyWord})|^(?:(?:amount|account|base|reporting) )?(?:units?|denomination|einheit|asset|coin|token))\s*[:=]|${amounts} (?:in|en)\b(?! (?:brackets|parenthes|red|this|the)\b):?)\s*(.+)$`,
+  'iu',
+);
+/** `Currency GBP`, `Wallet: Bitcoin Cash`, `All amounts are USD`: text that begins with a currency. */
+const statedInProse = new RegExp(
+  String.raw`(?:\b(?:${currencyWord}|wallet|account)\s*[:=]?|${amounts}:?)\s+(?!(?:${currencyWord})\b)((\S+).*)$`,
+  'iu',
+);
 const statedBelow = new RegExp(`^(?:account )?(?:${currencyWord})$`, 'iu');
+const scaledWord = /^\(?(m[A-Z]{3,5}|[uµμ](?:BTC|XBT)|sats|satoshis?|gwei)[).,]*$/;
+const thousands =
+  /\b(thousands?|millions?|tausend|tsd|mio|milliers)\b|\b(?:x ?)?1[.,']?000\b|'000/i;
 
-/** Returns the currency or unit that a row states: `Account currency: Bitcoin Cash`, `All amounts in mBTC`, `Currency` with one beside it or below it. */
-function statedIn({ cells }: Row, below: Row | undefined): string[] {
-  const isPair = cells.filter(Boolean).length === 2;
-  return cells.flatMap((cell, at) => {
-    const [, prose = '', word = ''] = statedInProse.exec(cell) ?? [];
-    const beside = statedBeside.test(cell) ? (cells.slice(at + 1).find(Boolean) ?? '') : '';
-    return [
-      statedAfter.exec(cell)?.[1] ?? '',
-      isCurrencyOrScale(word) ? prose : '',
-      isCurrencyOrScale(beside) || (isPair && headingOf(beside).kind === undefined) ? beside : '',
-      statedBelow.test(cell) ? (below?.cells[at] ?? '') : '',
-    ];
+/** Returns the texts of a row that may state something: each cell, and each but the last with the one after it. */
+function statementsOf({ cells }: Row): string[] {
+  const filled = cells.filter(Boolean);
+  const pairs = filled.slice(1).flatMap((cell, at) => {
+    const isStated = isCurrencyOrScale(cell) || (filled.length === 2 && !headingOf(cell).kind);
+    return isStated ? `${(filled[at] ?? '').replace(/\s*[:=]$/, '')}: ${cell}` : [];
   });
+  return [...filled, ...pairs];
+}
+
+/** Returns the currencies or units that a row states. */
+function statedIn(row: Row, below: Row | undefined): string[] {
+  const underneath = row.cells.flatMap((cell, at) =>
+    statedBelow.test(cell) ? (below?.cells[at] ?? '') : [],
+  );
+  const [only = '', other] = row.cells.filter(Boolean);
+  const words = other ? [] : only.split(' ').flatMap((word) => scaledWord.exec(word)?.[1] ?? []);
+  const stated = statementsOf(row).map((text) => {
+    const [, prose = '', word = ''] = statedInProse.exec(text) ?? [];
+    return statedAfter.exec(text)?.[1] ?? (isCurrencyOrScale(word) ? prose : '');
+  });
+  const found = [...stated, ...underneath].filter(Boolean);
+  if (found.length > 0) return found;
+  return words.length > 0 || other || !thousands.test(only) ? words : [only];
 }
 
 /** Returns the currencies and the scaled units that the rows without an amount state. */
 function statedUnits({ table, mapping }: Reading): { currencies: string[]; scaled: string[] } {
-  const amounts = amountColumns(mapping);
-  const rows = table.rows.filter((row) => !cellsOf(row, amounts).some(isNumeric));
+  const columns = amountColumns(mapping);
+  const rows = table.rows.filter((row) => !cellsOf(row, columns).some(isNumeric));
   const { outside } = table;
   const found = [
     ...outside.flatMap((row, at) => statedIn(row, outside[at + 1])),

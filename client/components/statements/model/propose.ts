@@ -146,11 +146,12 @@ function amountsOf(columns: Column[], code: string): Column[] {
 
 /** Words of headings beside that of an amount which do not make it another amount. */
 const plainWords =
-  /^(in|the|of|net|gross|total|full|actual|final|settled|settlement|transact(ion|ed)|tx|trade[ds]?|payments?|paid|payouts?|deposit(ed)?|withdraw(al|n)|transfer(red)?|received?|sent|credited|debited|booked|posted|crypto|coin|asset|token|currency|account|completed?|confirmed|executed|filled|processed|base|value|wert|sum|column|sats?|satoshis?)*$/;
+  /^(in|the|of|net|gross|total|full|actual|final|settled|settlement|transact(ion|ed)|tx|trade[ds]?|payments?|paid|payouts?|deposit(ed)?|withdraw(al|n)|transfer(red)?|received?|sent|credited|debited|booked|posted|crypto|coin|asset|token|currency|account|completed?|confirmed|executed|filled|processed|base|value|wert|sum|column)*$/;
 
 /** Returns true for a column of amounts whose heading says nothing else than that, but for their unit: not for `Requested amount`. */
 function isPlainAmount({ heading, kind }: Column): boolean {
   const name = heading.replace(unitInHeading(heading) ?? '', ' ');
+  if (/[\d×*^%]/.test(name) && !/^Column \d+$/.test(heading)) return false;
   return plainWords.test(kind === 'amount' ? headingOf(name).of : nameOf(name));
 }
 
@@ -250,11 +251,11 @@ const isId = (text: string): boolean =>
 /** Returns what a column that is not used, or is only searched for references, says beside them: `Outcome (Delivered 5, Bounced 1)`. */
 export function leftOut(table: Table, { roles }: Mapping): { role: Role; text: string }[] {
   return columnsOf(table).flatMap((column) => {
-    const { at, heading, texts, groups } = column;
+    const { at, heading, texts } = column;
     const role = roles[at] ?? 'unused';
     if (texts.length === 0 || (role !== 'unused' && role !== 'reference')) return [];
     const counts = most(column, isTime) ? timeCounts(column) : textCounts(column, table, role);
-    return counts && groups.size <= mostGroups ? [{ role, text: `${heading} (${counts})` }] : [];
+    return counts ? [{ role, text: `${heading} (${counts})` }] : [];
   });
 }
 
@@ -270,7 +271,8 @@ function timeCounts({ heading, texts, groups, cells }: Column): string | undefin
 function textCounts(column: Column, { hasHeading }: Table, role: Role): string | undefined {
   const { kind, texts, groups, cells } = column;
   const isCodes = [...groups.keys()].every((group) => /^([\p{L}\p{N}]{0,4}|…)$/u.test(group));
-  if (!isCodes && !isNumbers(column)) return countsOf(cells, groupOf);
+  if (!isCodes && !isNumbers(column))
+    return countsOf(cells, groupOf) ?? countsOf(cells, withoutNumbers, withoutNumbers);
   if (role === 'reference' && (kind === 'reference' || !hasHeading)) return undefined;
   const different = new Set(texts);
   const isCode = kind !== 'figure' && kind !== 'amount' && !texts.some((text) => /[.,]/.test(text));
@@ -288,17 +290,26 @@ export const textsOf = (rows: Row[], at: number) =>
 function groupedTexts(
   texts: string[],
   groupBy: (text: string) => string,
+  show = withoutIds,
 ): { group: string; text: string; count: number }[] {
   return [...Map.groupBy(texts, groupBy)]
     .map(([group, same]) => ({
       group,
-      text: group.includes('…') ? withoutIds(same[0] ?? '') : (same[0] ?? ''),
+      text: group.includes('…') ? show(same[0] ?? '') : (same[0] ?? ''),
       count: same.length,
     }))
     .sort((one, other) => other.count - one.count);
 }
 
-const countsOf = (texts: string[], groupBy: (text: string) => string): string =>
-  groupedTexts(texts, groupBy)
-    .map(({ text, count }) => `${text || 'blank'} ${count}`)
-    .join(', ');
+const withoutNumbers = (text: string) => withoutIds(text).replaceAll(/\p{N}+/gu, '…');
+
+/** Returns the texts with their counts; undefined if too many differ. */
+function countsOf(
+  texts: string[],
+  groupBy: (text: string) => string,
+  show?: (text: string) => string,
+): string | undefined {
+  const groups = groupedTexts(texts, groupBy, show);
+  if (groups.length > mostGroups) return undefined;
+  return groups.map(({ text, count }) => `${text || 'blank'} ${count}`).join(', ');
+}

@@ -1,22 +1,38 @@
 import type { Meaning } from './roles.ts';
 
-/** Numbers that say how much of something is done: `0%`, `1/3`, `2 of 3`, `0 completed`, `Filled 0.25`. */
-const progress = [
-  String.raw`[\p{L}\p{N}._,-]*\p{N} ?(?:[%‰]|per ?cent|pct|prozent)`,
-  String.raw`(?<![\p{L}\p{N}./_-])\d{1,4} ?(?:/|[ _-]?(?:out )?(?:of|von|de|sur|di|van)[ _-]?) ?\d{1,4}(?![\d/])`,
-  String.raw`^\d{1,3}(?:[.,]\d+)?(?=\s)`,
-  String.raw`(?<=\s)\d{1,3}(?:[.,]\d+)?$`,
-  String.raw`(?<![\p{L}\p{N}.:_-])0+(?:[.,]0+)?(?!x[0-9a-f]|[:\p{N}._-])\p{L}*`,
-].join('|');
-const id = String.raw`[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*`;
-const progressOrId = new RegExp(`(${progress})|${id}`, 'giu');
-
-/** Replaces the references, hashes and numbers in a text by `…`, but for those of its progress. */
-export const withoutIds = (text: string): string =>
-  text.replaceAll(progressOrId, (_, done?: string) => done ?? '…');
+/** Words with a digit, times and dates. */
+const numbered =
+  /\d{1,4}\/\d{1,2}\/\d{2,4}|\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?|[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*/gu;
+const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
+const dayOfMonth = new RegExp(
+  String.raw`\b\d{1,2}(?=[. ]{1,2}(?:${month}))|(?<=\b(?:${month})[a-z]*[. ]{1,2})\d{1,2}\b`,
+  'giu',
+);
 
 /**
- * Groups the texts of a column: without letter case, and without the references, hashes and numbers in them. `Withdrawn 0x44073` and
+ * Returns true for a word that is a reference, a hash, a code, a time or a date: it has letters and at least three characters, or five
+ * digits. Any other number may say how much of something is done: `0%`, `1/3`, `0 completed`.
+ */
+const isId = (word: string): boolean =>
+  /[:/]/.test(word) ||
+  /^(19|20)\d\d$/.test(word) ||
+  word.replaceAll(/\D/g, '').length > 4 ||
+  (word.length > 2 &&
+    /\p{L}/u.test(word) &&
+    /[1-9]/.test(word) &&
+    !/^\d+(of|von|de|sur|van)\d/i.test(word));
+
+/** Replaces the references, hashes, times and dates in a text by `…`. */
+export const withoutIds = (text: string): string =>
+  text.replaceAll(dayOfMonth, '…').replaceAll(numbered, (word, at: number, whole: string) => {
+    const isPart =
+      /^ ?(?:[%‰]|\/ ?\d)/.test(whole.slice(at + word.length)) ||
+      /\d ?\/ ?$/.test(whole.slice(0, at));
+    return isId(word) && !(isPart && /^[\d.,]+$/.test(word)) ? '…' : word;
+  });
+
+/**
+ * Groups the texts of a column: without letter case, and without the references, hashes, times and dates in them. `Withdrawn 0x44073` and
  * `withdrawn 0x45312` are `withdrawn …`. A text of up to four letters and digits, or six digits, is a code or a flag, and stays.
  */
 export function groupOf(text: string): string {
@@ -56,7 +72,7 @@ const isWordFlag = (text: string) =>
 
 /** Returns true for a heading of a flag that may say whether money moved. */
 export const isFlagHeading = (heading: string): boolean =>
-  stopping.test(heading) || moving.test(heading);
+  [stopping, moving, moved, notMoved].some((words) => words.test(heading));
 
 function flagMeaning(text: string, heading: string): Meaning | undefined {
   const isTrue = flagTrue.test(text) || text === '1';
@@ -67,7 +83,7 @@ function flagMeaning(text: string, heading: string): Meaning | undefined {
 }
 
 const moved =
-  /^(completed?|success(ful)?(ly)?|succeeded|ok|confirmed|settled|paid( out)?|executed|filled|fully filled|closed|done|finished|book(ed)?|processed|posted|cleared|captured|delivered|abgeschlossen|erfolgreich|(umsatz )?gebucht|ausgef[üu]hrt|effectu[ée]e?|termin[ée]e?|completad[oa]|voltooid|geboekt|已完成|成功|完了)$/;
+  /^(completed?|success(ful)?(ly)?|succeeded|ok|confirmed|settled|paid( out)?|executed|filled|fully filled|done|finished|book(ed)?|processed|posted|cleared|captured|delivered|abgeschlossen|erfolgreich|(umsatz )?gebucht|ausgef[üu]hrt|effectu[ée]e?|termin[ée]e?|completad[oa]|voltooid|geboekt|已完成|成功|完了)$/;
 const notMoved =
   /^(fail(ed|ure)?|cancel(l?ed|ing)?|pending|pdng|reject(ed)?|declined|denied|expired|error|void(ed)?|blocked|on hold|held|frozen|new|initiated|queued|submitted|scheduled|awaiting.*|waiting.*|unconfirmed|unpaid|(in )?(progress|transit|process|review)|processing|bounced|dropped|timeout|storniert|abgelehnt|fehlgeschlagen|ausstehend|offen|(umsatz )?vorgemerkt|en (cours|attente)|annul[ée]e?|[ée]chou[ée]e?|pendiente|cancelad[oa]|rechazad[oa]|geannuleerd|mislukt|已取消|失败|处理中)$/;
 const incoming =
@@ -114,7 +130,7 @@ export function saysNotMoved(text: string): boolean {
     /\b(un|in|non)-?(settl|complet|cleared|authori|process|paid|success|execut|approv|fulfil|book|final|post)/.test(
       lower,
     ) ||
-    /\b(not?|never|hold|blocked|frozen|open|outstanding|planned|upcoming|drafts?|proposed|estimated|forecast|needs|requires)\b/.test(
+    /\b(not?|never|nicht|kein|non|pas|niet|hold|blocked|frozen|open|outstanding|planned|upcoming|requested|drafts?|proposed|estimated|forecast|needs|requires|testnet|sandbox|demo|simulated)\b/.test(
       lower,
     ) ||
     words.some((word) => notMoved.test(word))

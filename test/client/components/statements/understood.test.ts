@@ -85,6 +85,8 @@ describe('flags whose heading is not wholly known', () => {
     'On hold',
     'Open',
     'Never cancelled',
+    'Nicht gebucht',
+    'Bounced',
   ])('STMT-13 asks what yes and no of %s mean', (heading) => {
     expect(compared(withColumn(heading, 'no', 'yes'), books).asked).toEqual(['texts 2']);
   });
@@ -120,6 +122,13 @@ describe('progress in a status', () => {
     ['Completed 1.00', 'Completed 0.25'],
     ['Filled', 'Filled 0BTC'],
     ['1.00', '0.25'],
+    ['Completed', 'Completed ½'],
+    ['Completed', 'Completed ٠'],
+    ['Completed', 'Completed x2'],
+    ['Completed', 'Completed 0.5/1.2'],
+    ['Completed', 'Completed 1-3'],
+    ['Completed', 'Completed 12345/99999'],
+    ['Completed', 'Completed E'],
     ['done', '!done'],
     ['Completed', 'Completed?'],
     ['Completed', '~ completed'],
@@ -129,6 +138,23 @@ describe('progress in a status', () => {
     });
     expect(asked).toEqual(['texts 2']);
     expect(textLists(reading)[0]?.texts.map(({ text }) => text)).toEqual([usual, other]);
+  });
+
+  it.each([
+    ['Withdrawn 0x44073', 'Withdrawn 0ac45312-0d1e-4f00-8000-642de5510001'],
+    ['Settled 2026-11-19 10:44', 'Settled 2026-11-20 11:00:00'],
+    ['Settled on 19/11/2026', 'Settled on 20/11/2026'],
+    ['Settled on Nov 19 2026', 'Settled on Nov 20 2026'],
+    ['Settled on 19 Nov 2026', 'Settled on 20 Nov 2026'],
+  ])('STMT-13 groups %s and %s', (usual, other) => {
+    const { reading } = compared(withColumn('Status', usual, other), books);
+    expect(textLists(reading)[0]?.texts.length).toBe(1);
+  });
+
+  it('STMT-3 lists texts with many numbers without them', () => {
+    const lines = Array.from({ length: 40 }, (_, at) => `ORD-9${at},1,Sent ${at} items`);
+    const { notUsed } = compared(`Reference,Amount,Remarks\n${lines.join('\n')}`, books);
+    expect(notUsed).toEqual(['Remarks (Sent … items 40)']);
   });
 
   it('STMT-13 asks about a direction with progress', () => {
@@ -195,6 +221,10 @@ describe('units of amounts', () => {
     `Unit: mBTC\nReference,Amount\n${inMilli}`,
     `Unit,mBTC\n\nReference,Amount\n${inMilli}`,
     `Account currency: mBTC\nReference,Amount\n${inMilli}`,
+    `All amounts are mBTC\nReference,Amount\n${inMilli}`,
+    `mBTC\nReference,Amount\n${inMilli}`,
+    `Montants en mBTC\nReference,Amount\n${inMilli}`,
+    `Amount unit: mBTC\nReference,Amount\n${inMilli}`,
     `Beträge in mBTC\nReference,Amount\n${inMilli}`,
     `Reference,Amount\n,mBTC\n${inMilli}`,
     `All amounts in mBTC\nReference,Amount,Currency\n${beside(inMilli, ',BTC')}`,
@@ -206,6 +236,7 @@ describe('units of amounts', () => {
   it.each([
     `Reference,Amount\n${plain}\nAll amounts in mBTC,`,
     `Amounts in thousands\nReference,Amount\n${plain}`,
+    `In thousands\nReference,Amount\n${plain}`,
   ])('STMT-2 does not match amounts of another unit: %j', (text) => {
     expect(compared(text, books).found.slice(0, 3)).toEqual(differing);
   });
@@ -217,6 +248,18 @@ describe('units of amounts', () => {
   ])('STMT-18 leaves amounts with two units to a person: %j', (text) => {
     expect(compared(text, books).found.slice(0, 3)).toEqual(contradicting);
   });
+
+  it('STMT-2 reads a unit that is written into the name of the amounts', () => {
+    const text = 'Reference,AmountSats\nORD-1,50000000\nORD-2,120000000\nORD-3,70000000';
+    expect(compared(text, books).found).toEqual(all);
+  });
+
+  it.each(['Amount ×1000', 'Amount %', 'Amount 10^3'])(
+    'STMT-18 asks about the only amounts if they are of %s',
+    (heading) => {
+      expect(compared(`Reference,${heading}\n${plain}`, books).asked).toEqual(['amount']);
+    },
+  );
 
   it('STMT-18 reads the unit that a person has chosen', () => {
     const text = `Reference,Amount,Currency\n${beside(inMilli, ' BTC,mBTC')}`;
@@ -231,6 +274,10 @@ describe('units of amounts', () => {
     `Account currency: Bitcoin Cash\nReference,Amount\n${plain}`,
     `Currency,Bitcoin SV\n\nReference,Amount\n${plain}`,
     `Account currency BTC Cash\nReference,Amount\n${plain}`,
+    `Wallet: Bitcoin Cash\nReference,Amount\n${plain}`,
+    `Wallet,BCH\n\nReference,Amount\n${plain}`,
+    `All amounts are USD\nReference,Amount\n${plain}`,
+    `Amounts x1000\nReference,Amount\n${plain}`,
     `Asset: Ethereum\nReference,Amount\n${plain}`,
     `Amounts in Bitcoin Cash\nReference,Amount\n${plain}`,
     `All figures in BTC thousands\nReference,Amount\n${plain}`,
@@ -248,6 +295,9 @@ describe('units of amounts', () => {
     'Amounts in BTC.',
     'Currency conversion is daily',
     'Business unit,Berlin',
+    'Wallet: Main',
+    'Account,DE12',
+    'Generated: Sat 21 Nov 2026',
   ])('STMT-18 reads amounts below %j without a question', (text) => {
     const { found, asked } = compared(`${text}\nReference,Amount\n${plain}`, books);
     expect({ found: found.slice(0, 3), asked }).toEqual({ found: all, asked: [] });
