@@ -25,9 +25,9 @@ export const dateIn = (zone: string, now: number): string =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 
-/** Returns the day in a URL; undefined if it is no day of the calendar. */
-export function dateOf(text: string | null): string | undefined {
-  const isDay = text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
+/** Returns the day in a URL; undefined if it is no day of the calendar since the year 1000. */
+export function dateOf(text: string): string | undefined {
+  const isDay = /^[1-9]\d{3}-\d\d-\d\d$/.test(text);
   return isDay && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text ? text : undefined;
 }
 

@@ -36,10 +36,11 @@ export function DayScreen() {
   const zone = zoneNamed(parameters.get('zone')) ?? zoneOfUser;
   const [openedAt] = useState(Date.now);
   const today = dateIn(zone, openedAt);
-  const date = dateOf(parameters.get('date')) ?? addDays(today, -1);
+  const named = parameters.get('date');
+  const date = named === null ? addDays(today, -1) : dateOf(named);
   const hrefOf = (day: string) =>
     `${paths.day}?${new URLSearchParams({ date: day, ...(zone !== zoneOfUser && { zone }) })}`;
-  return daySummary ? (
+  return daySummary && date !== undefined ? (
     <Summary date={date} zone={zone} today={today} hrefOf={hrefOf} />
   ) : (
     <NotFound />

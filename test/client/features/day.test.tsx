@@ -110,11 +110,12 @@ it('DAY-1 loads the day that a link leads to', async () => {
   );
 });
 
-it.each(['2026-02-30', 'today', '2026-1-1'])(
-  'DAY-1 shows yesterday for an address with the day %s',
+it.each(['2026-02-30', 'today', '2026-1-1', '0001-01-01', ''])(
+  'DAY-1 has no screen for an address with the day %s',
   async (date) => {
     const { requests } = await open({}, `/day?date=${date}`);
-    expect(requests[0]?.url).toBe('/ajax/report/day?date=2026-11-20&zone=UTC');
+    expect(screen.getByText('There is no screen at this URL.')).toBeDefined();
+    expect(requests).toEqual([]);
   },
 );
 
