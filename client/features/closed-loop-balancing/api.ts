@@ -120,7 +120,7 @@ export function useComparedSettlements(hash: string) {
   useQueries({
     queries: hashQueries(hash).map((query) => ({
       ...query,
-      enabled: isFound && hash.length >= shortestHash,
+      enabled: isFound && hash.length >= hashLengths.least && hash.length <= hashLengths.most,
     })),
   });
   const { data } = useQuery({ ...overviewQuery(), enabled: false });
@@ -186,7 +186,8 @@ export const useProcessSettlement = () =>
 export function useSettlementsWith() {
   const client = useQueryClient();
   const fetchOverview = useLatest(queryOf(endpoints.overview, {}));
-  return (hash: string): Promise<unknown> => {
+  return async (hash: string): Promise<unknown> => {
+    if (hash.length > hashLengths.most) return [];
     if (!findsHash()) return fetchOverview();
     return Promise.all(
       hashQueries(hash).map((query) => client.fetchQuery({ ...query, staleTime: 0 })),
@@ -196,8 +197,8 @@ export function useSettlementsWith() {
 
 const findsHash = () => declaredList(endpoints.settlements).parameters.includes('q');
 
-/** The least number of characters of a transaction hash: 256 bits in base64. */
-const shortestHash = 43;
+/** The numbers of characters of transaction hashes: from 256 bits in base64 to 512 bits in hexadecimal after `0x`. */
+export const hashLengths = { least: 43, most: 130 };
 
 /** Requests the settlements with a hash, in both of its spellings. */
 function hashQueries(hash: string) {

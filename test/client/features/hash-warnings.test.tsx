@@ -40,6 +40,9 @@ describe('warnings about a transaction hash', () => {
     expect(warningsOf('done', 'USDC')).toEqual([
       'Transaction hashes have at least 43 characters; this has 4.',
     ]);
+    expect(warningsOf('a'.repeat(131), 'USDC')).toEqual([
+      'Transaction hashes have at most 130 characters; this has 131.',
+    ]);
     expect(warningsOf(`${hash}!`, 'USDC')).toEqual([
       'Transaction hashes are letters and digits; this has other characters.',
     ]);

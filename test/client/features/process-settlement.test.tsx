@@ -249,6 +249,18 @@ describe('processing a settlement', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('OPR-104 does not ask the backend for a text that is too long for a hash', async () => {
+    const { user, sent, requests } = await openDirectly();
+    onTestFinished(() => declareFeatures(null));
+    act(() => declareFeatures('/closed-loop-balancing/settlements(q)'));
+    await paste(user, hash(), 'a'.repeat(5_000));
+    await modal().findByText('XBT hashes have 64 characters; this has 5000.');
+    await user.keyboard('{Enter}');
+    await modal().findByText('Not saved.');
+    expect(requests.filter(({ url }) => url.includes('q='))).toEqual([]);
+    expect(sent()).toEqual([]);
+  });
+
   it('OPR-104 asks when other settlements cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, sent, responses } = await openDirectly();

@@ -8,7 +8,7 @@ import { isLikeAddress, isSame } from '#format/addresses.ts';
 import { isWhole } from '#format/extent.ts';
 import { isMissing } from '#format/values.ts';
 import { Warning } from '#ui/warning.tsx';
-import { type Settlement, settlementWith, useComparedSettlements } from '../api.ts';
+import { hashLengths, type Settlement, settlementWith, useComparedSettlements } from '../api.ts';
 import styles from './hash-field.module.css';
 
 interface HashFieldProps {
@@ -105,16 +105,18 @@ function shapeWarning(hash: string, code: SettlementFacts['code']): string | und
     : `${code} hashes have ${shape.size}; this has ${hash.length}.`;
 }
 
-/**
- * What every chain's transaction hashes are, at least: 256 bits in hexadecimal, base32, base58 or base64, of which the last is the
- * shortest with 43 characters.
- */
-const anyHash = /^[\w+/=-]{43,}$/;
+const { least, most } = hashLengths;
 
-const anyHashWarning = (hash: string) =>
-  hash.length < 43
-    ? `Transaction hashes have at least 43 characters; this has ${hash.length}.`
+/** What every chain's transaction hashes are, at least: hexadecimal, base32, base58 or base64. */
+const anyHash = new RegExp(`^[\\w+/=-]{${least},${most}}$`);
+
+function anyHashWarning({ length }: string) {
+  if (length < least)
+    return `Transaction hashes have at least ${least} characters; this has ${length}.`;
+  return length > most
+    ? `Transaction hashes have at most ${most} characters; this has ${length}.`
     : 'Transaction hashes are letters and digits; this has other characters.';
+}
 
 /** The format of a cryptocurrency's transaction hashes. */
 interface Shape {
