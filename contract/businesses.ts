@@ -17,7 +17,12 @@ import { limits } from './limits.ts';
 import { equalId, equalStatus, listQuery, period, search, sortBy } from './lists.ts';
 
 /** The confirmations that a payment to this business needs. */
-export const confirmationRequirement = z.int('Enter a whole number.');
+export const confirmationRequirement = z.int({
+  error: ({ code }) =>
+    code === 'too_big' || code === 'too_small'
+      ? 'Enter at most 15 digits.'
+      : 'Enter a whole number.',
+});
 
 /** An empty form field is sent as null, which the server rejects as missing. */
 const confirmationField = z.nullable(confirmationRequirement);

@@ -13,7 +13,7 @@ const volumeCap = z.pipe(
       .check(
         z.refine<string>(
           (value) => /^\d{1,18}(\.\d{1,2})?$/.test(value),
-          'Enter an amount such as 2500.00.',
+          'Enter an amount with at most 18 digits before the point and 2 after it, such as 2500.00.',
         ),
       ),
   ),
@@ -30,7 +30,10 @@ const tradeCap = z.pipe(
     z
       .string()
       .check(
-        z.refine<string>((value) => /^\d{1,18}$/.test(value), 'Enter a whole number such as 100.'),
+        z.refine<string>(
+          (value) => /^\d{1,18}$/.test(value),
+          'Enter a whole number of at most 18 digits, such as 100.',
+        ),
       ),
   ),
   z.transform((value) => BigInt(value)),

@@ -240,6 +240,26 @@ onAnyDatabase((fresh) => {
     expect(await stored()).toMatchObject({ volume_cap_daily: '12.50' });
   });
 
+  it('BE-6 states the limits of caps', async () => {
+    const names = ['volume_cap', 'trade_cap'].flatMap((cap) =>
+      ['daily', 'weekly', 'monthly'].map((period) => `${cap}_${period}`),
+    );
+    const errorsOf = async (cap: string) => {
+      const caps = Object.fromEntries(names.map((name) => [name, cap]));
+      const body = { cryptocurrency_id: 1, stablecoin_id: 1, active: true, ...caps };
+      return (await raw('/ajax/exchange-providers/Kraken/pairs', JSON.stringify(body))).body;
+    };
+    for (const cap of ['9'.repeat(40), '0.001'])
+      expect(await errorsOf(cap)).toMatchObject({
+        errors: {
+          volume_cap_daily: [
+            'Enter an amount with at most 18 digits before the point and 2 after it, such as 2500.00.',
+          ],
+          trade_cap_daily: ['Enter a whole number of at most 18 digits, such as 100.'],
+        },
+      });
+  });
+
   it('BE-6 reads integers beyond 2^53 exactly', async () => {
     const body = { exchange_provider_id: 1, cryptocurrency_id: 1, trade_ids: [9007199254740993n] };
     const reply = await client.request(closedLoopBalancing.create, { body });

@@ -158,22 +158,26 @@ it.each(forms)('ERR-8 $path is submitted once while its request is in flight', a
   expect(save().getAttribute('aria-disabled')).toBeNull();
 });
 
-it.each(['three', '1e3', '3 4', '2.5'])(
-  'BIZ-6 rejects the confirmation requirement %s without sending it',
-  async (typed) => {
-    const { app, keyboard, input } = await openForm({
-      path: '/businesses/edit/3',
-      field: 'Confirmation Requirement',
-    });
-    await keyboard.clear(input);
-    await keyboard.type(input, typed);
-    await keyboard.click(save());
-    await screen.findByText('Enter a whole number.');
-    expect(input.value).toBe(typed);
-    expect(document.activeElement).toBe(input);
-    expect(app.requests.filter(({ line }) => line !== 'GET /ajax/businesses/edit/3')).toEqual([]);
-  },
-);
+it.each([
+  ['three', 'Enter a whole number.'],
+  ['1e3', 'Enter a whole number.'],
+  ['3 4', 'Enter a whole number.'],
+  ['2.5', 'Enter a whole number.'],
+  ['99999999999999999999', 'Enter at most 15 digits.'],
+  ['-99999999999999999999', 'Enter at most 15 digits.'],
+])('BIZ-6 rejects the confirmation requirement %s without sending it', async (typed, message) => {
+  const { app, keyboard, input } = await openForm({
+    path: '/businesses/edit/3',
+    field: 'Confirmation Requirement',
+  });
+  await keyboard.clear(input);
+  await keyboard.type(input, typed);
+  await keyboard.click(save());
+  await screen.findByText(message);
+  expect(input.value).toBe(typed);
+  expect(document.activeElement).toBe(input);
+  expect(app.requests.filter(({ line }) => line !== 'GET /ajax/businesses/edit/3')).toEqual([]);
+});
 
 it.each([
   ['/users/create', 'Username'],
