@@ -1,34 +1,37 @@
 import type { Meaning } from './roles.ts';
 
-/** Words with a digit, times and dates. */
-const numbered =
-  /\d{1,4}\/\d{1,2}\/\d{2,4}|\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?|[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*/gu;
-const month = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
-const dayOfMonth = new RegExp(
-  String.raw`\b\d{1,2}(?=[. ]{1,2}(?:${month}))|(?<=\b(?:${month})[a-z]*[. ]{1,2})\d{1,2}\b`,
+const month =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const day = '(?:0?[1-9]|[12][0-9]|3[01])';
+/** Dates and times, and words with a digit. */
+const numbered = new RegExp(
+  [
+    String.raw`(?<date>\b(?:${day}[. ]{1,2}${month}\b|${month}[. ]{1,2}${day}\b)\.?(?:,? 20\d\d\b)?`,
+    String.raw`\b\d{1,4}([./-])\d{1,2}\2\d{2,4}\b|\b\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?)`,
+    String.raw`[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}._-]*`,
+  ].join('|'),
   'giu',
 );
 
+/** Words that say how much of something is done: `50pct`, `1-of-3`, `part-1`. */
+const quantity =
+  /^(?!3ds$)\d+(?:[.,]\d+)?\p{L}+$|^\d+[._-]?(?:of|von|de|sur|van)[._-]?\d+$|^(?:part|leg|step|stage|tranche|fill)[._-]?\d/iu;
+
 /**
- * Returns true for a word that is a reference, a hash, a code, a time or a date: it has letters and at least three characters, or five
- * digits. Any other number may say how much of something is done: `0%`, `1/3`, `0 completed`.
+ * Returns true for a word that is a reference, a hash or a code: letters with digits, or at least five digits. Any other number may say how
+ * much of something is done: `0%`, `1/3`, `0 completed`.
  */
 const isId = (word: string): boolean =>
-  /[:/]/.test(word) ||
-  /^(19|20)\d\d$/.test(word) ||
-  word.replaceAll(/\D/g, '').length > 4 ||
-  (word.length > 2 &&
-    /\p{L}/u.test(word) &&
-    /[1-9]/.test(word) &&
-    !/^\d+(of|von|de|sur|van)\d/i.test(word));
+  /[1-9]/.test(word) &&
+  (/^\d[\d-]{4,}$/.test(word) || (word.length > 2 && /\p{L}/u.test(word) && !quantity.test(word)));
 
 /** Replaces the references, hashes, times and dates in a text by `…`. */
 export const withoutIds = (text: string): string =>
-  text.replaceAll(dayOfMonth, '…').replaceAll(numbered, (word, at: number, whole: string) => {
+  text.replaceAll(numbered, (word, date: string | undefined, _, at: number) => {
     const isPart =
-      /^ ?(?:[%‰]|\/ ?\d)/.test(whole.slice(at + word.length)) ||
-      /\d ?\/ ?$/.test(whole.slice(0, at));
-    return isId(word) && !(isPart && /^[\d.,]+$/.test(word)) ? '…' : word;
+      /^ ?(?:[%‰]|\/ ?\d)/.test(text.slice(at + word.length)) ||
+      /\d ?\/ ?$/.test(text.slice(0, at));
+    return date || (isId(word) && !(isPart && /^\d+$/.test(word))) ? '…' : word;
   });
 
 /**
