@@ -9,7 +9,7 @@ interface SearchFieldProps {
   label: string;
   list: Pick<
     ShownList<never, never>,
-    'search' | 'isSearchable' | 'isFiltered' | 'extent' | 'found' | 'isMore'
+    'search' | 'isSearchable' | 'isFiltered' | 'problems' | 'extent' | 'found' | 'isMore'
   >;
   /** What the backend compares the text with; undefined for a list in the browser, which compares all values. */
   keys?: readonly string[] | undefined;
@@ -41,6 +41,7 @@ export const SearchField = ({ label, list, keys, isServer = false }: SearchField
     )}
     <span role="status" className={styles.count}>
       {list.isFiltered &&
+        list.problems.length === 0 &&
         list.extent &&
         (isServer ? (
           <>

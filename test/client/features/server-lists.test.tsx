@@ -172,6 +172,9 @@ it('OPR-230 states a filter that is not valid in place of rows, and clears it', 
   const { user, requests } = await open('/orders(from to)', '/orders?created-orders=2026-02-30..');
   expect(requests.filter(({ url }) => url.startsWith('/ajax/orders'))).toEqual([]);
   expect(screen.getByRole('alert').textContent).toBe('Created is not valid. Choose a period.');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain(
+    '0 rows',
+  );
   expect(screen.getByLabelText('Created').getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']));
