@@ -204,8 +204,8 @@ function isStatus({ kind, heading, groups, texts }: Column): boolean {
   const name = nameOf(heading);
   const isKnown = [...groups.keys()].some((group) => statusMeaning(group, name) !== undefined);
   if (texts.length === 0) return false;
-  if (texts.every(isFlag)) return isKnown || isFlagHeading(name) || saysNotMoved(heading);
   if (kind === 'status') return true;
+  if (texts.every(isFlag)) return isKnown || isFlagHeading(name) || saysNotMoved(heading);
   const isOther = kind === 'reference' || kind === 'time' || kind === 'direction';
   return isKnown && !isOther && texts.every((text) => !isNumeric(text));
 }

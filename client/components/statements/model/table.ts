@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { isNumeric } from './amount-text.ts';
+import { isNumeric, unitBeside } from './amount-text.ts';
 import { isCurrencyOrScale } from './codes.ts';
 import { headingOf } from './headings.ts';
 import { saysNotMoved } from './texts.ts';
@@ -71,13 +71,13 @@ const joined = ({ cells }: Row): string => cells.filter(Boolean).join(' ');
 function isTitle({ cells, problem }: Row, width: number): boolean {
   const filled = cells.filter(Boolean);
   const isUnit = !cells[0] && filled.every(isCurrencyOrScale);
-  const hasValue = filled.some(isValue) || (filled.length > 1 && /\d/.test(filled.join('')));
+  const hasValue = filled.some(isPlainValue) || (filled.length > 1 && /\d/.test(filled.join('')));
   return (
     !problem &&
     !isUnit &&
     filled.length < width &&
     !hasValue &&
-    /^\p{L}{2,}(?!\S*\d)/u.test(filled[0] ?? '')
+    /^(?:[\p{L}\d]{1,2}[.)] ?|[^\p{L}\d]+)?\p{L}{2,}(?!\S*\d)/u.test(filled[0] ?? '')
   );
 }
 
@@ -137,6 +137,12 @@ const withProblem = (row: Row, width: number): Row =>
     : row;
 
 const isValue = (cell: string) => isNumeric(cell) || isTime(cell);
+
+/** A value beside which there is nothing else: not `Pending 2`. */
+const isPlainValue = (cell: string) => {
+  const unit = unitBeside(cell);
+  return isValue(cell) && (unit === '' || isCurrencyOrScale(unit));
+};
 
 /** A row of words, at least two of which name columns. */
 function isHeading(row: Row | undefined): boolean {

@@ -91,6 +91,10 @@ describe('flags whose heading is not wholly known', () => {
     expect(compared(withColumn(heading, 'no', 'yes'), books).asked).toEqual(['texts 2']);
   });
 
+  it('STMT-13 asks what 0 and 1 of a status mean', () => {
+    expect(compared(withColumn('Status', '0', '1'), books).asked).toEqual(['texts 2']);
+  });
+
   it.each([
     ['Cancelled', 'no', 'yes'],
     ['Is cancelled', 'false', 'true'],
@@ -202,6 +206,19 @@ describe('titles of sections with a direction', () => {
       ]);
     },
   );
+
+  it.each([
+    '2. Cancelled',
+    '*** Pending ***',
+    '[Failed]',
+    '=== Rejected ===',
+    'B) Expired',
+    '- Void',
+    'Pending 2',
+  ])('STMT-13 asks about the rows below %s', (title) => {
+    const text = `Reference,Amount,Note\nORD-1,0.5,a\n${title},,\nORD-2,1.2,a\nORD-3,0.7,a`;
+    expect(compared(text, books).asked).toEqual(['texts 3']);
+  });
 
   it('STMT-18 leaves an incoming amount below withdrawals to a person', () => {
     const text = 'Reference,In,Out\nORD-3,,0.7\nWithdrawals,,\nORD-1,0.5,\nORD-2,,1.2\n';
