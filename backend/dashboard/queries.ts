@@ -49,12 +49,22 @@ export async function countTrades(db: Database, since: string) {
 
 /**
  * Returns orders with a deposit since a time whose balance differs from the payment amount, newest first, and their number. The code
- * is that of the deposit.
+ * is that of the deposit. A partial index has these deposits, whose number PostgreSQL overestimates: without the lateral join it would
+ * read all orders.
  */
 export async function findSuspiciousOrders(db: Database, since: string) {
   const deposits = db
     .selectFrom('deposits')
-    .innerJoin('orders', 'orders.deposit_id', 'deposits.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('orders')
+          .select(['reference_id', 'created_at'])
+          .whereRef('deposit_id', '=', 'deposits.id')
+          .limit(1)
+          .as('orders'),
+      (join) => join.onTrue(),
+    )
     .where('deposits.created_at', '>=', since)
     .where('deposits.balance', '>', 0n)
     .whereRef('deposits.balance', '<>', 'deposits.payment_amount');
