@@ -269,7 +269,8 @@ function timeCounts({ heading, texts, groups, cells }: Column): string | undefin
 
 /** Returns the counts of a column of few texts: those of its codes as they are written, and of other texts without the numbers in them. */
 function textCounts(column: Column, { hasHeading }: Table, role: Role): string | undefined {
-  const { kind, texts, groups, cells } = column;
+  const { kind, heading, texts, groups, cells } = column;
+  if (/^(remaining|percent)/i.test(heading)) return countsOf(cells, asWritten);
   const isCodes = [...groups.keys()].every((group) => /^([\p{L}\p{N}]{0,4}|…)$/u.test(group));
   if (!isCodes && !isNumbers(column))
     return countsOf(cells, groupOf) ?? countsOf(cells, withoutNumbers, withoutNumbers);
@@ -277,7 +278,7 @@ function textCounts(column: Column, { hasHeading }: Table, role: Role): string |
   const different = new Set(texts);
   const isCode = kind !== 'figure' && kind !== 'amount' && !texts.some((text) => /[.,]/.test(text));
   const isFew = different.size <= mostGroups && (isCode || different.size * 2 <= texts.length);
-  return isFew ? countsOf(cells, (text) => text) : undefined;
+  return isFew ? countsOf(cells, asWritten) : undefined;
 }
 
 /** Returns the texts of a column with their counts, as they are written. */
@@ -301,6 +302,7 @@ function groupedTexts(
     .sort((one, other) => other.count - one.count);
 }
 
+const asWritten = (text: string) => text;
 const withoutNumbers = (text: string) => withoutIds(text).replaceAll(/\p{N}+/gu, '…');
 
 /** Returns the texts with their counts; undefined if too many differ. */

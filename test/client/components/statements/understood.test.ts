@@ -163,6 +163,14 @@ describe('progress in a status', () => {
     expect(textLists(reading)[0]?.texts.length).toBe(1);
   });
 
+  it.each([
+    ['Remaining', '0', '1.2'],
+    ['Percent', '100', '0'],
+  ])('STMT-3 lists what %s says beside the columns', (heading, usual, other) => {
+    const { notUsed } = compared(withColumn(heading, usual, other), books);
+    expect(notUsed).toEqual([`${heading} (${usual} 2, ${other} 1)`]);
+  });
+
   it('STMT-3 lists texts with many numbers without them', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `ORD-9${at},1,Sent ${at} items`);
     const { notUsed } = compared(`Reference,Amount,Remarks\n${lines.join('\n')}`, books);
