@@ -205,6 +205,15 @@ describe('architecture', () => {
     );
   });
 
+  it('SHELL-12 measures windows and containers in rem: larger text gets the layout of a smaller window', () => {
+    const inPixels = sheets.flatMap((file) =>
+      [...source(file).matchAll(/@(?:media|container)[^{]*\dpx[^{]*/g)].map(
+        ([query]) => `${file}: ${query}`,
+      ),
+    );
+    expect(inPixels).toEqual([]);
+  });
+
   it('CLIENT-8 takes margins, padding and gaps from the spacing tokens', () => {
     const exempt = [
       // Draw the mark of a check box within its border.
