@@ -1,5 +1,6 @@
 import { suspectedOutage } from '#platform/http/failed-request.ts';
-import { signOnText } from '#platform/http/failure-text.ts';
+import { causeText, signOnText } from '#platform/http/failure-text.ts';
+import { ApiError } from '#platform/http/request.ts';
 import { listen } from '#platform/listen.ts';
 import { hasSignOn } from '#platform/release/deployment.ts';
 import { documentSession } from '#platform/session/document-session.ts';
@@ -73,12 +74,12 @@ const isUndecided = () => session.get().state === 'unknown' && checkFailure.get(
 /** The time of the outage that is stated, otherwise now. */
 const since = () => stated.get()?.since ?? Date.now();
 
-const undecided = (): Outage => ({
-  is: 'session',
-  cause: signOnText(checkFailure.get()),
-  since: since(),
-  isLoading: true,
-});
+function undecided(): Outage {
+  const failure = checkFailure.get();
+  // Not in the words of the gateway, which speak of a backend.
+  const cause = failure instanceof ApiError ? causeText(failure) : signOnText(failure);
+  return { is: 'session', cause, since: since(), isLoading: true };
+}
 
 /** Requests the state of the backend from the gateway. At the end of an outage the session is checked again. */
 async function findOutage(): Promise<Outage | undefined> {

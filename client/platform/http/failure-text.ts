@@ -47,7 +47,8 @@ export const responseText = ({ came }: ResponseError): string =>
 /** Returns the cause of a failed session check, in place of the sign-in screen; undefined: a response without a user. */
 export const signOnText = (error: unknown): string =>
   (error instanceof ResponseError && error.came) ||
-  (error instanceof ApiError && (endsSession(error) ? reasonOf(error) : causeText(error))) ||
+  (error instanceof ApiError &&
+    (reasonOf(error) ?? (endsSession(error) ? undefined : causeText(error)))) ||
   'Your company did not sign you in.';
 
 /**

@@ -140,7 +140,7 @@ it('SSO-8 concludes nothing from a request that a sign-on proxy redirects', asyn
 it('SHELL-2 states why the session is undecided, and checks it every five seconds', async () => {
   forgetSession();
   responses = [
-    () => new Response('', { status: 503 }),
+    () => Response.json({ message: 'The backend is busy.' }, { status: 503 }),
     up,
     () => new Response('', { status: 500 }),
   ];
