@@ -85,7 +85,7 @@ const waits: Line[] = [
     of: ({ list }) => list.lcp,
     write: ms,
     ratio: 0.9,
-    why: 'page, code and list are sequential round trips.',
+    why: 'document, code and list are sequential round trips.',
   },
   { name: '/users, total blocking time', of: ({ list }) => list.tbt, write: ms },
   {
