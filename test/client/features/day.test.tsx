@@ -204,13 +204,13 @@ it('DAY-3 claims no absence of changes that may have been deleted', async () => 
 it('OPR-322 copies the link to the day that is shown, in its zone', async () => {
   const { user, requests } = await open({}, '/day?date=2026-11-20&zone=Europe/Berlin');
   expect(requests[0]?.url).toContain('date=2026-11-20&zone=Europe%2FBerlin');
+  expect(screen.getByRole('link', { name: 'Previous day' }).getAttribute('href')).toBe(
+    '/day?date=2026-11-19&zone=Europe%2FBerlin',
+  );
   await user.click(screen.getByRole('button', { name: 'Copy link' }));
   await screen.findByText('Link copied');
   expect(await navigator.clipboard.readText()).toBe(
     `${location.origin}/day?date=2026-11-20&zone=Europe%2FBerlin`,
-  );
-  expect(screen.getByRole('link', { name: 'Previous day' }).getAttribute('href')).toBe(
-    '/day?date=2026-11-19&zone=Europe%2FBerlin',
   );
 });
 

@@ -37,7 +37,7 @@ const weights: Line[] = [
     name: '/users, JavaScript before the list',
     of: ({ list }) => list.script,
     write: kB,
-    target: 165_000,
+    target: 150_000,
     why: 'its packages are about 118 kB, and every list needs the outbox, the session, the contract, filters and export.',
   },
   {
@@ -63,10 +63,16 @@ const waits: Line[] = [
     name: '/login, largest contentful paint',
     of: ({ login }) => login.lcp,
     write: ms,
-    ratio: 0.9,
+    ratio: 0.75,
     why: 'four round trips of 150 ms on the simulated network. Requesting the session before the screens have loaded made no difference.',
   },
-  { name: '/login, total blocking time', of: ({ login }) => login.tbt, write: ms },
+  {
+    name: '/login, total blocking time',
+    of: ({ login }) => login.tbt,
+    write: ms,
+    ratio: 0.5,
+    why: 'React and the router are most of its script.',
+  },
   {
     name: '/login, layout shift',
     of: ({ login }) => login.cls,
@@ -84,10 +90,10 @@ const waits: Line[] = [
     name: '/users, largest contentful paint',
     of: ({ list }) => list.lcp,
     write: ms,
-    ratio: 0.9,
-    why: 'document, code and list are sequential round trips.',
+    ratio: 0.75,
+    why: 'document, code, session check and list are sequential round trips.',
   },
-  { name: '/users, total blocking time', of: ({ list }) => list.tbt, write: ms },
+  { name: '/users, total blocking time', of: ({ list }) => list.tbt, write: ms, ratio: 0.5 },
   {
     name: '/users, layout shift',
     of: ({ list }) => list.cls,
@@ -95,9 +101,9 @@ const waits: Line[] = [
     target: 0,
   },
   { name: 'CPU slowed 4 times: navigation to list', of: ({ waits }) => waits.list, write: ms },
-  { name: 'click to form', of: ({ waits }) => waits.form, write: ms },
+  { name: 'click to form', of: ({ waits }) => waits.form, write: ms, ratio: 0.8 },
   { name: 'click to 500 rows', of: ({ waits }) => waits.rows, write: ms, ratio: 0.2 },
-  { name: 'slowest key press to paint', of: ({ waits }) => waits.typing, write: ms },
+  { name: 'slowest key press to paint', of: ({ waits }) => waits.typing, write: ms, target: 50 },
 ];
 
 type Samples = Record<string, Sample[]>;
@@ -113,20 +119,34 @@ function targetText({ write, target, ratio }: Line, other: string | undefined): 
   return target === undefined ? '' : write(target);
 }
 
+const median = (values: number[]) => percentile(values, 50);
+
+/** The ratio of the medians, with the lowest and the highest of the runs, in which the applications alternate. */
+function ratioText(own: number[], other: number[]): string {
+  if (median(other) === 0) return '';
+  const ratios = own.map((value, run) => value / (other[run] ?? Number.NaN));
+  const [ratio, lowest, highest] = [
+    median(own) / median(other),
+    Math.min(...ratios),
+    Math.max(...ratios),
+  ].map((one) => one.toFixed(2));
+  return lowest === highest ? `${ratio}` : `${ratio}, ${lowest} to ${highest}`;
+}
+
 function tableOf(title: string, lines: Line[], samples: Samples): string[] {
   const names = Object.keys(samples);
   const measured = lines.map((line) => {
-    const [own = Number.NaN, ...others] = names.map((name) =>
-      percentile((samples[name] ?? []).map(line.of), 50),
-    );
+    const values = names.map((name) => (samples[name] ?? []).map(line.of));
+    const [own = Number.NaN, ...others] = values.map(median);
     const { ratio, more } = line;
     const target = ratio === undefined ? (line.target ?? own) : ratio * (others[0] ?? Number.NaN);
-    return { line, own, others, held: more ? own >= target : own <= target };
+    const ratios = values.slice(1).map((other) => ratioText(values[0] ?? [], other));
+    return { line, own, others, ratios, held: more ? own >= target : own <= target };
   });
-  const rows = measured.map(({ line, own, others, held }) => [
+  const rows = measured.map(({ line, own, others, ratios, held }) => [
     line.name,
     held ? line.write(own) : `**${line.write(own)}**`,
-    ...others.flatMap((other) => [line.write(other), other > 0 ? (own / other).toFixed(2) : '']),
+    ...others.flatMap((other, place) => [line.write(other), ratios[place] ?? '']),
     targetText(line, names[1]),
   ]);
   const [own = '', ...others] = names;
