@@ -12,13 +12,15 @@ interface SaveAnywayProps {
 }
 
 /**
- * The decision about a save that was held back: a button of its own, away from `Save`. The sentence takes the focus, and not the
- * button, so that no further Enter decides.
+ * The decision about a save that was held back: a button of its own, away from `Save`. A field with a warning takes the focus, otherwise
+ * the sentence, and never the button: no further Enter decides, and a corrected value is typed into its field.
  */
 export function SaveAnyway({ unavailable, takesFocus, onSave }: SaveAnywayProps) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (takesFocus) sentence.current?.focus();
+    if (!takesFocus) return;
+    const field = sentence.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]');
+    (field ?? sentence.current)?.focus();
   }, [takesFocus]);
   return (
     <div className={styles.decision}>

@@ -219,6 +219,18 @@ describe('processing a settlement', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('OPR-104 FORM-3 returns the focus to a hash in doubt, so that the corrected one is typed there', async () => {
+    const { user, sent } = await openDirectly();
+    await user.type(hash(), 'abc123{Enter}');
+    await modal().findByText('Not saved.');
+    expect(document.activeElement).toBe(hash());
+    await user.clear(hash());
+    await paste(user, hash(), '12'.repeat(32));
+    await user.keyboard('{Enter}');
+    await screen.findByText('Closed loop settlement processed successfully.');
+    expect(sent()).toEqual([{ transaction_hash: '12'.repeat(32), note: '' }]);
+  });
+
   it('OPR-104 asks again about another hash', async () => {
     const { user, sent } = await openDirectly();
     await paste(user, hash(), '1BoatSLRHtKNngkdXEeobR76b53LETtpyT');

@@ -43,8 +43,7 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
         spellCheck={false}
         aria-required
         clean={withoutSpaces}
-        {...(warnings.length > 0 && { 'aria-invalid': true })}
-        {...(shown.length > 0 && { 'aria-describedby': warningsId })}
+        {...(shown.length > 0 && { 'aria-invalid': true, 'aria-describedby': warningsId })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
           event.preventDefault();
