@@ -113,13 +113,14 @@ export const without =
 
 /** Sends another JSON body. */
 export const changeInput =
-  // biome-ignore lint/suspicious/noExplicitAny: faults of any endpoint.
-    (change: (input: any) => unknown): Fault =>
-    (request, send) =>
-      send({ ...request, body: toJson(change(inputOf(request))) });
+  (change: (input: Input) => unknown): Fault =>
+  (request, send) =>
+    send({ ...request, body: toJson(change(inputOf(request))) });
 
-// biome-ignore lint/suspicious/noExplicitAny: the input of any endpoint.
-export const inputOf = ({ body }: Sent): any => (body === '' ? {} : parseExact(body));
+/** The parsed body of a request; empty without one. */
+type Input = Record<string, unknown>;
+
+export const inputOf = ({ body }: Sent): Input => (body === '' ? {} : (parseExact(body) as Input));
 
 export const hasSession = ({ headers }: Sent): boolean => headers.has('Cookie');
 /** Returns whether a request is one of a record that does not exist. */
@@ -137,10 +138,7 @@ export const change = (endpoint: Endpoint, members: Record<string, unknown>): Fa
   );
 
 /** Carries out nothing for some inputs, and responds 204. */
-export const ignore = (
-  endpoint: Endpoint,
-  condition: (input: Record<string, unknown>) => boolean,
-): Fault =>
+export const ignore = (endpoint: Endpoint, condition: (input: Input) => boolean): Fault =>
   at(
     endpoint,
     when(

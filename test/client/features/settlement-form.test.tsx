@@ -290,25 +290,26 @@ describe('the settlement form', () => {
     expect(posted).toMatchObject([{ trade_ids: [7, 8, 9] }]);
   });
 
-  it('CLB-18 asks before it saves trades that could not be read again', async () => {
+  /** Saves the selected trades, which can't be read again. */
+  async function saveUnchecked() {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
     await screen.findByLabelText('trade-9');
     server.trades = () => new Response(null, { status: 503 });
     await user.click(screen.getByRole('button', { name: /^Save/ }));
     await screen.findByText("Couldn't check whether the trades are still unsettled.");
+    return user;
+  }
+
+  it('CLB-18 asks before it saves trades that could not be read again', async () => {
+    const user = await saveUnchecked();
     expect(posted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Save anyway' }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
   });
 
   it('CLB-18 saves as usual once the trades can be read again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {});
-    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
-    await screen.findByLabelText('trade-9');
-    server.trades = () => new Response(null, { status: 503 });
-    await user.click(screen.getByRole('button', { name: /^Save/ }));
-    await screen.findByText("Couldn't check whether the trades are still unsettled.");
+    const user = await saveUnchecked();
     server.trades = usual.trades;
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
