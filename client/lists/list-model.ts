@@ -67,8 +67,6 @@ export interface ShownFilter<Row> {
   options: FilterOption[];
   /** False if there are other values than the options. */
   isComplete: boolean;
-  /** What is not valid in the value. */
-  problems: FilterProblem[];
 }
 
 /** A value to choose from. */
@@ -109,10 +107,7 @@ export function listModel<Row extends object, Column extends ListColumn<Row>>(
     filters: filters
       .filter((filter) => filter.as !== 'amount' || currencyOf(filter, state.values) !== undefined)
       .map((filter) =>
-        shownFilter(filter, state, input.rows ?? [], {
-          isWholeList: extent !== undefined && isWhole(extent),
-          problems: problemsOf(filter, state.values),
-        }),
+        shownFilter(filter, state, input.rows ?? [], extent !== undefined && isWhole(extent)),
       ),
     isFiltered: isFiltered(state),
     problems: filters.flatMap((filter) => problemsOf(filter, state.values)),
@@ -155,12 +150,7 @@ export function pageModel<Row extends object, Column extends ListColumn<Row>>(
     isSearchable: isSearchable(declared),
     filters: filters
       .filter((filter) => isOffered(filter, state.values, declared))
-      .map((filter) =>
-        shownFilter(filter, state, rows, {
-          isWholeList: false,
-          problems: serverProblemsOf(filter, state.values, declared),
-        }),
-      ),
+      .map((filter) => shownFilter(filter, state, rows, false)),
     isFiltered: isPart,
     problems,
     found: isValid ? (total ?? rows.length) : 0,
@@ -174,10 +164,10 @@ function shownFilter<Row>(
   filter: Filter<Row>,
   { values }: ListState,
   rows: Row[],
-  { isWholeList, problems }: { isWholeList: boolean; problems: FilterProblem[] },
+  isWholeList: boolean,
 ): ShownFilter<Row> {
   const value = values[filter.id] ?? '';
-  if (filter.as !== 'choice') return { filter, value, options: [], isComplete: true, problems };
+  if (filter.as !== 'choice') return { filter, value, options: [], isComplete: true };
   const counts = valuesOf(filter, rows);
   const nameOf = (one: string) => (one !== filter.missing && filter.nameOf?.(one)) || one;
   const labels: Record<string, string> =
@@ -187,8 +177,7 @@ function shownFilter<Row>(
     label,
     count: isWholeList ? (counts.get(one) ?? 0) : undefined,
   }));
-  const isComplete = isWholeList || filter.options !== undefined;
-  return { filter, value, options, isComplete, problems };
+  return { filter, value, options, isComplete: isWholeList || filter.options !== undefined };
 }
 
 /** Returns the number of rows that are drawn in any case. */

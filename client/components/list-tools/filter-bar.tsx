@@ -16,11 +16,14 @@ import styles from './filter-bar.module.css';
 interface FilterBarProps<Row> {
   /** The list's name. */
   label: string;
-  list: Pick<ShownList<Row, never>, 'filters' | 'setFilter'>;
+  list: Pick<ShownList<Row, never>, 'filters' | 'problems' | 'setFilter'>;
 }
 
 /** The filters of a list with their values. Renders nothing without any. */
-export function FilterBar<Row>({ label, list: { filters, setFilter } }: FilterBarProps<Row>) {
+export function FilterBar<Row>({
+  label,
+  list: { filters, problems, setFilter },
+}: FilterBarProps<Row>) {
   if (filters.length === 0) return null;
   return (
     <fieldset className={styles.bar} aria-label={`Filters of ${label}`}>
@@ -28,6 +31,7 @@ export function FilterBar<Row>({ label, list: { filters, setFilter } }: FilterBa
         <FilterControl
           key={shown.filter.id}
           shown={shown}
+          problems={problems}
           onChange={(value) => setFilter(shown.filter.id, value)}
         />
       ))}
@@ -37,24 +41,27 @@ export function FilterBar<Row>({ label, list: { filters, setFilter } }: FilterBa
 
 interface ControlProps {
   shown: ShownFilter<never>;
+  /** What is not valid in the filters of the list. */
+  problems: FilterProblem[];
   onChange: (value: string) => void;
 }
 
-function FilterControl({ shown, onChange }: ControlProps) {
+function FilterControl(props: ControlProps) {
+  const { shown, problems, onChange } = props;
   const { as } = shown.filter;
-  if (as === 'time') return <TimeControl shown={shown} onChange={onChange} />;
-  if (as === 'amount') return <AmountControl shown={shown} onChange={onChange} />;
+  if (as === 'time') return <TimeControl {...props} />;
+  if (as === 'amount') return <AmountControl {...props} />;
   return shown.isComplete ? (
     <Choice
       label={shown.filter.label}
       any={(as === 'choice' && shown.filter.any) || `Any ${shown.filter.label.toLowerCase()}`}
       value={shown.value}
-      problems={shown.problems}
+      problems={problems}
       options={shown.options}
       onChange={onChange}
     />
   ) : (
-    <Suggested shown={shown} onChange={onChange} />
+    <Suggested {...props} />
   );
 }
 
@@ -182,7 +189,7 @@ function useSuggestions({ filter, options }: ShownFilter<never>) {
 const custom = 'custom';
 
 /** A period, or the first and last day of another one. */
-function TimeControl({ shown: { filter, value, problems }, onChange }: ControlProps) {
+function TimeControl({ shown: { filter, value }, problems, onChange }: ControlProps) {
   const days = daysOf(value);
   const [isCustom, setCustom] = useState(days !== undefined);
   const { first, last } = days ?? { first: '', last: '' };
@@ -221,7 +228,7 @@ function TimeControl({ shown: { filter, value, problems }, onChange }: ControlPr
 }
 
 /** The least and the greatest amount. */
-function AmountControl({ shown: { filter, value, problems }, onChange }: ControlProps) {
+function AmountControl({ shown: { filter, value }, problems, onChange }: ControlProps) {
   const { from, to } = rangeOf(value) ?? { from: '', to: '' };
   const setRange = (least: string, most: string) =>
     onChange(least || most ? `${least}..${most}` : '');
