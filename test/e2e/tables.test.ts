@@ -147,7 +147,10 @@ describe('tables', () => {
     await page.goto('/closed-loop-balancing');
     const status = page.getByLabel('Status');
     await status.selectOption('Processing');
-    const rows = page.getByRole('table', { name: 'Settlements' }).locator('tbody a');
+    const table = page.getByRole('table', { name: 'Settlements' });
+    const rows = table.locator('tbody a');
+    // Until then the rows are those without the filter.
+    await expect.poll(() => table.getByText('Completed', { exact: true }).count()).toBe(0);
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
     const shown = await rows.allTextContents();
     const copy = async () => {

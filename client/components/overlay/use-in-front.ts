@@ -1,5 +1,4 @@
-import { useEffect, useId } from 'react';
-import { useStore } from '#data/use-store.ts';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 import type { Store } from '#platform/storage/store.ts';
 
 /**
@@ -20,5 +19,6 @@ export function useInFront(regions: Store<string[]>): boolean {
     const remove = () => regions.set(regions.get().toSpliced(regions.get().indexOf(id), 1));
     return () => void setTimeout(remove, accessibleAgainMs);
   }, [regions, id]);
-  return useStore(regions).at(-1) === id;
+  // A region is rendered again only when this changes, and not when one behind it is removed.
+  return useSyncExternalStore(regions.subscribe, () => regions.get().at(-1) === id);
 }
