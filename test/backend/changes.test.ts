@@ -63,21 +63,19 @@ onAnyDatabase((fresh) => {
     expect(others).toEqual({ users: { changed: [{ key: '["3"]', ...values }] } });
   });
 
-  it("BE-62 setting a password changes one user's and ends that user's sessions", async () => {
-    const { others } = await changes('users.changePassword', /^users\/4$/);
-    expect(others).toEqual({
-      users: { changed: [{ key: '["4"]', password_hash: text, updated_at: time }] },
-      sessions: { deleted: [expect.objectContaining({ user_id: 4n })] },
-    });
-  });
-
-  it("BE-62 setting one's own password ends one's other sessions", async () => {
-    const { others } = await changes('profile.changePassword', /^users\/1$/);
-    expect(others).toEqual({
-      users: { changed: [{ key: '["1"]', password_hash: text, updated_at: time }] },
-      sessions: { deleted: [expect.objectContaining({ user_id: 1n })] },
-    });
-  });
+  it.each([
+    ['users.changePassword', 4],
+    ['profile.changePassword', 1],
+  ] as const)(
+    "BE-62 %s changes the password of user %i and ends that user's other sessions",
+    async (name, id) => {
+      const { others } = await changes(name, new RegExp(`^users/${id}$`));
+      expect(others).toEqual({
+        users: { changed: [{ key: `["${id}"]`, password_hash: text, updated_at: time }] },
+        sessions: { deleted: [expect.objectContaining({ user_id: BigInt(id) })] },
+      });
+    },
+  );
 
   it("BE-62 deleting a user deletes one row and the user's sessions", async () => {
     const { input, others } = await changes('users.delete', /^users\/\d+$/);

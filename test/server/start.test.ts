@@ -99,15 +99,12 @@ describe('npm start without BACKEND_URL', () => {
     expect(running.err()).not.toMatch(/\n {4}at /);
   });
 
-  it('GW-24 does not start with the demo account on other addresses', async () => {
-    const running = startConsole({ HOST: '0.0.0.0' });
+  it.each([
+    ['the demo account on other addresses', { HOST: '0.0.0.0' }, /^HOST is 0\.0\.0\.0, but .*\n$/],
+    ['BACKEND_URL in production', { NODE_ENV: 'production' }, /^BACKEND_URL is not set; .*\n$/],
+  ])('GW-24 asks about %s in one sentence and exits with 1', async (_name, settings, sentence) => {
+    const running = startConsole(settings);
     expect(await running.ended).toBe(1);
-    expect(running.err()).toMatch(/^HOST is 0\.0\.0\.0, but the demo account .*\n$/);
-  });
-
-  it('GW-24 requires BACKEND_URL in production', async () => {
-    const running = startConsole({ NODE_ENV: 'production' });
-    expect(await running.ended).toBe(1);
-    expect(running.err()).toMatch(/^BACKEND_URL is not set; .*\n$/);
+    expect(running.err()).toMatch(sentence);
   });
 });

@@ -227,15 +227,11 @@ it('SHELL-11 takes the first page as the page size, once', async () => {
   expect(urls()).toEqual([3, 1, 2].map((page) => `/ajax/users?page=${page}`));
 });
 
-it('SHELL-11 knows no page size of an empty list', async () => {
-  pages = [{ items: [], total: 0 }];
-  const { result } = show(pagedList(users.list).usePage, 1);
-  await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
-  expect(result.current.perPage).toBeUndefined();
-});
-
-it('SHELL-11 knows no page size of a list without items', async () => {
-  pages = [{ items: null, total: 3 }];
+it.each([
+  { items: [], total: 0 },
+  { items: null, total: 3 },
+])('SHELL-11 knows no page size of the list %j', async (list) => {
+  pages = [list];
   const { result } = show(pagedList(users.list).usePage, 1);
   await waitFor(() => expect(result.current.query.isSuccess).toBe(true));
   expect(result.current.perPage).toBeUndefined();

@@ -209,22 +209,15 @@ it.each([
   },
 );
 
-it('OPR-321 names the queue when it alone cannot be loaded', async () => {
+it.each([
+  ['Unsettled by age', `${clb}/queue(), ${clb}/settlements(q), ${clb}/trades(q)`, `${clb}/queue`],
+  ['Unsettled by age, Unsettled Trades', `${clb}/settlements(q)`, clb],
+])('OPR-321 names %s in its card if that cannot be loaded', async (name, features, failed) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await open(`${clb}/queue(), ${clb}/settlements(q), ${clb}/trades(q)`, clb, {
-    'GET /ajax/closed-loop-balancing/queue': () => Response.json({}, { status: 500 }),
+  await open(features, clb, {
+    [`GET /ajax${failed}`]: () => Response.json({}, { status: 500 }),
   });
-  const card = await screen.findByRole('region', { name: 'Unsettled by age' });
-  expect(within(card).getByRole('alert').textContent).toContain("Couldn't load");
-  expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
-});
-
-it('OPR-321 names the parts that cannot be loaded together', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  await open(`${clb}/settlements(q)`, clb, {
-    'GET /ajax/closed-loop-balancing': () => Response.json({}, { status: 500 }),
-  });
-  const card = await screen.findByRole('region', { name: 'Unsettled by age, Unsettled Trades' });
+  const card = await screen.findByRole('region', { name });
   expect(within(card).getByRole('alert').textContent).toContain("Couldn't load");
   expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
 });

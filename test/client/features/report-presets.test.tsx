@@ -3,24 +3,27 @@ import { expect, it } from 'vitest';
 import { formatRange, presetsAt } from '../../../client/features/report/period-fields.tsx';
 
 const rangesAt = (time: string) =>
-  presetsAt(Date.parse(time)).map(({ label, start, end }) => [label, start, end]);
+  Object.fromEntries(
+    presetsAt(Date.parse(time)).map(({ label, start, end }) => [label, [start, end]]),
+  );
 
-it('REPORT-3 computes the ranges of a Saturday', () => {
-  expect(rangesAt('2026-11-21T12:00:00Z')).toEqual([
-    ['Yesterday', '2026-11-20', '2026-11-20'],
-    ['Last week', '2026-11-09', '2026-11-15'],
-    ['This month', '2026-11-01', '2026-11-21'],
-    ['Last month', '2026-10-01', '2026-10-31'],
-  ]);
-});
-
-it('REPORT-3 uses UTC days over the end of a leap-year February', () => {
-  expect(rangesAt('2028-02-29T23:30:00-02:00')).toEqual([
-    ['Yesterday', '2028-02-29', '2028-02-29'],
-    ['Last week', '2028-02-21', '2028-02-27'],
-    ['This month', '2028-03-01', '2028-03-01'],
-    ['Last month', '2028-02-01', '2028-02-29'],
-  ]);
+it.each([
+  {
+    time: '2026-11-21T12:00:00Z',
+    Yesterday: ['2026-11-20', '2026-11-20'],
+    'Last week': ['2026-11-09', '2026-11-15'],
+    'This month': ['2026-11-01', '2026-11-21'],
+    'Last month': ['2026-10-01', '2026-10-31'],
+  },
+  {
+    time: '2028-02-29T23:30:00-02:00',
+    Yesterday: ['2028-02-29', '2028-02-29'],
+    'Last week': ['2028-02-21', '2028-02-27'],
+    'This month': ['2028-03-01', '2028-03-01'],
+    'Last month': ['2028-02-01', '2028-02-29'],
+  },
+])('REPORT-3 computes the ranges in UTC at $time', ({ time, ...ranges }) => {
+  expect(rangesAt(time)).toEqual(ranges);
 });
 
 it('REPORT-3 ends the last week on the Sunday before at any time', () => {

@@ -412,10 +412,19 @@ describe('units of statements', () => {
     expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual([`${heading} (${counts})`]);
   });
 
-  it('STMT-3 lists a column of times that has other texts', () => {
-    const text =
-      'Reference,Amount,Date,Settled at\nTRD-1,5.00,2026-11-19,2026-11-19\nTRD-2,7.00,2026-11-19,2026-11-20\nTRD-3,12.00,2026-11-19,n/a\n';
-    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual(['Settled at (… 2, n/a 1)']);
+  it.each([
+    [
+      'a column of times that has other texts',
+      ['Settled at (… 2, n/a 1)'],
+      'Reference,Amount,Date,Settled at\nTRD-1,5.00,2026-11-19,2026-11-19\nTRD-2,7.00,2026-11-19,2026-11-20\nTRD-3,12.00,2026-11-19,n/a\n',
+    ],
+    [
+      'balances that differ from row to row',
+      [],
+      'Reference,Amount,Balance\nTRD-1,5.00,105\nTRD-2,7.00,112\n',
+    ],
+  ])('STMT-3 lists of %s: %j', (_name, notUsed, text) => {
+    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual(notUsed);
   });
 
   it.each([
@@ -437,11 +446,6 @@ describe('units of statements', () => {
       }),
     });
     expect(found).toEqual(['matched TRD-1', 'failed TRD-2', 'missing TRD-3']);
-  });
-
-  it('STMT-3 does not list balances that differ from row to row', () => {
-    const text = 'Reference,Amount,Balance\nTRD-1,5.00,105\nTRD-2,7.00,112\n';
-    expect(compared(text, trades, { code: 'EUR' }).notUsed).toEqual([]);
   });
 
   it.each(['Cancelled at', 'Refund date'])('STMT-3 lists times of some rows of %s', (heading) => {

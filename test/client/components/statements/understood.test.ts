@@ -91,8 +91,11 @@ describe('flags whose heading is not wholly known', () => {
     expect(compared(withColumn(heading, 'no', 'yes'), books).asked).toEqual(['texts 2']);
   });
 
-  it('STMT-13 asks what 0 and 1 of a status mean', () => {
-    expect(compared(withColumn('Status', '0', '1'), books).asked).toEqual(['texts 2']);
+  it.each([
+    ['Status', '0', '1'],
+    ['Type', 'Deposit', 'Deposit 0%'],
+  ])('STMT-13 asks about %s with %s and %s', (heading, usual, other) => {
+    expect(compared(withColumn(heading, usual, other), books).asked).toEqual(['texts 2']);
   });
 
   it.each([
@@ -175,10 +178,6 @@ describe('progress in a status', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `ORD-9${at},1,Sent ${at} items`);
     const { notUsed } = compared(`Reference,Amount,Remarks\n${lines.join('\n')}`, books);
     expect(notUsed).toEqual(['Remarks (Sent … items 40)']);
-  });
-
-  it('STMT-13 asks about a direction with progress', () => {
-    expect(compared(withColumn('Type', 'Deposit', 'Deposit 0%'), books).asked).toEqual(['texts 2']);
   });
 });
 

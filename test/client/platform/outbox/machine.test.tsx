@@ -57,15 +57,13 @@ describe('verdict', () => {
     expect(checked(failed, { is: 'unknown' }, true)).toBeUndefined();
   });
 
-  it('OUT-2 reports a change by someone else at the end only', () => {
-    expect(checked(failed, { is: 'changed' }, false)).toBeUndefined();
-    expect(checked(failed, { is: 'changed' }, true)).toMatchObject({ state: 'uncheckable' });
-  });
-
-  it('OUT-3 waits to the end for a write that cannot be checked', () => {
-    expect(checked(failed, { is: 'uncheckable' }, false)).toBeUndefined();
-    expect(checked(failed, { is: 'uncheckable' }, true)).toMatchObject({ state: 'uncheckable' });
-  });
+  it.each(['changed', 'uncheckable'] as const)(
+    'OUT-2 OUT-3 a record that is %s makes the write uncheckable at the end only',
+    (is) => {
+      expect(checked(failed, { is }, false)).toBeUndefined();
+      expect(checked(failed, { is }, true)).toMatchObject({ state: 'uncheckable' });
+    },
+  );
 
   it('OUT-10 is decided by one read after a rejection', () => {
     expect(checked(rejected, { is: 'absent' }, false)).toMatchObject({ state: 'not-saved' });

@@ -481,11 +481,12 @@ describe('the first check', () => {
     async (body) => expect(await checkWith(async () => Response.json(body))).toBe('out'),
   );
 
-  it('SHELL-2 treats an empty body as signed out', async () =>
-    expect(await checkWith(async () => new Response(''))).toBe('out'));
-
-  it('SHELL-2 decides nothing by the HTML of a maintenance window', async () =>
-    expect(await checkWith(async () => new Response('<html>maintenance</html>'))).toBe('unknown'));
+  it.each([
+    ['', 'out'],
+    ['<html>maintenance</html>', 'unknown'],
+  ])('SHELL-2 treats the body "%s" as %s', async (body, state) =>
+    expect(await checkWith(async () => new Response(body))).toBe(state),
+  );
 
   it.each([204, 401, 419])('SHELL-2 treats the status %i as signed out', async (status) =>
     expect(await checkWith(async () => new Response(null, { status }))).toBe('out'),
