@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -251,6 +250,7 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
     const backend = launch({ DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
     const client = await signedInTo(backend);
     let dropping = true;
+    let responses = 0;
     const work = Array.from({ length: 8 }, async (_, worker) => {
       for (let n = 0; dropping; n += 1) {
         const body = {
@@ -259,13 +259,15 @@ describe.skipIf(postgres === null)('on PostgreSQL', () => {
           confirmation_requirement: 1,
         };
         expect((await client.request(businesses.create, { body })).status).toBeOneOf([200, 503]);
+        responses += 1;
       }
     });
     for (let round = 0; round < 10; round += 1) {
       await sql`
         select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       `.execute(database.db);
-      await wait(50);
+      const before = responses;
+      await expect.poll(() => responses).toBeGreaterThan(before + 16);
     }
     dropping = false;
     await Promise.all(work);

@@ -111,16 +111,16 @@ interface Shift {
   hadRecentInput: boolean;
 }
 
-/** Waits for a skeleton, and keeps the panels below it hidden: they appear after two seconds, and a busy machine may load longer. */
-async function skeletonOf(page: Page): Promise<void> {
+/** Waits for a skeleton and sets the clock of the panels below it, which appear after two seconds. In milliseconds. */
+async function skeletonOf(page: Page, time = 0): Promise<void> {
   await page.locator('main [aria-busy="true"][inert]').first().waitFor();
-  await page.evaluate(() => {
+  await page.evaluate((currentTime) => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getTiming().delay === 2_000) {
         animation.pause();
-        animation.currentTime = 0;
+        animation.currentTime = currentTime;
       }
-  });
+  }, time);
 }
 
 /** Waits for the skeleton, then for the data. Returns the sum of the layout shifts in between. */
@@ -255,6 +255,10 @@ describe('layout shift', () => {
       app.script(`GET /ajax/system/${list}`, { until: responded.promise });
     await page.goto('/system');
     const panels = ['Event Logs', 'API Queries'].map((name) => page.getByRole('region', { name }));
+    await skeletonOf(page, 1_999);
+    for (const panel of panels) expect(await panel.isVisible()).toBe(false);
+    await skeletonOf(page, 2_001);
+    for (const panel of panels) expect(await panel.isVisible()).toBe(true);
     for (const panel of panels) await panel.locator('tbody td > *').first().waitFor();
     responded.resolve();
     for (const panel of panels) await panel.locator('[aria-busy="false"] tbody').waitFor();

@@ -60,6 +60,7 @@ it.runIf(isSoak)('GW-10 stays within the memory of its pod with all readers stal
   await open(500, port, '/ajax/orders');
   const stalled = await open(50, port, '/ajax/report/stream?business_id=1');
   await expect.poll(() => backend.requests.length).toBe(550);
+  // The buffers fill; no event says when.
   await sleep(1_000);
   writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
   let read = 0;

@@ -59,6 +59,7 @@ describe('the console process', () => {
     await expect
       .poll(() => interruptedTwice.lines(), soon)
       .toContainEqual(expect.objectContaining({ msg: 'stopping' }));
+    // A process has no clock to replace.
     await sleep(1_200);
     interruptedTwice.child.kill('SIGINT');
     expect(await interruptedTwice.ended).toBe(1);

@@ -75,6 +75,7 @@ export const writeFaults: WriteFault[] = [
     isCarriedOut: false,
     start: upstream({ type: 'respond', text: error, after: 'nothing' }),
   },
+  // Two seconds of real time, the browser's: longer than the first pause between checks.
   {
     name: '500 before the commit',
     isCarriedOut: true,

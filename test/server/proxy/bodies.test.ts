@@ -33,7 +33,7 @@ function pour(message: OutgoingMessage): () => number {
   return () => from;
 }
 
-/** Waits until a number stops changing and returns it. */
+/** Waits until a number stops changing and returns it: no event says that the buffers of the system are full. */
 async function settled(read: () => number): Promise<number> {
   for (let before = -1; ; await setTimeout(300)) {
     const now = read();

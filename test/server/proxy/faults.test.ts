@@ -1,15 +1,20 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import request from 'supertest';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rawUpstream, unreachableUrl, upstream } from '../../support/upstream.ts';
 import { gateway, limitsOf } from '../gateway.ts';
 import { connectTo, head } from '../raw-client.ts';
 
 const soon = { interval: 5 };
 const errorBody = { message: expect.stringMatching(/\.$/), request_id: 'r-1' };
+
+/** Stops the clock of the gateway, which is in this process. `expect.poll` moves it by its interval. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 const failing = [
   ['resets', (socket: Socket) => socket.resetAndDestroy()],
@@ -86,28 +91,40 @@ describe('a backend that fails', () => {
       .toMatchObject([{ failure: 'backend-unreachable', cause: 'ECONNREFUSED' }]);
   });
 
-  it.each(['get', 'post'] as const)(
-    'GW-11 responds 504 to a %s that exceeds the timeout',
-    async (method) => {
-      const backend = await upstream(() => {});
+  it.each(['GET', 'POST'])('GW-11 responds 504 to a %s at the timeout', async (method) => {
+    stopClock();
+    const received = Promise.withResolvers<void>();
+    const backend = await upstream(() => received.resolve());
+    const { origin } = await gateway({ backend: backend.url, timeoutMs: 1_000 });
+    const headers = { 'X-Request-Id': 'r-1' };
+    const requested = fetch(`${origin}/ajax/users`, { method, headers });
+    await received.promise;
+    vi.advanceTimersByTime(999);
+    await fetch(`${origin}/login`);
+    expect(backend.sockets.size).toBe(1);
+    vi.advanceTimersByTime(1);
+    const response = await requested;
+    expect(response.status).toBe(504);
+    expect(await response.json()).toEqual(errorBody);
+    await expect.poll(() => backend.sockets.size, soon).toBe(0);
+  });
+
+  it.each(['/ajax/users', '/ajax/report/stream'])(
+    'GW-10 GW-11 limits only the time to the first byte of %s',
+    async (path) => {
+      stopClock();
+      const waiting: ServerResponse[] = [];
+      const backend = await upstream((_req, res) => {
+        waiting.push(res);
+        res.write('a');
+      });
       const { origin } = await gateway({ backend: backend.url, timeoutMs: 1_000 });
-      const response = await request(origin)
-        [method]('/ajax/users')
-        .set('X-Request-Id', 'r-1')
-        .expect(504);
-      expect(response.body).toEqual(errorBody);
-      await expect.poll(() => backend.sockets.size, soon).toBe(0);
+      const response = await fetch(origin + path);
+      vi.advanceTimersByTime(1_000);
+      waiting[0]?.end('b');
+      expect(await response.text()).toBe('ab');
     },
   );
-
-  it('GW-11 limits only the time to the first byte', async () => {
-    const backend = await upstream((_req, res) => {
-      res.write('a');
-      setTimeout(1_500).then(() => res.end('b'));
-    });
-    const { origin } = await gateway({ backend: backend.url, timeoutMs: 1_000 });
-    expect(await (await fetch(`${origin}/ajax/users`)).text()).toBe('ab');
-  });
 
   it('GW-12 aborts a response without progress, but not a report', async () => {
     const backend = await upstream((_req, res) => void res.write('a'));
@@ -135,15 +152,22 @@ describe('a backend that fails', () => {
   });
 
   it('GW-11 does not count a slow upload as a slow backend', async () => {
-    const backend = await upstream(
-      (req, res) => void req.resume().once('end', () => res.end('ok')),
-    );
+    stopClock();
+    let received = '';
+    const backend = await upstream((req, res) => {
+      req.on('data', (chunk) => {
+        received += chunk;
+      });
+      req.once('end', () => res.end('ok'));
+    });
     const { port } = await gateway({ backend: backend.url, timeoutMs: 1_500 });
     const socket = await connectTo(port);
     socket.write(`${head('POST /ajax/users', 'Content-Length: 4')}ab`);
-    await setTimeout(1_000);
+    await expect.poll(() => received, soon).toBe('ab');
+    vi.advanceTimersByTime(1_000);
     socket.write('c');
-    await setTimeout(1_000);
+    await expect.poll(() => received, soon).toBe('abc');
+    vi.advanceTimersByTime(1_000);
     socket.write('d');
     const [response] = await once(socket, 'data');
     expect(String(response)).toMatch(/^HTTP\/1.1 200 /);

@@ -433,6 +433,7 @@ describe('forwarded headers', () => {
   it('GW-3 sends 100 Continue after the response to the request before it', async () => {
     const backend = await upstream(async (req, res) => {
       const body = await text(req);
+      // Nothing is sent when the gateway has read the second request: long enough for a 100 that does not wait.
       if (req.method === 'GET') await setTimeout(150);
       res.end(`response to ${req.method} ${body}`);
     });

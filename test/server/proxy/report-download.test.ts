@@ -100,14 +100,4 @@ describe('report downloads', () => {
     abort.abort();
     await expect.poll(() => backend.sockets.size, soon).toBeLessThanOrEqual(1);
   });
-
-  it('GW-10 does not limit the time between rows by the timeout', async () => {
-    const backend = await upstream((_req, res) => {
-      res.write('a');
-      setTimeout(() => res.end('b'), 1_500);
-    });
-    const idleTimeouts = { responseMs: 50, reportMs: 60_000 };
-    const { origin } = await gateway({ backend: backend.url, timeoutMs: 1_000, idleTimeouts });
-    expect(await (await fetch(origin + stream)).text()).toBe('ab');
-  });
 });

@@ -119,6 +119,7 @@ describe('slow clients', () => {
   });
 
   it('GW-15 keeps a client that waits for a slow backend', async () => {
+    // In real time: Node's sockets have no clock to replace.
     const backend = await upstream((_req, res) => void setTimeout(() => res.end('ok'), 700));
     const { origin } = await gateway({
       backend: backend.url,

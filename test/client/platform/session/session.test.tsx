@@ -322,12 +322,12 @@ describe('session across tabs', () => {
 
   it('SHELL-17 tells the other tabs nothing about a sign-in that fails', async () => {
     const tab = await openTab();
-    const received = vi.fn();
-    openOtherTab().onmessage = received;
+    const received = Promise.withResolvers<unknown>();
+    openOtherTab().onmessage = ({ data }: MessageEvent) => received.resolve(data);
     tab.documentSession.beginSignIn();
     tab.documentSession.failSignIn();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(received).not.toHaveBeenCalled();
+    openOtherTab().postMessage('a later message');
+    expect(await received.promise).toBe('a later message');
   });
 
   it('SHELL-13 prefers a message to an older response of the first check', async () => {
@@ -337,9 +337,10 @@ describe('session across tabs', () => {
     await vi.waitFor(() => expect(requests).toHaveLength(1));
     fakeBackend(respond);
     server.user = undefined;
+    const received = Promise.withResolvers<unknown>();
+    openOtherTab().onmessage = received.resolve;
     openOtherTab().postMessage({ type: 'expired' });
-    await vi.waitFor(() => expect(requests).toHaveLength(1));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await received.promise;
     response.resolve(Response.json(ada));
     expect((await opening).session.get()).toEqual({ state: 'out' });
   });
