@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { allEndpoints } from '#contract/all-endpoints.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { declareList, parseFeatures } from '#contract/features.ts';
-import { declaredList } from '#contract/lists.ts';
+import { declaredList, parametersOf } from '#contract/lists.ts';
 import { orders } from '#contract/orders.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 
@@ -89,4 +92,23 @@ it('CALL-12 a backend of 1.1 declares q and pages for every list', () => {
   expect(declaredList(features, walletProviders.list)?.parameters).toEqual([]);
   expect(declaredList(features, closedLoopBalancing.trades)).toBeUndefined();
   expect(declaredList(parseFeatures(null), businesses.invoices)).toBeUndefined();
+});
+
+it('CALL-12 the document of features has the parameters of each list, and the keys of its search', () => {
+  const document = readFileSync(
+    join(import.meta.dirname, '../../docs/backend-features.md'),
+    'utf8',
+  );
+  const wordsOf = (cell = '') =>
+    [...cell.matchAll(/`(.+?)`/g)].map(([, word = '']) => word.replaceAll('\\|', '|'));
+  const documented = [...document.matchAll(/^\| (`\/.+?`) \| (.*) \| .*\|$/gm)].flatMap(
+    ([, paths, parameters]) => wordsOf(paths).map((path) => [path, wordsOf(parameters).sort()]),
+  );
+  const described = allEndpoints.flatMap((endpoint) => {
+    const { parameters, sorts } = parametersOf(endpoint, 1) ?? {};
+    if (!parameters || !sorts) return [];
+    const sort = sorts.length > 0 ? [`sort=${sorts.join('|')}`] : [];
+    return [[endpoint.path, [...parameters, ...(endpoint.keys ?? []), ...sort].sort()]];
+  });
+  expect(Object.fromEntries(documented)).toEqual(Object.fromEntries(described));
 });
