@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { accessFaults, it, openForm } from '../support/console.ts';
+import { accessFaults, it, navigate, openForm } from '../support/console.ts';
 
 const offer = (page: Page) => page.getByText('You have unsaved changes from earlier.');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -16,6 +16,16 @@ function dialogTypes(page: Page): string[] {
 }
 
 describe('drafts', () => {
+  it('OPR-21 offers the input of a form that was left, and restores it', async ({ page }) => {
+    await openForm(page, '/businesses/edit/3');
+    await page.getByLabel('Name').fill('Typed');
+    await navigate(page, '/orders');
+    await navigate(page, '/businesses/edit/3');
+    await offer(page).waitFor();
+    await button(page, 'Restore').click();
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Typed');
+  });
+
   it('OPR-22 asks before closing the tab only while input is unsaved', async ({ page }) => {
     const dialogs = dialogTypes(page);
     await openForm(page, '/businesses/edit/3');

@@ -31,7 +31,10 @@ async function colleagueSaves(
 }
 
 describe('the review of a pair', () => {
-  it('OPR-14 shows the previous values of changed fields', async ({ page }) => {
+  it('OPR-14 OPR-15 shows the previous values of changed fields, and asks about a tenfold cap', async ({
+    app,
+    page,
+  }) => {
     await edit(page, 'XBT-USDC');
     const width = () => page.getByRole('table').evaluate((table) => table.scrollWidth);
     const before = await width();
@@ -52,6 +55,9 @@ describe('the review of a pair', () => {
     await expect.poll(() => row(page, 'XBT-USDC').getByText('was').count()).toBe(2);
     await expect.poll(width).toBe(before);
     await expect.poll(() => accessFaults(page)).toEqual([]);
+    await button(page, 'XBT-USDC', 'Save').click();
+    await page.getByRole('button', { name: 'Save anyway' }).waitFor();
+    expect(saved(app)).toEqual([]);
   });
 
   const changed = 'Someone else changed this row. Choose which values to save.';
