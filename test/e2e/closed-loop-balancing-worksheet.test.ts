@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { totalCount } from '#contract/endpoint.ts';
-import { accessFaults, it, type TestConsole, tableCells } from '../support/console.ts';
+import { accessFaults, columnCells, it, type TestConsole, tableCells } from '../support/console.ts';
 
 const create = '/closed-loop-balancing/create';
 const details = '/closed-loop-balancing/details/41';
@@ -94,8 +94,8 @@ describe('the worksheet of a settlement', () => {
     await sortBy(page, 'Created At');
     await expect.poll(() => order(page)).toBe('EBDAC');
     await expect
-      .poll(async () => (await tableCells(page, 'Unsettled Trades')).map((cells) => cells[2]))
-      .toEqual(['Age', '1 min', '30 min', '3 h', '1 d', '3 d']);
+      .poll(() => columnCells(page, 'Unsettled Trades', 'Age'))
+      .toEqual(['1 min', '30 min', '3 h', '1 d', '3 d']);
     await sortBy(page, 'Amount');
     await expect.poll(() => order(page)).toBe('BEDCA');
     await sortBy(page, 'Amount');

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accessFaults, facts, it, tableCells } from '../support/console.ts';
+import { accessFaults, columnCells, facts, it, tableCells } from '../support/console.ts';
 import { settlement, settlementDetails, unsettledTrade } from '../support/responses.ts';
 
 const overview = (items: object[], total: number, unsettled_trades: object[]) => ({
@@ -24,9 +24,7 @@ describe('closed-loop balancing', () => {
     expect(app.requests.map(({ line }) => line)).not.toContain('GET /ajax/closed-loop-balancing');
     await page.getByLabel('Status').selectOption('Completed');
     await expect
-      .poll(
-        async () => new Set((await tableCells(page, 'Settlements')).slice(1).map((row) => row[3])),
-      )
+      .poll(async () => new Set(await columnCells(page, 'Settlements', 'Status')))
       .toEqual(new Set(['Completed']));
     await cell.click();
     await page.waitForURL(/create\?.*age=/);
@@ -45,13 +43,12 @@ describe('closed-loop balancing', () => {
       .poll(() => links.count())
       .toBe((await app.backend.db.selectFrom('settlements').select('id').execute()).length);
     await expect
-      .poll(
-        async () => new Set((await tableCells(page, 'Settlements')).slice(1).map((row) => row[3])),
-      )
+      .poll(async () => new Set(await columnCells(page, 'Settlements', 'Status')))
       .toEqual(new Set(['Processing', 'Completed']));
     for (const status of ['Processing', 'Completed']) {
-      const reference =
-        (await tableCells(page, 'Settlements')).find((row) => row[3] === status)?.[0] ?? '';
+      const statuses = await columnCells(page, 'Settlements', 'Status');
+      const references = await columnCells(page, 'Settlements', 'Reference Id');
+      const reference = references[statuses.indexOf(status)] ?? '';
       await page.getByRole('link', { name: reference }).click();
       await page.getByRole('heading', { name: `Settlement ${reference}` }).waitFor();
       await expect

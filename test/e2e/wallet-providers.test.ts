@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accessFaults, facts, it, navigate, tableCells } from '../support/console.ts';
+import { accessFaults, columnCells, facts, it, navigate, tableCells } from '../support/console.ts';
 
 const account = { name: 'Main', cryptocurrency: 'XBT', active: true, balance: '9007199254740993' };
 
@@ -31,8 +31,7 @@ describe('wallet providers', () => {
       ['BitGo ETH', 'ETH', 'yes'],
       ['BitGo XRP', 'XRP', 'yes'],
     ]);
-    expect(accounts.map((row) => row[3])).toEqual([
-      'Balance',
+    expect(await columnCells(page, 'Accounts', 'Balance')).toEqual([
       expect.stringMatching(/^\d+\.\d{8} XBT$/),
       expect.stringMatching(/^\d+\.\d\d LTC$/),
       expect.stringMatching(/^\d+\.\d\d ETH$/),

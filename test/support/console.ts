@@ -283,6 +283,12 @@ export const tableCells = (page: Page, name: string): Promise<string[][]> =>
     [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent ?? '')),
   );
 
+/** Returns the texts of a column of a loaded table, without its heading. */
+export async function columnCells(page: Page, name: string, heading: string): Promise<string[]> {
+  const [headings = [], ...rows] = await tableCells(page, name);
+  return rows.map((row) => row[headings.indexOf(heading)] ?? '');
+}
+
 /** Locates the table row that contains a link of this name. */
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
