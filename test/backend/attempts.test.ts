@@ -68,6 +68,8 @@ onEachDatabase((fresh) => {
       scope: 'account',
       isNew: true,
     });
+    vi.setSystemTime(testTime.getTime() + quarter);
+    await fail(1, 'a', '10.0.1.1');
   });
 
   it('BE-3 blocks an address after 100 wrong passwords for many accounts', async () => {
@@ -78,6 +80,8 @@ onEachDatabase((fresh) => {
     });
     expect(await attempts.findBlock('another', '10.0.0.1')).toMatchObject({ scope: 'address' });
     expect(await attempts.findBlock('a', '10.0.0.2')).toBeUndefined();
+    vi.setSystemTime(testTime.getTime() + quarter);
+    await fail(1, 'another', '10.0.0.1');
   });
 
   it('BE-20 counts neither successful nor aborted attempts', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
+import { auth } from '#contract/auth.ts';
 import { businesses } from '#contract/businesses.ts';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint, ResponseBody } from '#contract/endpoint.ts';
@@ -125,15 +126,45 @@ onAnyDatabase((fresh) => {
     });
   });
 
+  it.each<[Endpoint, string, accepted: number[], rejected: number[]]>([
+    [users.create, 'username', [1, 100], [0, 101]],
+    [users.create, 'email', [254], [255]],
+    [users.create, 'password', [10, 1_000], [9, 1_001]],
+    [businesses.create, 'reference_id', [1, 100], [0, 101]],
+    [businesses.create, 'name', [0, 200], [201]],
+    [closedLoopBalancing.create, 'trade_ids', [1, 10_000], [0, 10_001]],
+    [closedLoopBalancing.process, 'transaction_hash', [1, 200], [0, 201]],
+    [closedLoopBalancing.process, 'note', [0, 2_000], [2_001]],
+    [auth.login, 'email', [320], [321]],
+    [auth.login, 'password', [1, 1_000], [0, 1_001]],
+  ])(
+    'BE-6 $0.name accepts a $1 whose length is one of $2',
+    async (endpoint, field, accepted, rejected) => {
+      const ofLength = (length: number) => {
+        if (field === 'trade_ids') return Array.from({ length }, (_, at) => at + 1);
+        return field === 'email' ? `${'x'.repeat(length - 6)}@a.bcd` : 'x'.repeat(length);
+      };
+      const isAccepted = async (length: number) => {
+        // Another field is not valid, so that nothing is written.
+        const body = { note: 7, [field]: ofLength(length) };
+        return !(field in (await errorsOf(endpoint, { params: { id: '1' }, body })));
+      };
+      for (const length of accepted) expect(await isAccepted(length), `${length}`).toBe(true);
+      for (const length of rejected) expect(await isAccepted(length), `${length}`).toBe(false);
+    },
+  );
+
   it('BE-6 accepts a confirmation requirement from 0 to 1000', async () => {
     const send = async (value: unknown) =>
       (
         await errorsOf(businesses.update, {
           params: { id: '1' },
-          body: { name: 'a', confirmation_requirement: value },
+          body: { name: 7, confirmation_requirement: value },
         })
       ).confirmation_requirement?.[0];
     expect(await send(-1)).toBe('Enter 0 or more.');
+    expect(await send(0)).toBeUndefined();
+    expect(await send(1000)).toBeUndefined();
     expect(await send(1001)).toBe('Enter 1000 or less.');
     expect(await send(1.5)).toBe('Enter a whole number.');
     expect(await send('3')).toBe('Enter a number.');
