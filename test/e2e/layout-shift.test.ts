@@ -233,6 +233,24 @@ describe('layout shift', () => {
     expect(await shiftsOf(page)).toBe(0);
   });
 
+  it('SHELL-16 moves no button of a new settlement when the next pair is known', async ({
+    app,
+    page,
+  }) => {
+    await page.goto(`${create}?provider=Kraken&cryptocurrency=XBT`);
+    await page.locator('tbody').getByRole('checkbox').first().check();
+    await page.setViewportSize({ width: 390, height: 720 });
+    const responded = Promise.withResolvers<void>();
+    app.script('GET /ajax/closed-loop-balancing/queue', { until: responded.promise });
+    await page.getByRole('button', { name: 'Save' }).click();
+    const process = page.getByRole('button', { name: 'Process' });
+    await process.waitFor();
+    const before = await process.boundingBox();
+    responded.resolve();
+    await page.getByRole('link', { name: 'Settle next' }).waitFor();
+    expect(await process.boundingBox()).toEqual(before);
+  });
+
   it('SHELL-16 draws skeleton bars inside their columns', async ({ app, page }) => {
     app.script('GET /ajax/exchange-providers/Kraken', { until: new Promise<never>(() => {}) });
     await page.goto('/exchange-providers/Kraken');

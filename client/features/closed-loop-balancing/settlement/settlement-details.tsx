@@ -97,12 +97,7 @@ function Details({ id }: { id: string }) {
       kind="Settlement"
       name={({ reference_id }) => text(reference_id)}
       actions={(shown) =>
-        shown && (
-          <>
-            {selected && <NextPair settlement={shown} />}
-            <ProcessSettlement key={id} id={id} settlement={shown} note={note} />
-          </>
-        )
+        shown && <ProcessSettlement key={id} id={id} settlement={shown} note={note} />
       }
       history={{ resource: closedLoopBalancing.details.resource, subject: `settlements/${id}` }}
     >
@@ -154,6 +149,11 @@ function Details({ id }: { id: string }) {
                   <p className={styles.completed}>
                     This settlement is completed. Its hash, note and trades can't be changed.
                   </p>
+                )}
+                {settlement && selected && (
+                  <div className={styles.next}>
+                    <NextPair settlement={settlement} />
+                  </div>
                 )}
               </CardBody>
             </Card>
