@@ -113,24 +113,24 @@ export async function buildClient({
 }
 
 function documentFilesOf({ outputs }: Metafile): DocumentFiles {
-  const [script, main] =
-    Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === signIn) ?? [];
-  const icon = Object.keys(outputs).find((path) => path.endsWith('.svg'));
-  const styles = main?.cssBundle;
-  const importedAs = (kind: string, by = script) =>
-    outputs[by ?? '']?.imports.flatMap((one) => (one.kind === kind ? [one.path] : [])) ?? [];
-  const imported = importedAs('import-statement');
-  const [first] = importedAs('dynamic-import');
-  const signedIn = first ? [first, ...importedAs('import-statement', first)] : [];
-  if (!script || !icon || !styles || signedIn.length === 0)
-    throw new Error('The build of the client lacks a file that index.html names.');
-  return {
-    icon,
-    styles,
-    script,
-    imported,
-    signedIn: signedIn.filter((path) => !imported.includes(path)),
+  /** Returns the script of an entry and those that it imports. */
+  const scriptsOf = (entry: string): [string, ...string[]] => {
+    const [path, output] =
+      Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
+    if (!path || !output) throw new Error(`The build of the client lacks ${entry}.`);
+    const imported = output.imports.filter(({ kind }) => kind === 'import-statement');
+    return [path, ...imported.map(({ path }) => path)];
   };
+  const [script, ...imported] = scriptsOf(signIn);
+  const signedIn = scriptsOf('client/app/signed-in.tsx').filter((path) => !imported.includes(path));
+  const screens = scriptsOf('screens:screens').filter(
+    (path) => ![...imported, ...signedIn].includes(path),
+  );
+  const icon = Object.keys(outputs).find((path) => path.endsWith('.svg'));
+  const styles = outputs[script]?.cssBundle;
+  if (!icon || !styles)
+    throw new Error('The build of the client lacks a file that index.html names.');
+  return { icon, styles, script, imported, signedIn, screens };
 }
 
 function writeCompressed(path: string, contents: Uint8Array): void {

@@ -13,6 +13,8 @@ export interface DocumentFiles {
   imported: string[];
   /** The scripts of the signed-in screens. */
   signedIn: string[];
+  /** Those of the lazy screens that are not among these. */
+  screens: string[];
 }
 
 /**
@@ -31,13 +33,16 @@ const reloadOnce = `
 
 /**
  * With an XSRF token the user is probably signed in: then the document fetches the signed-in chunk and its imports before the sign-in code
- * has run. Without one, the frame of client/ui/frame.css is that of a visitor.
+ * has run, and those of the lazy screens for the address of a record or a form. Without one, the frame of client/ui/frame.css is that of a
+ * visitor.
  */
-const preload = (signedIn: string[]) => `
-      if (/(^|; )XSRF-TOKEN=/.test(document.cookie))
-        for (const href of ${JSON.stringify(signedIn)})
+const preload = (signedIn: string[], screens: string[]) => `
+      if (/(^|; )XSRF-TOKEN=/.test(document.cookie)) {
+        const hrefs = ${JSON.stringify(signedIn)};
+        if (/^\\/.+\\//.test(location.pathname)) hrefs.push(...${JSON.stringify(screens)});
+        for (const href of hrefs)
           document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      else document.documentElement.classList.add('visitor');
+      } else document.documentElement.classList.add('visitor');
     `;
 
 /** Sets the chosen theme before the first paint, as client/platform/preferences.ts does later, which stores it. */
@@ -53,7 +58,7 @@ const setTheme = `
  * files by name. The import map holds those of all scripts, because an `import` has no place for one.
  */
 export function documentOf(
-  { icon, styles, script, imported, signedIn }: DocumentFiles,
+  { icon, styles, script, imported, signedIn, screens }: DocumentFiles,
   digests: Map<string, string>,
 ) {
   const url = (path: string) => `/assets/${basename(path)}`;
@@ -61,12 +66,13 @@ export function documentOf(
   const scripts = [...digests]
     .filter(([name]) => name.endsWith('.js'))
     .map(([name, digest]) => [url(name), digest]);
+  const preloadScripts = preload(signedIn.map(url), screens.map(url));
   const importMap = JSON.stringify({ integrity: Object.fromEntries(scripts) });
   const tags = [
     `<script>${reloadOnce}</script>`,
     `<script>${setTheme}</script>`,
     `<script type="importmap">${importMap}</script>`,
-    `<script>${preload(signedIn.map(url))}</script>`,
+    `<script>${preloadScripts}</script>`,
     `<link rel="stylesheet" href="${url(styles)}" ${integrity(styles)}>`,
     ...imported.map((path) => `<link rel="modulepreload" href="${url(path)}" ${integrity(path)}>`),
     `<script type="module" src="${url(script)}" ${integrity(script)}></script>`,
@@ -75,7 +81,7 @@ export function documentOf(
     html: readFileSync(source, 'utf8').replace('<!-- build/document.ts -->', tags.join('\n    ')),
     manifest: {
       icon: url(icon),
-      inlineScripts: [reloadOnce, setTheme, importMap, preload(signedIn.map(url))].map(digestOf),
+      inlineScripts: [reloadOnce, setTheme, importMap, preloadScripts].map(digestOf),
     },
   };
 }

@@ -39,6 +39,19 @@ describe('code chunks', () => {
     expect(code.filter((url) => url.includes('/signed-in-'))).toHaveLength(1);
   });
 
+  it('CLIENT-3 fetches the lazy screens before the sign-in code for the address of a form', async ({
+    visit,
+  }) => {
+    const { page } = await visit();
+    const chunk = chunkOf(page, 'screens');
+    await page.route('**/assets/main-*.js', async (route) => {
+      await chunk;
+      await route.continue();
+    });
+    await page.goto('/users/create');
+    expect(await page.getByRole('textbox', { name: 'Username' }).isEditable()).toBe(true);
+  });
+
   it('CLIENT-3 fetches the lazy screens last, and then no code', async ({ visit }) => {
     const { page } = await visit({ signedIn: false });
     const screens = chunkOf(page, 'screens');
