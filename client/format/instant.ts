@@ -43,12 +43,12 @@ export function exactIn(zone: TimeZone, instant: Date): string {
   return `${clock}${minutes < 0 ? '-' : '+'}${offset}`;
 }
 
-/** Names a zone by its offset from UTC now, `UTC+2`, `UTC-3:30` or `UTC`. */
+/** Names a zone by its offset from UTC now, `UTC+2`, `UTC−3:30` or `UTC`. */
 export function zoneName(zone: TimeZone): string {
   const minutes = zone === 'UTC' ? 0 : -new Date().getTimezoneOffset();
   if (minutes === 0) return 'UTC';
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
-  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest ? `:${rest}` : ''}`;
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest ? `:${rest}` : ''}`;
 }
 
 const units: [name: string, seconds: number][] = [

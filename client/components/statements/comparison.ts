@@ -1,10 +1,13 @@
 import { createStore, type Store } from '#platform/storage/store.ts';
 import type { Books } from './model/books.ts';
 
-/** What a statement has of a record: a label, and whether both agree. */
+/** What a statement has of a record of its period. */
 export interface Mark {
   label: string;
+  /** True if both agree. */
   isFound: boolean;
+  /** True if a person has to decide. */
+  isOpen: boolean;
 }
 
 /** The result of a comparison, for what shows it beside the records. */

@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { isWhole, partOf } from '#format/extent.ts';
-import { money } from '#format/money.ts';
+import { money, sumOf, unknownAmount } from '#format/money.ts';
 import { text } from '#format/values.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import { Warning } from '#ui/warning.tsx';
@@ -13,6 +14,7 @@ import {
   type Comparison,
   compare,
   type Decisions,
+  isOpen,
   noDecisions,
   type Period,
   periodOf,
@@ -91,11 +93,19 @@ export function StatementResults(props: StatementResultsProps) {
           <ListExtent extent={partOf(books.extent, entries.length)} unit={books.noun} />.
         </p>
       )}
-      <div role="status" className={styles.verdict}>
-        <Verdict comparison={comparison} books={books} />
+      <div className={styles.verdict}>
+        <div role="status">
+          <Verdict comparison={comparison} noun={books.noun} />
+        </div>
+        {!comparison.isList && lines.length > 0 && <Sums comparison={comparison} books={books} />}
       </div>
       <div className={styles.actions}>
-        {selection && <SelectMatched {...{ comparison, selection, books }} />}
+        {selection && (
+          <>
+            <SelectMatched {...{ comparison, selection, books }} />
+            <OtherSelected {...{ comparison, selection, books }} />
+          </>
+        )}
         {proposed.length > 1 && (
           <Button
             onClick={() =>
@@ -143,12 +153,15 @@ export function StatementResults(props: StatementResultsProps) {
   );
 }
 
+/** Returns what the statement has of the records, by their ids. The result counts those outside of its period in one line. */
 const marksOf = ({ kindOf }: Comparison) =>
   new Map(
-    [...kindOf].map(([id, finding]) => [
-      id,
-      { label: kindLabels[finding.kind], isFound: isSettled(finding) },
-    ]),
+    [...kindOf]
+      .filter(([, { kind }]) => kind !== 'outside')
+      .map(([id, finding]) => [
+        id,
+        { label: kindLabels[finding.kind], isFound: isSettled(finding), isOpen: isOpen(finding) },
+      ]),
   );
 
 /** Moves the focus to the next choice when the row that had it leaves the list. */
@@ -173,54 +186,86 @@ const choicesIn = (list: HTMLElement | null) => [
     []),
 ];
 
-interface VerdictProps {
-  comparison: Comparison;
-  books: Books;
-}
-
-/** The number of decisions, and what the difference consists of. */
-function Verdict({ comparison, books: { noun, code } }: VerdictProps) {
-  const { lines, isList } = comparison;
+/** The number of decisions. */
+function Verdict({ comparison, noun }: { comparison: Comparison; noun: string }) {
   const open = openCount(comparison);
-  if (lines.length === 0) return <Warning>The statement has no lines.</Warning>;
+  if (comparison.lines.length === 0) return <Warning>The statement has no lines.</Warning>;
   const found = comparison.findings.filter(isSettled).length;
-  const sentence = isList
-    ? `${found} ${noun}s found by reference. No amounts were compared.`
-    : differenceText(differenceOf(comparison), code);
-  if (open === 0)
-    return (
-      <p className={styles.equal}>
-        <CheckIcon /> <strong>Nothing to decide.</strong> {sentence}
-      </p>
-    );
-  return (
+  const sentence =
+    comparison.isList && `${counted(found, noun)} found by reference. No amounts were compared.`;
+  return open === 0 ? (
+    <p className={styles.equal}>
+      <CheckIcon /> <strong>Nothing to decide.</strong> {sentence}
+    </p>
+  ) : (
     <p>
       <strong>{open} to decide.</strong> {sentence}
     </p>
   );
 }
 
-/** Explains the difference in one line. */
-function differenceText(
-  { statement, books, difference, parts, unread }: ReturnType<typeof differenceOf>,
-  code: Books['code'],
-): string {
-  const plain = (amount: bigint | undefined) => text(money(amount, code).value).replace('-', '−');
-  const signed = (amount: bigint) => `${amount > 0n ? '+' : ''}${plain(amount)}`;
-  const rows = unread === 1 ? '1 row is' : `${unread} rows are`;
-  const others = unread > 0 ? ` ${rows} not read and in no sum.` : '';
-  if (difference === undefined)
-    return `The difference is not known, because an amount is missing.${others}`;
-  const sums = `Statement ${plain(statement)} − books ${plain(books)} = ${signed(difference)} ${text(code)}`;
-  if (parts.length === 0) return `${sums}.${others}`;
-  const list = parts.map(({ label, amount }) => `${label.toLowerCase()} ${signed(amount)}`);
-  return `${sums}: ${list.join(', ')}.${others}`;
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Both sums, and what their difference consists of, each with the number of lines or records that it is of. */
+function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; books: Books }) {
+  const { statement, books, difference, parts, unread, outside } = differenceOf(comparison);
+  const rows = [
+    { label: 'Statement', of: counted(statement.count, 'line'), sum: statement.sum },
+    { label: 'Our books', of: counted(books.count, noun), sum: books.sum },
+    { label: 'Difference', sum: difference, className: styles.difference },
+    ...parts.map(({ label, count, sum }) => ({
+      label,
+      of: String(count),
+      sum,
+      className: styles.part,
+    })),
+  ];
+  return (
+    <>
+      <dl className={styles.sums}>
+        {rows.map(({ label, of, sum, className }) => (
+          <div key={label} className={className}>
+            <dt>{label}</dt>
+            <dd>{of}</dd>
+            <dd>
+              <FormattedNumber {...money(sum ?? unknownAmount, code)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {outside > 0 && (
+        <p className="muted">{counted(outside, noun)} outside the statement's period, in no sum.</p>
+      )}
+      {unread > 0 && <p className="muted">{counted(unread, 'row')} not read, in no sum.</p>}
+    </>
+  );
 }
 
 interface SelectMatchedProps {
   comparison: Comparison;
   selection: Selection;
   books: Books;
+}
+
+/** States which selected records match no line, such as those that were selected before the comparison. */
+function OtherSelected({ comparison, selection: { selected }, books }: SelectMatchedProps) {
+  const others = (books.entries ?? []).filter(
+    ({ id }) => selected.has(id) && !isSettled(comparison.kindOf.get(id)),
+  );
+  const { length } = others;
+  return (
+    <div role="status">
+      {length > 0 && (
+        <Warning>
+          {counted(length, `selected ${books.noun}`)} {length === 1 ? 'matches' : 'match'} no line
+          of the statement:{' '}
+          <FormattedNumber
+            {...money(sumOf(others.map(({ amount }) => amount)) ?? unknownAmount, books.code)}
+          />
+        </Warning>
+      )}
+    </div>
+  );
 }
 
 /** Selects exactly the matched records. Records that were found only by their reference need a confirmation. */

@@ -2,6 +2,7 @@ import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import type { Column } from '#components/table/column.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Warning } from '#ui/warning.tsx';
 import {
@@ -81,7 +82,8 @@ export function StatementCard({ statement, ...others }: StatementCardProps) {
 export function StatementMark({ store, id }: { store: StatementStore; id: unknown }) {
   const mark = useSyncExternalStore(store.subscribe, () => store.get()?.marks.get(id));
   if (!mark) return null;
-  return <span className={mark.isFound ? styles.found : styles.mark}>{mark.label}</span>;
+  const state = mark.isFound ? styles.isFound : mark.isOpen && styles.isOpen;
+  return <span className={classNames(styles.mark, state)}>{mark.label}</span>;
 }
 
 /**

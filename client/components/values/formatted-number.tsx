@@ -13,8 +13,8 @@ interface FormattedNumberProps {
 }
 
 /**
- * A number with thousands separators: `1,204,880.00 USD`. The stylesheet draws the commas, so that copied or searched text is
- * the plain number. Text that is not a number is shown unchanged, a missing value as a dash.
+ * A number with thousands separators: `1,204,880.00 USD`. The stylesheet draws the commas and the minus sign, so that copied or
+ * searched text is the plain number. Text that is not a number is shown unchanged, a missing value as a dash.
  */
 export function FormattedNumber({ value, unit, places }: FormattedNumberProps) {
   const plain = text(value);
@@ -24,7 +24,11 @@ export function FormattedNumber({ value, unit, places }: FormattedNumberProps) {
   return (
     <span className={styles.figure}>
       <span className={isBelowOne ? styles.lead : undefined}>
-        {sign}
+        {sign && (
+          <span className={styles.minus}>
+            <span>{sign}</span>
+          </span>
+        )}
         {whole === undefined ? plain : grouped(whole)}
       </span>
       {whole !== undefined && (fraction || places) && (

@@ -19,6 +19,10 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { exact: true });
 const field = (name: string) => screen.getByLabelText<HTMLSelectElement>(name);
 const result = () => shownCells('Result of the comparison').map((cells) => cells.join(' | '));
+const sums = () =>
+  [...(screen.getByText('Difference', { selector: 'dt' }).closest('dl')?.children ?? [])].map(
+    ({ children }) => [...children].map(({ textContent }) => textContent).join(' | '),
+  );
 const verdict = () =>
   screen
     .getByText(/to decide\.$|^Nothing to decide/)
@@ -249,9 +253,15 @@ describe('the result of a comparison', () => {
   it('STMT-8 lists what is to decide, then the groups, and explains the difference', async () => {
     const { compare } = await open();
     await compare(statement);
-    expect(verdict()).toBe(
-      '2 to decide. Statement 8.69999999 − books 1.70000005 = +6.99999994 XBT: amount differs −0.00000001, not in the books +7.00000000, not on the statement −0.00000005.',
-    );
+    expect(verdict()).toBe('2 to decide.');
+    expect(sums()).toEqual([
+      'Statement | 3 lines | 8.69999999 XBT',
+      'Our books | 3 trades | 1.70000005 XBT',
+      'Difference |  | 6.99999994 XBT',
+      'Amount differs | 1 | -0.00000001 XBT',
+      'Not in the books | 1 | 7.00000000 XBT',
+      'Not on the statement | 1 | -0.00000005 XBT',
+    ]);
     expect(result()).toEqual([
       'Result | Reference | Statement | Our books | Difference | Actions',
       expect.stringMatching(
@@ -266,9 +276,8 @@ describe('the result of a comparison', () => {
   it('STMT-8 states that nothing is to decide', async () => {
     const { compare } = await open();
     await compare('Reference,Amount\nTRD-1,0.5\nTRD-2,1.2\nTRD-3,0.00000005');
-    expect(verdict()).toBe(
-      'Nothing to decide. Statement 1.70000005 − books 1.70000005 = 0.00000000 XBT.',
-    );
+    expect(verdict()).toBe('Nothing to decide.');
+    expect(sums().at(-1)).toBe('Difference |  | 0.00000000 XBT');
   });
 
   it('STMT-8 names a list of trades that is cut', async () => {
@@ -283,6 +292,8 @@ describe('the result of a comparison', () => {
     await compare('Reference,Amount,Date\nTRD-1,0.5,2026-11-19\nTRD-2,1.2,2026-11-19');
     expect(verdict()).toContain('Nothing to decide.');
     expect(result()).toContain("Outside the statement's period 1 | – | 0.00000005 | – | ");
+    expect(sums()[1]).toBe('Our books | 2 trades | 1.70000000 XBT');
+    expect(screen.getByText("1 trade outside the statement's period, in no sum.")).toBeTruthy();
     await user.click(button('Change period'));
     await user.clear(screen.getByLabelText(/^From/));
     expect(verdict()).toContain('1 to decide.');
@@ -297,17 +308,33 @@ describe('the result of a comparison', () => {
     expect(screen.getByText('equals the matched lines')).toBeTruthy();
   });
 
+  it('STMT-9 names the trades that were selected before the comparison and match no line', async () => {
+    const { user, compare } = await open();
+    await user.click(box('TRD-2'));
+    await user.click(box('TRD-3'));
+    await compare(statement);
+    const card = within(screen.getByRole('region', { name: 'Statement: pasted text' }));
+    const warning = card.getByText(/^2 selected trades match no line of the statement/);
+    expect(warning.textContent).toMatch(/: 1\.20000005 XBT$/);
+    await user.click(button('Select 1 matched trade'));
+    expect(screen.queryByText(/match no line/)).toBeNull();
+  });
+
   it('STMT-9 names selected trades that match no line, and asks before the save', async () => {
     const { user, compare, requests } = await open();
     await compare(statement);
     await user.click(button('Select 1 matched trade'));
     await user.click(box('TRD-3'));
     expect(screen.getByText('1 beyond the matched lines')).toBeTruthy();
-    expect(
-      screen.getByText('1 selected trade matches no line of the statement: 0.00000005 XBT'),
-    ).toBeTruthy();
+    const unmatched = () =>
+      screen
+        .queryAllByText(/matches no line of the statement/)
+        .map(({ textContent }) => textContent);
+    const sentence = '1 selected trade matches no line of the statement: 0.00000005 XBT';
+    expect(unmatched()).toEqual([sentence]);
     await user.click(button(/^Save/));
     await waitFor(() => expect(screen.getAllByText(/Not saved/).length).toBeGreaterThan(0));
+    expect(unmatched()).toEqual([sentence, sentence]);
     expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
   });
 
@@ -378,6 +405,14 @@ describe('the result of a comparison', () => {
       'TRD-2Amount differs',
       'TRD-3Not on the statement',
     ]);
+  });
+
+  it('STMT-15 marks no trade that is outside of the period', async () => {
+    const old = { ...tradeWith(3, 5), created_at: '2026-09-01T00:00:00Z' };
+    const { compare } = await open(() => countedResponse([trades[0], trades[1], old]));
+    await compare('Reference,Amount,Date\nTRD-1,0.5,2026-11-19\nTRD-2,1.1,2026-11-19');
+    const rows = shownCells('Unsettled Trades').slice(1);
+    expect(rows.map(([name]) => name)).toEqual(['TRD-1Matched', 'TRD-2Amount differs', 'TRD-3']);
   });
 
   it('STMT-11 compares with the trades of another cryptocurrency anew', async () => {

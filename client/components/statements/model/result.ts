@@ -1,4 +1,11 @@
-import { type Comparison, type Finding, isOpen, type Kind, type Period } from './compare.ts';
+import {
+  type Comparison,
+  type Finding,
+  isCompared,
+  isOpen,
+  type Kind,
+  type Period,
+} from './compare.ts';
 
 export const kindLabels: Record<Kind, string> = {
   differs: 'Amount differs',
@@ -92,37 +99,55 @@ export const isSettled = (finding: Finding | undefined): boolean =>
   finding !== undefined &&
   (finding.kind === 'matched' || finding.kind === 'found' || finding.answer === 'settle');
 
-/** The difference between a statement and the books of its period, and the kinds that it consists of. */
-export interface Difference {
-  /** Undefined if an amount is unknown. */
-  statement: bigint | undefined;
-  books: bigint | undefined;
-  difference: bigint | undefined;
-  parts: { label: string; amount: bigint }[];
-  /** The number of lines that are not read, which no sum has. */
-  unread: number;
+/** A sum in minor units, and the number of lines or records that it is of. The sum is undefined if an amount is unknown. */
+interface Sum {
+  count: number;
+  sum: bigint | undefined;
 }
 
-/** Explains the difference: its parts add up to it. Records outside of the period are in no sum. */
+/** The difference between a statement and the books of its period, and the kinds that it consists of. */
+export interface Difference {
+  statement: Sum;
+  books: Sum;
+  /** Undefined if one of both is. */
+  difference: bigint | undefined;
+  /** The label of each kind, and what it adds to the difference. */
+  parts: ({ label: string } & Sum)[];
+  /** The number of lines that are not read, which no sum has. */
+  unread: number;
+  /** The number of records outside of the period, which no sum has. */
+  outside: number;
+}
+
+/** Explains the difference: its parts add up to it. */
 export function differenceOf({ findings }: Comparison): Difference {
-  const counted = findings.filter(({ kind }) => kind !== 'outside');
-  const statement = sumOf(counted.map((one) => one.statement));
-  const books = sumOf(counted.map((one) => one.books));
-  const byKind = [...Map.groupBy(counted, ({ kind }) => kind)];
-  const parts = byKind.flatMap(([kind, same]) => {
-    const own = sumOf(same.map((one) => one.statement));
-    const other = sumOf(same.map((one) => one.books));
-    const amount = own === undefined || other === undefined ? undefined : own - other;
-    return amount ? [{ label: kindLabels[kind], amount }] : [];
-  });
+  const countOf = (...kinds: Kind[]) => findings.filter(({ kind }) => kinds.includes(kind)).length;
+  const inPeriod = findings.filter(({ kind }) => kind !== 'outside');
+  const lines = new Set(
+    inPeriod.flatMap((one) => (one.kind === 'struck' ? [] : one.lines.filter(isCompared))),
+  );
+  const statement = sumOf(inPeriod.map((one) => one.statement));
+  const books = sumOf(inPeriod.map((one) => one.books));
+  const differenceIn = (some: Finding[]) =>
+    sumOf(some.map((one) => minus(one.statement, one.books)));
   return {
-    statement,
-    books,
-    difference: statement === undefined || books === undefined ? undefined : statement - books,
-    parts,
-    unread: findings.filter(({ kind }) => kind === 'not read' || kind === 'unread record').length,
+    statement: { count: lines.size, sum: statement },
+    books: { count: inPeriod.filter(({ entry }) => entry).length, sum: books },
+    difference: minus(statement, books),
+    parts: [...Map.groupBy(inPeriod, ({ kind }) => kind)]
+      .map(([kind, same]) => ({
+        label: kindLabels[kind],
+        count: same.length,
+        sum: differenceIn(same),
+      }))
+      .filter(({ sum }) => sum !== 0n),
+    unread: countOf('not read', 'unread record'),
+    outside: countOf('outside'),
   };
 }
+
+const minus = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
+  one === undefined || other === undefined ? undefined : one - other;
 
 /** Returns a sum; undefined if one of the amounts is. */
 function sumOf(amounts: (bigint | undefined)[]): bigint | undefined {
@@ -172,7 +197,11 @@ export function noteOf(
     `${matched.length} ${isList ? 'found by reference only' : 'matched'} ${show(sumOf(matched.map((one) => one.books)))}`,
     ...(isList
       ? []
-      : [`statement ${show(statement)}`, `books ${show(books)}`, `difference ${show(difference)}`]),
+      : [
+          `statement ${show(statement.sum)}`,
+          `books ${show(books.sum)}`,
+          `difference ${show(difference)}`,
+        ]),
     ...(open > 0 ? [`${open} not decided`] : []),
     `SHA-256 ${digest}`,
   ].join(', ');

@@ -190,7 +190,7 @@ export function SettlementForm({ options }: { options: Options }) {
         )}
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
-      <UnmatchedTrades statements={statement.store} chosen={chosen} />
+      <UnmatchedTrades statements={statement.store} chosen={chosen} reasons={form.asked} />
       <div role="status">{form.asked.includes(unchecked) && <Warning>{unchecked}</Warning>}</div>
     </RecordForm>
   );

@@ -23,10 +23,15 @@ interface UnmatchedTradesProps {
   chosen: Trade[];
 }
 
-/** States which chosen trades match no line of the statement. It reads the store itself, so that the form is not rendered with each change. */
-export function UnmatchedTrades({ statements, chosen }: UnmatchedTradesProps) {
+/** States the trades that match no line of the statement as the reason why they are not saved. It reads the store itself, so that the form is not rendered with each change. */
+export function UnmatchedTrades({
+  statements,
+  chosen,
+  reasons,
+}: UnmatchedTradesProps & { reasons: string[] }) {
   const sentence = unmatchedText(useStore(statements), chosen);
-  return <div role="status">{sentence && <Warning>{sentence}</Warning>}</div>;
+  const isReason = sentence !== undefined && reasons.includes(sentence);
+  return <div role="status">{isReason && <Warning>{sentence}</Warning>}</div>;
 }
 
 /** States beside Save whether the selection equals the matched lines of the statement: nothing without a comparison or a selection. */

@@ -165,7 +165,7 @@ function wrongSums(
   reading: Reading,
 ): string[] {
   const { statement, difference, parts } = differenceOf(comparison);
-  if (statement === undefined || difference === undefined) return ['a sum is not known'];
+  if (statement.sum === undefined || difference === undefined) return ['a sum is not known'];
   const ours = oursOf(reading, comparison.lines);
   const total = truth.lines.reduce(
     (sum, line) =>
@@ -173,9 +173,9 @@ function wrongSums(
       (counts(line) ? line.value * (ours !== undefined && line.way !== truth.ours ? -1n : 1n) : 0n),
     0n,
   );
-  const explained = parts.reduce((sum, { amount }) => sum + amount, 0n);
+  const explained = parts.reduce((total, { sum = 0n }) => total + sum, 0n);
   return [
-    ...(statement === total ? [] : [`the sum is ${statement} instead of ${total}`]),
+    ...(statement.sum === total ? [] : [`the sum is ${statement.sum} instead of ${total}`]),
     ...(explained === difference ? [] : ['the difference is not explained']),
   ];
 }
