@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, useContext, useId, useState } from 'react';
+import { createContext, type ReactNode, useId, useState } from 'react';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import type { Extent } from '#format/extent.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './card.module.css';
-import { FreshnessSlot } from './freshness.tsx';
+import { FailureSlot } from './freshness.tsx';
 import { useLanding } from './use-landing.ts';
 
 /** The element of a card's header that the tools of its table render into; null in a card without a header. */
@@ -40,7 +40,6 @@ export function Card({
   const id = useId();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null);
-  const slotOfPage = useContext(FreshnessSlot);
   const { part, isTinted } = useLanding(anchor);
   return (
     <section
@@ -72,7 +71,7 @@ export function Card({
         </header>
       )}
       <ToolsSlot value={title ? toolsSlot : null}>
-        <FreshnessSlot value={title ? slot : slotOfPage}>{children}</FreshnessSlot>
+        <FailureSlot value={title ? slot : null}>{children}</FailureSlot>
       </ToolsSlot>
     </section>
   );

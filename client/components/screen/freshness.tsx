@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/basics/button.tsx';
 import { useStore } from '#data/use-store.ts';
@@ -7,12 +7,13 @@ import { ago } from '#format/instant.ts';
 import { clock } from '#platform/clock.ts';
 import { autoRefresh } from '#platform/preferences.ts';
 import { isEditing } from '#platform/release/editing.ts';
+import { createStore, type Store } from '#platform/storage/store.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RefreshIcon, WarningIcon } from '#ui/icons.tsx';
 import styles from './freshness.module.css';
 
-/** The element that a panel's freshness renders into: the header of its card, otherwise of its page. */
-export const FreshnessSlot = createContext<HTMLElement | null>(null);
+/** The element in the header of a card that a failed refresh of its data is stated in; null outside of a card. */
+export const FailureSlot = createContext<HTMLElement | null>(null);
 
 /** True on a screen that is not refreshed automatically. */
 export const StaticContext = createContext(false);
@@ -23,20 +24,66 @@ export type Refreshable<T = unknown> = Pick<
   'data' | 'dataUpdatedAt' | 'error' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'refetch'
 >;
 
-/**
- * The age of a panel's data and a refresh button, or the failure of the last refresh. Its space is reserved before the data has
- * loaded; nothing is rendered after a failed first load.
- */
+/** A query of a screen, and whether a card states its failure. */
+interface Part {
+  query: Refreshable;
+  isInCard: boolean;
+}
+
+type Parts = Store<ReadonlyMap<string, Part>>;
+
+const createParts = (): Parts => createStore<ReadonlyMap<string, Part>>(new Map());
+
+/** The parts of a screen that are loaded independently. */
+export const ScreenParts = createContext(createParts());
+
+export const useScreenParts = (): Parts => useState(createParts)[0];
+
+/** Adds the data of a query to the age and the refresh of its screen. In a card, it states a failed refresh there. */
 export function Freshness({ query }: { query: Refreshable }) {
-  const slot = useContext(FreshnessSlot);
+  const slot = useContext(FailureSlot);
+  const parts = useContext(ScreenParts);
+  const id = useId();
+  useAutoRefresh(query, useStore(clock));
+  const isInCard = slot !== null;
+  useLayoutEffect(() => {
+    parts.set(new Map(parts.get()).set(id, { query, isInCard }));
+    return () => parts.set(new Map([...parts.get()].filter(([other]) => other !== id)));
+  }, [parts, id, query, isInCard]);
+  return slot && isFailed(query) && createPortal(<Age queries={[query]} isFailed />, slot);
+}
+
+/** The age of the oldest data of a screen, and its refresh. */
+export function ScreenFreshness({ parts }: { parts: Parts }) {
+  const all = [...useStore(parts).values()];
+  return (
+    <Age
+      queries={all.map(({ query }) => query)}
+      isFailed={all.some(({ query, isInCard }) => !isInCard && isFailed(query))}
+    />
+  );
+}
+
+const isFailed = ({ isError, data }: Refreshable): boolean => isError && data !== undefined;
+
+interface AgeProps {
+  queries: Refreshable[];
+  isFailed: boolean;
+}
+
+/**
+ * The age of the oldest data of some queries and a refresh button, or the failure of the last refresh. Its space is reserved before the
+ * data has loaded; nothing is rendered after a failed first load.
+ */
+function Age({ queries, isFailed: failed }: AgeProps) {
   const now = useStore(clock);
-  const { data, dataUpdatedAt, isError, isFetching, refetch } = query;
-  const shown = data !== undefined || isFetching;
-  useAutoRefresh(query, now);
-  if (!slot || !shown) return null;
-  const failed = isError && data !== undefined;
-  return createPortal(
-    <div className={classNames(styles.freshness, data === undefined && styles.waiting)}>
+  const loaded = queries.filter(({ data }) => data !== undefined);
+  const isFetching = queries.some((query) => query.isFetching);
+  if (loaded.length === 0 && !isFetching) return null;
+  // The rows of another page have none while theirs load.
+  const times = loaded.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0);
+  return (
+    <div className={classNames(styles.freshness, loaded.length === 0 && styles.waiting)}>
       <span role="status" className={styles.failed}>
         {failed && (
           <>
@@ -46,7 +93,7 @@ export function Freshness({ query }: { query: Refreshable }) {
       </span>
       <span className={styles.age}>
         {failed && 'Showing data from '}
-        {dataUpdatedAt > 0 && ago(now - dataUpdatedAt)}
+        {times.length > 0 && ago(now - Math.min(...times))}
       </span>
       <Button
         quiet
@@ -54,7 +101,9 @@ export function Freshness({ query }: { query: Refreshable }) {
         icon={!failed}
         aria-label={failed ? undefined : 'Refresh'}
         title={failed ? undefined : 'Refresh'}
-        onClick={() => void refetch({ cancelRefetch: false })}
+        onClick={() => {
+          for (const { refetch } of queries) void refetch({ cancelRefetch: false });
+        }}
       >
         {failed ? (
           'Retry'
@@ -64,8 +113,7 @@ export function Freshness({ query }: { query: Refreshable }) {
           </span>
         )}
       </Button>
-    </div>,
-    slot,
+    </div>
   );
 }
 

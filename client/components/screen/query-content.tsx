@@ -26,7 +26,7 @@ interface QueryContentProps<T> {
 
 /**
  * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a few words and Retry; while refetching,
- * or when that failed, the old data dimmed. The header of its card or page shows the age of the data.
+ * or when that failed, the old data dimmed. The head of the screen shows the age of the data.
  */
 export const QueryContent = <T,>({
   query,

@@ -18,7 +18,7 @@ import { nameScreen } from '#platform/session/interrupted.ts';
 import { LinkIcon } from '#ui/icons.tsx';
 import { useFocusWithin } from '#ui/use-focus-within.ts';
 import { DocumentTitle } from './document-title.tsx';
-import { FreshnessSlot, StaticContext } from './freshness.tsx';
+import { ScreenFreshness, ScreenParts, StaticContext, useScreenParts } from './freshness.tsx';
 import { RecordSteps } from './record-steps.tsx';
 import { type Parent, useScreen } from './screen.ts';
 import styles from './screen-frame.module.css';
@@ -58,6 +58,7 @@ export function ScreenFrame({
     () => nameScreen({ pathname, title: screen.title, record }),
     [pathname, screen.title, record],
   );
+  const parts = useScreenParts();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const headline = useRef<HTMLHeadingElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
@@ -96,8 +97,10 @@ export function ScreenFrame({
         <RecordSteps />
       </div>
       <StaticContext value={isStatic}>
-        <FreshnessSlot value={slot}>{children}</FreshnessSlot>
+        <ScreenParts value={parts}>{children}</ScreenParts>
       </StaticContext>
+      {/* Rendered second, so that the queries are observed: a request that fails before would be sent again. */}
+      {slot && createPortal(<ScreenFreshness parts={parts} />, slot)}
       <PrintedNote />
     </>
   );
