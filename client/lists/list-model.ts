@@ -12,7 +12,13 @@ import {
 import { isFiltered, type ListState } from './list-state.ts';
 import type { Today } from './period.ts';
 import { rowsWithText } from './search-rows.ts';
-import { isOffered, isSearchable, isSortable, serverProblemsOf } from './server-source.ts';
+import {
+  hasControls,
+  isOffered,
+  isSearchable,
+  isSortable,
+  serverProblemsOf,
+} from './server-source.ts';
 import { sortRows } from './sort-rows.ts';
 
 /** What a list is made of, apart from the state of its URL. */
@@ -131,7 +137,9 @@ export function pageModel<Row extends object, Column extends ListColumn<Row>>(
   state: ListState,
   declared: DeclaredList,
 ): ListModel<Row, Column> {
-  const problems = filters.flatMap((filter) => serverProblemsOf(filter, state.values, declared));
+  // Without controls of the backend the rows of the only page are searched in the browser.
+  const isKnown = hasControls(declared) || items !== undefined;
+  const problems = isKnown ? serverProblemsOf(filters, state, declared) : [];
   const isValid = problems.length === 0;
   const rows = (isValid && items) || [];
   const column = columns.find(({ id }) => id === state.sort?.by);

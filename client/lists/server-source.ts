@@ -61,8 +61,23 @@ function takes<Row>(filter: Filter<Row>, { parameters }: DeclaredList): boolean 
   return names.every((name) => parameters.includes(name));
 }
 
-/** Returns what is not valid in the value of a filter of a list of the backend. */
-export function serverProblemsOf<Row>(
+/** Returns whether the backend searches, filters or sorts the list. */
+export const hasControls = ({ parameters, sorts }: DeclaredList): boolean =>
+  parameters.length > 0 || sorts.length > 0;
+
+/** Returns what is not valid in the text and the filters of a list of the backend. */
+export const serverProblemsOf = <Row>(
+  filters: Filter<Row>[],
+  { text, values }: Pick<ListState, 'text' | 'values'>,
+  declared: DeclaredList,
+): FilterProblem[] => [
+  ...(text.trim() === '' || isSearchable(declared)
+    ? []
+    : [{ label: 'Search', message: "This list can't be searched." }]),
+  ...filters.flatMap((filter) => problemsOfFilter(filter, values, declared)),
+];
+
+function problemsOfFilter<Row>(
   filter: Filter<Row>,
   values: FilterValues,
   declared: DeclaredList,

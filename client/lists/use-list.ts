@@ -6,7 +6,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { DeclaredList } from '#contract/features.ts';
 import { useDeclaredList } from '#data/declared-list.ts';
 import { type PagedSource, pageCount, type ShownPage } from '#data/paginate.ts';
 import { useStore } from '#data/use-store.ts';
@@ -26,7 +25,7 @@ import {
 } from './list-state.ts';
 import { usePageNumber, useQueryParameters } from './page-number.ts';
 import { startOfDay, type Today } from './period.ts';
-import { queryOfList, serverProblemsOf } from './server-source.ts';
+import { hasControls, queryOfList, serverProblemsOf } from './server-source.ts';
 
 /** The text that a list is searched for. */
 export interface SearchField {
@@ -119,9 +118,7 @@ export function useServerList<Row extends object, Column extends ListColumn<Row>
   const state = readListState(id, parameters, filters);
   const query = queryOfList({ columns, filters }, state, declared, useToday());
   const isDeclared = hasControls(declared);
-  const isValid = filters.every(
-    (filter) => serverProblemsOf(filter, state.values, declared).length === 0,
-  );
+  const isValid = serverProblemsOf(filters, state, declared).length === 0;
   const page = source.usePage(number, query, isValid || !isDeclared);
   const { items, total, more } = page.query.data ?? {};
   const model = pageModel({ columns, filters }, { items, total, more }, state, declared);
@@ -138,9 +135,6 @@ export function useServerList<Row extends object, Column extends ListColumn<Row>
     isDeclared,
   };
 }
-
-const hasControls = ({ parameters, sorts }: DeclaredList) =>
-  parameters.length > 0 || sorts.length > 0;
 
 function pagingOf(total: number | null | undefined, perPage: number | undefined) {
   if (typeof total !== 'number' || perPage === undefined) return undefined;

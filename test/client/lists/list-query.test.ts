@@ -147,6 +147,20 @@ describe('a URL of a list', () => {
     }
   });
 
+  it('OPR-231 states that the backend cannot search the list', () => {
+    const problems = (parameters: string[]) =>
+      pageModel(
+        { columns, filters },
+        { items: rows, total: 30, more: false },
+        stateOf('filter-orders=abc'),
+        { ...all, parameters },
+      ).problems;
+    expect(problems(['q'])).toEqual([]);
+    expect(problems(['state'])).toEqual([
+      { label: 'Search', message: "This list can't be searched." },
+    ]);
+  });
+
   it('OPR-231 states what the backend cannot filter by', () => {
     const messages = (url: string, declared = all) =>
       pageModel(
