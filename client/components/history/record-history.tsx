@@ -10,7 +10,6 @@ import { pagedList } from '#data/paginate.ts';
 import { useStore } from '#data/use-store.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
-import { classNames } from '#ui/class-names.ts';
 import { eventsHref, historyColumns, historyColumnsOfAll } from './event-list.tsx';
 import styles from './record-history.module.css';
 
@@ -85,18 +84,16 @@ function HistoryCard({ isKnown, children }: HistoryCardProps) {
   const { search } = useStore(backendFeatures);
   if (!isKnown || !(search || parameters.includes('subject'))) return null;
   return (
-    <div className={classNames(!isOpen && styles.closed)}>
-      <Card
-        title="History"
-        actions={
-          <Button quiet aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            <span>{isOpen ? 'Hide history' : 'Show history'}</span>
-          </Button>
-        }
-      >
-        {isOpen && <StaticContext value={true}>{children}</StaticContext>}
-      </Card>
-    </div>
+    <Card
+      title="History"
+      actions={
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide history' : 'Show history'}
+        </Button>
+      }
+    >
+      {isOpen && <StaticContext value={true}>{children}</StaticContext>}
+    </Card>
   );
 }
 

@@ -6,22 +6,30 @@ import styles from './table-tools.module.css';
 
 interface TableToolsProps {
   hidden: boolean;
-  filter: ReactNode;
+  search: ReactNode;
+  filters?: ReactNode;
   /** Buttons. */
   children: ReactNode;
 }
 
 /**
- * The filter and buttons of a table: in the header of its card, otherwise above the table. While `hidden`, in a skeleton or an
- * empty list, they keep their space, so that nothing moves when the rows have loaded.
+ * The search, filters and buttons of a table in one bar above it. The search and the buttons are in the header of its card, if that has
+ * one. While `hidden`, in a skeleton, they keep their space, so that nothing moves when the rows have loaded.
  */
-export function TableTools({ hidden, filter, children }: TableToolsProps) {
+export function TableTools({ hidden, search, filters, children }: TableToolsProps) {
   const slot = useContext(ToolsSlot);
   const tools = (
     <div className={classNames(styles.tools, hidden && styles.hidden)}>
-      {filter}
+      {search}
+      {!slot && filters}
       <div className={styles.buttons}>{children}</div>
     </div>
   );
-  return slot ? createPortal(tools, slot) : <div className={styles.bar}>{tools}</div>;
+  if (!slot) return <div className={styles.bar}>{tools}</div>;
+  return (
+    <>
+      {createPortal(tools, slot)}
+      {filters}
+    </>
+  );
 }

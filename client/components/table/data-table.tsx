@@ -136,13 +136,13 @@ export function ListTable<Row extends object>({
     <>
       <TableTools
         hidden={isEmpty}
-        filter={
+        search={
           hasControls && <SearchField label={label} list={list} keys={keys} isServer={isServer} />
         }
+        filters={hasControls && !isEmpty && <FilterBar label={label} list={list} />}
       >
         <ListMenu list={exported} />
       </TableTools>
-      {hasControls && !isEmpty && <FilterBar label={label} list={list} />}
       <div {...rowEvents} {...handlers} inert={inert}>
         {rows === undefined && <TableSkeleton {...shape} rows={expectedRows} />}
         {list.isNoMatch && <NoMatch list={list} extent={isServer ? undefined : list.extent} />}

@@ -44,7 +44,7 @@ export function GridTable<Data, Row extends object>({
     <>
       <TableTools
         hidden={!rows || rows.length === 0}
-        filter={<SearchField label={label} list={list} />}
+        search={<SearchField label={label} list={list} />}
       >
         <ListMenu
           list={{ ...table, rows: list.rows, extent, columns, isFiltered: list.isFiltered }}
