@@ -15,7 +15,7 @@ import {
   statementColumn,
   useStatement,
 } from '#components/statements/statement.tsx';
-import type { Column } from '#components/table/column.tsx';
+import { type Column, memberColumn } from '#components/table/column.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import { useIsPaged } from '#data/declared-list.ts';
@@ -86,8 +86,15 @@ function columnsOf(cryptocurrency: string, path: string | undefined): Column<Dep
       as: 'amount',
       value: (deposit) => amount(deposit.sweep_amount),
     },
+    memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
   ];
 }
+
+/** The specification has no times of deposits, and a backend may send none. */
+const haveTimes = (deposits: Deposit[]) =>
+  deposits.some(({ created_at }) => created_at !== undefined);
+
+const withoutTime = (columns: Column<Deposit>[]) => columns.filter(({ id }) => id !== 'created-at');
 
 const filtersOf = (code: string): Filter<Deposit>[] => [
   { as: 'time', id: 'created', label: 'Created', value: ({ created_at }) => created_at },
@@ -141,6 +148,14 @@ function Details({ provider, cryptocurrency }: AccountProps) {
     () => [...columnsOf(code, path), ...statementColumn(result, depositIds(books.entries))],
     [code, path, result, books.entries],
   );
+  const columnsFor = useCallback(
+    (deposits: Deposit[]) => (haveTimes(deposits) ? columns : withoutTime(columns)),
+    [columns],
+  );
+  const wholeColumns = useMemo(
+    () => columnsFor(whole.data?.deposits ?? []),
+    [columnsFor, whole.data],
+  );
   const filters = useMemo(() => filtersOf(code), [code]);
   const source = useMemo(
     () => pagedList(walletProviders.deposits, { provider, cryptocurrency }),
@@ -167,10 +182,11 @@ function Details({ provider, cryptocurrency }: AccountProps) {
   };
   const tools = <StatementButton statement={statement} />;
   const deposits = arePaged ? (
-    <PagesCard {...list} tools={tools} source={source} />
+    <PagesCard {...list} columnsFor={columnsFor} tools={tools} source={source} />
   ) : (
     <RowsCard
       {...list}
+      columns={wholeColumns}
       tools={tools}
       of={whole.data}
       rows={(account) => account.deposits}

@@ -35,6 +35,17 @@ it('WALLET-3 FMT-1 shows the exact details and deposits of an account', async ()
   ]);
 });
 
+it('WALLET-3 shows when deposits were made if the backend sends it', async () => {
+  const app = startApp();
+  const deposits = comparedDeposits({ created_at: '2026-11-19T10:44:00Z' });
+  app.script('GET /ajax/wallet-providers/BitGo/XBT', { body: { ...account, deposits } });
+  app.open('/wallet-providers/BitGo/XBT');
+  await findLoaded();
+  expect(shownColumn('Deposits', 'Created At')).toEqual(
+    Array(3).fill(expect.stringContaining('19 Nov 2026')),
+  );
+});
+
 it('OPR-210 marks the deposit of a link, and offers its order', async () => {
   const app = startApp();
   const deposits = ['DEP-1', 'DEP-2'].map((reference_id) => ({
