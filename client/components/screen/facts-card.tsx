@@ -2,13 +2,12 @@ import type { ComponentProps } from 'react';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import { DescriptionList } from '#components/screen/description-list.tsx';
 
-interface FactsCardProps<T> extends ComponentProps<typeof DescriptionList<T>> {
-  title?: string;
-}
+type FactsCardProps<T> = ComponentProps<typeof DescriptionList<T>> &
+  Pick<ComponentProps<typeof Card>, 'title' | 'narrow'>;
 
 /** A card with the facts of a record. */
-export const FactsCard = <T,>({ title, ...list }: FactsCardProps<T>) => (
-  <Card title={title}>
+export const FactsCard = <T,>({ title, narrow, ...list }: FactsCardProps<T>) => (
+  <Card title={title} narrow={narrow}>
     <CardBody>
       <DescriptionList {...list} />
     </CardBody>

@@ -21,6 +21,8 @@ interface RecordFrameProps<T> {
   kind?: string;
   /** Returns each value of the record by its name, for a first card without a title. */
   facts?: ComponentProps<typeof DescriptionList<T>>['facts'];
+  /** Limits the width of the facts, on a screen without anything else. */
+  narrow?: boolean;
   /** The endpoints of its other screens by the label of their button. */
   links?: Record<string, Endpoint>;
   /** Returns the other buttons next to the heading, also while the record loads. */
@@ -53,6 +55,7 @@ export function RecordFrame<T>({
   name,
   kind,
   facts,
+  narrow,
   links = {},
   actions,
   isStatic = false,
@@ -93,7 +96,7 @@ export function RecordFrame<T>({
         <QueryContent query={record}>
           {(shown) => (
             <Stack>
-              {facts && <FactsCard of={shown} facts={facts} />}
+              {facts && <FactsCard of={shown} facts={facts} narrow={narrow} />}
               {children?.(shown)}
             </Stack>
           )}

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Field } from '#components/form/field.tsx';
 import { FormScreen } from '#components/screen/form-screen.tsx';
 import { RecordScreen } from '#components/screen/record-screen.tsx';
@@ -14,8 +15,13 @@ export const Profile = () => (
       Name: ({ username }) => text(username),
       Email: ({ email }) => text(email),
       'Created At': ({ created_at }) => <Time value={created_at} />,
+      Password: () => (
+        <ButtonLink isButton to={profile.changePassword.path}>
+          Change Password
+        </ButtonLink>
+      ),
     }}
-    links={{ 'Change Password': profile.changePassword }}
+    narrow
   />
 );
 

@@ -131,7 +131,7 @@ it('PROFILE-1 shows the signed-in user and links to the password form', async ()
   await keyboard.click(screen.getByRole('link', { name: 'demo' }));
   await findLoaded();
   expect(location.pathname).toBe('/profile');
-  expect(Object.keys(shownFacts())).toEqual(['Name', 'Email', 'Created At']);
+  expect(Object.keys(shownFacts())).toEqual(['Name', 'Email', 'Created At', 'Password']);
   expect(shownFacts()).toMatchObject({ Name: 'demo', Email: 'demo@x' });
   expect(document.querySelectorAll('main time')).toHaveLength(1);
   expect(document.querySelector('main input')).toBeNull();
