@@ -211,7 +211,11 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
   const { statement, books, difference, parts, unread, outside } = differenceOf(comparison);
   const rows = [
     { label: 'Statement', of: counted(statement.count, 'line'), sum: statement.sum },
-    { label: 'Our books', of: counted(books.count, noun), sum: books.sum },
+    {
+      label: 'Our books',
+      of: `${counted(books.count, noun)}${outside > 0 ? ' of the period' : ''}`,
+      sum: books.sum,
+    },
     { label: 'Difference', sum: difference, className: styles.difference },
     ...parts.map(({ label, count, sum }) => ({
       label,
@@ -233,9 +237,6 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
           </div>
         ))}
       </dl>
-      {outside > 0 && (
-        <p className="muted">{counted(outside, noun)} outside the statement's period, in no sum.</p>
-      )}
       {unread > 0 && <p className="muted">{counted(unread, 'row')} not read, in no sum.</p>}
     </>
   );
