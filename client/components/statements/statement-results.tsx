@@ -229,8 +229,9 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
       <dl className={styles.sums}>
         {rows.map(({ label, of, sum, className }) => (
           <div key={label} className={className}>
-            <dt>{label}</dt>
-            <dd>{of}</dd>
+            <dt>
+              {label} <span className="muted">{of}</span>
+            </dt>
             <dd>
               <FormattedNumber {...money(sum ?? unknownAmount, code)} />
             </dd>
