@@ -39,7 +39,7 @@ describe('wallet providers', () => {
     ]);
     await page.getByRole('link', { name: 'BitGo ETH' }).click();
     await page.waitForURL('/wallet-providers/BitGo/ETH');
-    expect((await tableCells(page, 'Deposits'))[1]?.slice(2)).toEqual([
+    expect((await tableCells(page, 'Deposits'))[1]?.slice(2, 5)).toEqual([
       expect.stringMatching(/^-?\d+\.\d\d ETH$/),
       expect.stringMatching(/^\d+\.\d\d ETH$/),
       expect.stringMatching(/^\d+\.\d\d ETH$/),

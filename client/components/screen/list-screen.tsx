@@ -59,7 +59,7 @@ export function ListScreen<Row extends object>({ create, hint, ...table }: ListS
         )
       }
     >
-      <Card>
+      <Card narrow={table.columns.length < 3}>
         <PagedTable
           {...table}
           hint={
