@@ -105,6 +105,14 @@ describe('reports of browsers', () => {
     expect(await read()).toContain('console_errors_total{kind="csp"} 2\n');
   });
 
+  it('GW-33 logs the first ten violations of a report', async () => {
+    const { send, read } = await receiver();
+    const body = { documentURL: 'https://console.example/', effectiveDirective: 'img-src' };
+    const batch = Array(11).fill({ type: 'csp-violation', body });
+    await send(batch, 'application/reports+json').expect(204);
+    expect(await read()).toContain('console_errors_total{kind="csp"} 10\n');
+  });
+
   it.each([
     ['a report of 1.1 that is no error', { kind: 'vitals', lcp: 812.5 }],
     ['no object', 'text'],

@@ -110,8 +110,8 @@ function listenForFind(): () => void {
   });
 }
 
-/** The longest hash with a prefix is shorter. */
-const maxLength = 128;
+/** The length of 512 bits in hexadecimal after `0x`, the longest hash. */
+const maxLength = 130;
 
 /** Calls back with an id, an address, a hash or an email that is pasted outside of a field. Returns a function that stops listening. */
 function listenForPastedKey(onPaste: (text: string) => void): () => void {

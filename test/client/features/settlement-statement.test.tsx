@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sourceOfFile, sourceOfText } from '../../../client/components/statements/source.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import {
   countedResponse,
@@ -100,6 +101,13 @@ describe('choosing a statement', () => {
     await upload(user, new File([content], name, { type: 'text/csv' }));
     await screen.findByText(reason);
     expect(screen.getByLabelText(/^Or paste/)).toBeTruthy();
+  });
+
+  it('STMT-7 takes 10,000 lines and 4 MB', async () => {
+    const long = sourceOfText('TRD-1\n'.repeat(10_000));
+    expect(long).toMatchObject({ name: 'pasted text' });
+    const large = await sourceOfFile(new File(['x'.repeat(4_000_000)], 'large.csv'));
+    expect(large).toMatchObject({ name: 'large.csv' });
   });
 
   it('STMT-7 takes the file that was dropped last', async () => {
@@ -367,6 +375,16 @@ describe('the result of a comparison', () => {
     await user.click(button('Accept the sum'));
     expect(verdict()).toContain('Nothing to decide.');
     await user.click(button('Select 3 matched trades'));
+  });
+
+  it.each([
+    [50, null],
+    [51, 'Show all 51'],
+  ])('STMT-8 lists fifty decisions at first, of %i', async (count, more) => {
+    const missing = Array.from({ length: count }, (_, at) => tradeWith(at + 1, 5));
+    const { compare } = await open(() => countedResponse(missing));
+    await compare('Reference,Amount\nOTHER,0.5');
+    expect(screen.queryByRole('button', { name: /^Show all/ })?.textContent ?? null).toBe(more);
   });
 
   it('STMT-14 strikes one of two lines', async () => {

@@ -24,6 +24,17 @@ describe('the mapping of a colleague', () => {
     expect(rememberedMapping(table, 'Kraken')).toEqual(mapping);
   });
 
+  it('STMT-25 keeps the fifty newest mappings', () => {
+    const providers = Array.from({ length: 51 }, (_, at) => `Provider ${at}`);
+    onTestFinished(() => {
+      for (const provider of providers) forgetMapping(table, provider);
+    });
+    for (const provider of providers)
+      importMapping(JSON.stringify({ mapping: { ...mapping, provider } }));
+    const kept = providers.filter((provider) => rememberedMapping(table, provider));
+    expect(kept).toEqual(providers.slice(1));
+  });
+
   it.each([
     ['an unknown role', { roles: ['reference', 'sum'] }, /^roles\.1 must be one of reference, /],
     ['an unknown meaning', { meanings: { '2:done': 'yes' } }, /^meanings\.2:done must be one of /],

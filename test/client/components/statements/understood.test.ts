@@ -174,6 +174,17 @@ describe('progress in a status', () => {
     expect(notUsed).toEqual([`${heading} (${usual} 2, ${other} 1)`]);
   });
 
+  it.each([
+    [30, 'texts 2'],
+    [31, 'column 2'],
+  ])('STMT-13 asks about %i texts of a status by %s', (count, question) => {
+    const lines = Array.from({ length: count }, (_, at) => `ORD-9,1,state ${'x'.repeat(at)}`);
+    const { asked } = compared(`Reference,Amount,Status\n${lines.join('\n')}`, books, {
+      change: (mapping) => ({ ...mapping, roles: mapping.roles.with(2, 'status') }),
+    });
+    expect(asked).toEqual([question]);
+  });
+
   it('STMT-3 lists texts with many numbers without them', () => {
     const lines = Array.from({ length: 40 }, (_, at) => `ORD-9${at},1,Sent ${at} items`);
     const { notUsed } = compared(`Reference,Amount,Remarks\n${lines.join('\n')}`, books);

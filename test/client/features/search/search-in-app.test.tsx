@@ -148,16 +148,30 @@ describe('the search of the app', () => {
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('Atelier');
   });
 
+  /** Pastes a text outside of a field. Returns true if it is not left to the browser. */
+  const isTaken = (text: string) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    act(() => void document.body.dispatchEvent(paste));
+    return paste.defaultPrevented;
+  };
+
+  it('OPR-70 takes no text that is longer than a hash', async () => {
+    startEmpty().open('/report');
+    await searchButton();
+    const hash = `0x${'ab'.repeat(64)}`;
+    expect(isTaken(`${hash}a`)).toBe(false);
+    expect(isTaken(hash)).toBe(true);
+  });
+
   it('OPR-70 offers to open an order whose id is pasted, once', async () => {
     const app = startEmpty();
     app.script(`GET /ajax/orders/${uuid}`, { body: { ...order, reference_id: uuid } });
     const user = app.open('/report');
     await searchButton();
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', `\t${uuid.toUpperCase()} \r\n`);
-    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     // By default, the browser pastes the text into the field that has the focus by then.
-    act(() => expect(document.body.dispatchEvent(paste)).toBe(false));
+    expect(isTaken(`\t${uuid.toUpperCase()} \r\n`)).toBe(true);
     (await box()).focus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(location.pathname).toBe(`/orders/${uuid}`));
