@@ -43,8 +43,7 @@ describe.each<Engine>(['Chromium', 'Firefox', 'WebKit'])('%s', (engine) => {
   const reason = missingEngine(engine);
   it.skipIf(reason !== undefined && !isCi)(
     'SHELL-7 SHELL-8 SHELL-9 CLB-4 CLB-6 EXCH-5 RULES-2 REPORT-2 opens every screen and does the main jobs without an error',
-    // Two of eighteen walks ended early: a click of Firefox opened no dialog, a document of WebKit loaded itself again. The cause is not known.
-    { meta: { reason }, retry: 1 },
+    { meta: { reason } },
     async ({ app }) => {
       expect(reason, 'missing in CI').toBeUndefined();
       const window = await openEngine(engine);

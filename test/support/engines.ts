@@ -162,7 +162,10 @@ async function openWebKit(): Promise<EngineWindow> {
   return {
     version: `WebKit/${(await window.getCapabilities()).getBrowserVersion()}`,
     async open(url) {
+      await run('window.isLeft = true');
       await window.get(url);
+      // The driver takes the end of a load that this one aborts for the end of this one.
+      await until(() => run("return !window.isLeft && document.readyState === 'complete'"), url);
       await run(watchErrors);
     },
     run,
