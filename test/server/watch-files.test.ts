@@ -67,11 +67,17 @@ describe('the console settings file', () => {
     expect(lines).toHaveLength(3);
   });
 
+  it('DEPLOY-4 reads a file of 1 MiB', () => {
+    const file = join(folder(), 'console');
+    writeFileSync(file, '#'.repeat(1_048_576));
+    expect(readFileOf('CONSOLE_SETTINGS_FILE', file)).toHaveLength(1_048_576);
+  });
+
   it.each([
     [
-      'a file of 2 MiB',
+      'a file of more than 1 MiB',
       'is larger than 1 MiB',
-      (file: string) => writeFileSync(file, '#'.repeat(2_097_152)),
+      (file: string) => writeFileSync(file, '#'.repeat(1_048_577)),
     ],
     [
       'a pipe without a writer',
