@@ -27,7 +27,7 @@ export function PeriodChoice({ period, zone, onChange }: PeriodChoiceProps) {
     return (
       <>
         <span>{period ? periodText(period, zone) : 'No period'}</span>
-        <Button small quiet onClick={() => setOpen(true)}>
+        <Button small onClick={() => setOpen(true)}>
           Change period
         </Button>
       </>

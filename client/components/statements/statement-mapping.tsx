@@ -136,7 +136,6 @@ function MappingSource({ reading, provider, onProposal }: StatementMappingProps)
       {remembered && (
         <Button
           small
-          quiet
           onClick={() => {
             forgetMapping(table, provider);
             onProposal();
@@ -145,7 +144,7 @@ function MappingSource({ reading, provider, onProposal }: StatementMappingProps)
           Forget it
         </Button>
       )}
-      <Button small quiet onClick={() => void copy(mappingText(table, provider, mapping))}>
+      <Button small onClick={() => void copy(mappingText(table, provider, mapping))}>
         Copy mapping
       </Button>
     </>

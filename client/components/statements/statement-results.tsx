@@ -78,11 +78,11 @@ export function StatementResults(props: StatementResultsProps) {
       <div className={styles.facts}>
         <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</span>
         <PeriodChoice period={period} zone={zone} onChange={setPeriod} />
-        <Button small quiet onClick={onColumns}>
+        <Button small onClick={onColumns}>
           Columns
         </Button>
         {history.length > 0 && (
-          <Button small quiet onClick={() => setHistory(history.slice(0, -1))}>
+          <Button small onClick={() => setHistory(history.slice(0, -1))}>
             Undo
           </Button>
         )}

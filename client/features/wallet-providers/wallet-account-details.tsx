@@ -149,8 +149,10 @@ function Details({ provider, cryptocurrency }: AccountProps) {
     [code, path, result, books.entries],
   );
   const columnsFor = useCallback(
-    (deposits: Deposit[]) => (haveTimes(deposits) ? columns : withoutTime(columns)),
-    [columns],
+    (deposits: Deposit[]) =>
+      // The result of a comparison has the times, and a window of 1280 pixels no room for both.
+      haveTimes(deposits) && !result ? columns : withoutTime(columns),
+    [columns, result],
   );
   const wholeColumns = useMemo(
     () => columnsFor(whole.data?.deposits ?? []),
