@@ -126,20 +126,20 @@ onAnyDatabase((fresh) => {
     });
   });
 
-  it.each<[Endpoint, string, accepted: number[], rejected: number[]]>([
-    [users.create, 'username', [1, 100], [0, 101]],
-    [users.create, 'email', [254], [255]],
-    [users.create, 'password', [10, 1_000], [9, 1_001]],
-    [businesses.create, 'reference_id', [1, 100], [0, 101]],
-    [businesses.create, 'name', [0, 200], [201]],
-    [closedLoopBalancing.create, 'trade_ids', [1, 10_000], [0, 10_001]],
-    [closedLoopBalancing.process, 'transaction_hash', [1, 200], [0, 201]],
-    [closedLoopBalancing.process, 'note', [0, 2_000], [2_001]],
-    [auth.login, 'email', [320], [321]],
-    [auth.login, 'password', [1, 1_000], [0, 1_001]],
+  it.each<[field: string, accepted: number[], rejected: number[], Endpoint]>([
+    ['username', [1, 100], [0, 101], users.create],
+    ['email', [254], [255], users.create],
+    ['password', [10, 1_000], [9, 1_001], users.create],
+    ['reference_id', [1, 100], [0, 101], businesses.create],
+    ['name', [0, 200], [201], businesses.create],
+    ['trade_ids', [1, 10_000], [0, 10_001], closedLoopBalancing.create],
+    ['transaction_hash', [1, 200], [0, 201], closedLoopBalancing.process],
+    ['note', [0, 2_000], [2_001], closedLoopBalancing.process],
+    ['email', [320], [321], auth.login],
+    ['password', [1, 1_000], [0, 1_001], auth.login],
   ])(
-    'BE-6 $0.name accepts a $1 whose length is one of $2',
-    async (endpoint, field, accepted, rejected) => {
+    'BE-6 accepts %s of the lengths %j, and none of %j',
+    async (field, accepted, rejected, endpoint) => {
       const ofLength = (length: number) => {
         if (field === 'trade_ids') return Array.from({ length }, (_, at) => at + 1);
         return field === 'email' ? `${'x'.repeat(length - 6)}@a.bcd` : 'x'.repeat(length);
