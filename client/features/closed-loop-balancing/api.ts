@@ -8,7 +8,6 @@ import {
 } from '@tanstack/react-query';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { instantOf } from '#contract/instant.ts';
 import { hashSpelling, isSameHash } from '#contract/transaction-hash.ts';
 import { hasId, removeUnshown, updateCached, updateRows } from '#data/cache.ts';
 import { declaredList, useIsPaged } from '#data/declared-list.ts';
@@ -17,7 +16,7 @@ import { countedQueryOf, formQueryOf, queryOf, useLatest } from '#data/query.ts'
 import { useWrite } from '#data/writes/use-write.ts';
 import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
 import { isMissing, text } from '#format/values.ts';
-import { isProcessing, processingAfter, queueOf, queueOfEntries } from './queue.ts';
+import { isProcessing, oldestProcessing, queueOf, queueOfEntries } from './queue.ts';
 import type { ListedSettlement, Overview, QueueEntry, Settlement } from './responses.ts';
 import { settlementCreation, settlementProcessing } from './writes.ts';
 
@@ -66,9 +65,18 @@ const oneRow = (endpoint: Endpoint) =>
 export const hasProcessingList = (): boolean =>
   declaredList(endpoints.settlements).parameters.includes('completed');
 
-/** The request for the first settlement in processing and their number. */
-export const processingInput = (more: { to?: string; sort?: 'created_at' } = {}) => ({
-  query: { page: 1, ...oneRow(endpoints.settlements), completed: 'false' as const, ...more },
+/** Returns whether the backend can list the oldest settlements first. */
+export const listsOldestFirst = (): boolean =>
+  declaredList(endpoints.settlements).sorts.includes('created_at');
+
+/** The request for the oldest settlement in processing, or the first one of a backend that does not sort, and their number. */
+export const processingInput = () => ({
+  query: {
+    page: 1,
+    ...oneRow(endpoints.settlements),
+    completed: 'false' as const,
+    ...(listsOldestFirst() && { sort: 'created_at' as const }),
+  },
 });
 
 /** Returns the extent of a list of which only the count is read; `more` if it has more rows than the count says. */
@@ -78,35 +86,25 @@ export const countOf = (
 ): Extent | undefined =>
   typeof total === 'number' ? { rows: total, total: more ? null : total } : undefined;
 
-const processingQuery = (more: { to?: string } = {}) =>
-  queryOf(endpoints.settlements, processingInput(more));
-
-/** Returns the next settlement in processing, the next older one or the newest one after the oldest, and their extent, for one that was completed. */
-export function useNextSettlement({ id, created_at }: Settlement) {
+/** Returns the oldest settlement in processing, and their extent, for one that was completed. */
+export function useNextSettlement({ id }: Settlement) {
   const isListed = hasProcessingList();
   const { data } = useOverview(!isListed);
-  const takesTime = declaredList(endpoints.settlements).parameters.includes('to');
-  const to = instantOf(created_at)?.toISOString();
-  const older = useQuery({
-    ...processingQuery(to === undefined ? {} : { to }),
-    enabled: isListed && takesTime && to !== undefined,
+  const { data: oldest } = useQuery({
+    ...queryOf(endpoints.settlements, processingInput()),
+    enabled: isListed,
   });
-  const newest = useQuery({ ...processingQuery(), enabled: isListed });
   const isOther = (one: Pick<Settlement, 'id'>) => String(one.id) !== String(id);
   if (isListed) {
-    if (older.isLoading || !newest.data) return {};
-    const { items, total, more } = newest.data;
-    return {
-      next: [...(older.data?.items ?? []), ...(items ?? [])].find(isOther),
-      extent: countOf(total, more),
-    };
+    const { items, total, more } = oldest ?? {};
+    return { next: items?.find(isOther), extent: countOf(total, more) };
   }
   const { items, total } = data?.settlements ?? {};
   // The list may still have the settlement as it was.
   const others = items?.filter(isOther) ?? [];
   const extent = extentOf(items, total);
   return {
-    next: processingAfter(others, { id, created_at })[0],
+    next: oldestProcessing(others),
     extent: extent && partsInOrder(extent, others, isProcessing)[0],
   };
 }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { type Attention, type AttentionSource, attentionIn, countedSums } from '#data/attention.ts';
-import { declaredList, isPaged } from '#data/declared-list.ts';
+import { isPaged } from '#data/declared-list.ts';
 import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
 import { sumsOf } from '#format/money.ts';
 import { send } from '#platform/http/send.ts';
@@ -11,6 +11,7 @@ import {
   countOf,
   hasProcessingList,
   type ListedSettlement,
+  listsOldestFirst,
   overviewQuery,
   processingInput,
 } from './api.ts';
@@ -68,16 +69,11 @@ const whole = attentionIn(overviewQuery(), {
 
 /** Two requests of a few hundred bytes. */
 function counted(): AttentionSource {
-  const isSorted = declaredList(closedLoopBalancing.settlements).sorts.includes('created_at');
   const query = queryOptions({
     queryKey: [closedLoopBalancing.queue.resource, 'closed-loop-balancing.waiting'],
     queryFn: async ({ signal }) => {
       const [page, entries] = await Promise.all([
-        send(
-          closedLoopBalancing.settlements,
-          processingInput(isSorted ? { sort: 'created_at' } : {}),
-          signal,
-        ),
+        send(closedLoopBalancing.settlements, processingInput(), signal),
         send(closedLoopBalancing.queue, {}, signal),
       ]);
       return { page, entries };
@@ -87,7 +83,7 @@ function counted(): AttentionSource {
     ...screen,
     read({ page: { items, total, more }, entries }) {
       return [
-        processing(countOf(total, more), isSorted ? (items ?? []) : []),
+        processing(countOf(total, more), listsOldestFirst() ? (items ?? []) : []),
         unsettled(
           {
             count: countedQueue(entries).extent,

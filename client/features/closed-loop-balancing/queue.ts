@@ -138,16 +138,12 @@ export const nextRow = (
 export const isProcessing = ({ transaction_hash }: Pick<Settlement, 'transaction_hash'>): boolean =>
   isMissing(transaction_hash);
 
-/** Returns the settlements in processing but one: in the order of the list those that are older, then the others. */
-export function processingAfter<
-  Item extends Pick<Settlement, 'id' | 'created_at' | 'transaction_hash'>,
->(settlements: Item[], { id, created_at }: Pick<Settlement, 'id' | 'created_at'>): Item[] {
-  const created = instantOf(created_at)?.getTime() ?? Number.NaN;
-  const others = settlements.filter((one) => isProcessing(one) && String(one.id) !== String(id));
-  const { older = [], newer = [] } = Object.groupBy(others, (one) =>
-    Number(instantOf(one.created_at)) < created ? 'older' : 'newer',
-  );
-  return [...older, ...newer];
+/** Returns the oldest settlement in processing. Those without a time come last. */
+export function oldestProcessing<Item extends Pick<Settlement, 'created_at' | 'transaction_hash'>>(
+  settlements: Item[],
+): Item | undefined {
+  const created = (one: Item) => createdAt(one) ?? Number.MAX_VALUE;
+  return settlements.filter(isProcessing).sort((a, b) => created(a) - created(b))[0];
 }
 
 /** Returns the time of the oldest trade in milliseconds; undefined if no time is known. */

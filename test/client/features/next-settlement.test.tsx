@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
-import { processingAfter } from '../../../client/features/closed-loop-balancing/queue.ts';
+import { oldestProcessing } from '../../../client/features/closed-loop-balancing/queue.ts';
 import type { Responses } from '../../support/fake-backend.ts';
 import { paste } from '../../support/paste.ts';
 import { settlement, settlementDetails } from '../../support/responses.ts';
@@ -19,34 +19,20 @@ const at = (id: number, transaction_hash: string | null = null) => ({
   created_at: `2026-11-${10 + id}T10:00:00Z`,
 });
 
-describe('the settlements in processing after one', () => {
-  const list = [at(9), at(7), at(5), at(3), at(8, 'ab')];
-
-  it.each([
-    [7, [5, 3, 9]],
-    [3, [9, 7, 5]],
-    [8, [7, 5, 3, 9]],
-  ])('OPR-276 begin with the next older one than %s', (id, found) => {
-    expect(processingAfter(list, at(id)).map((one) => one.id)).toEqual(found);
+describe('the next settlement', () => {
+  it('OPR-276 is the oldest in processing', () => {
+    expect(oldestProcessing([at(9), at(3, 'ab'), at(5), at(7)])?.id).toBe(5);
   });
 
-  it('OPR-276 begin with older ones, not with one of the same time', () => {
-    const same = { ...at(6), created_at: at(7).created_at };
-    expect(processingAfter([same, at(5)], at(7)).map((one) => one.id)).toEqual([5, 6]);
+  it('OPR-276 is one without a time only if all others have none', () => {
+    const missing = { ...at(1), created_at: null };
+    const invalid = { ...at(2), created_at: 'soon' };
+    expect(oldestProcessing([missing, invalid, at(5)])?.id).toBe(5);
+    expect(oldestProcessing([invalid, missing])).toBe(invalid);
   });
 
-  it('OPR-276 are all found in turn, also without their times', () => {
-    const times = [null, '2026-11-10T10:00:00Z', '2026-11-10T10:00:00Z', null, 'soon'];
-    let left = times.map((created_at, id) => ({ ...at(id), created_at }));
-    const seen: unknown[] = [];
-    let [current] = left;
-    while (current) {
-      seen.push(current.id);
-      const { id } = current;
-      left = left.map((one) => (one.id === id ? { ...one, transaction_hash: 'ab' } : one));
-      [current] = processingAfter(left, current);
-    }
-    expect(seen.sort()).toEqual([0, 1, 2, 3, 4]);
+  it('OPR-276 is missing if none is in processing', () => {
+    expect(oldestProcessing([at(3, 'ab')])).toBeUndefined();
   });
 });
 
@@ -101,6 +87,20 @@ describe('after Process', () => {
       { 'GET /ajax/closed-loop-balancing/settlements': { items: [at(5)], per_page: 1, ...counts } },
     );
     expect((await screen.findByRole('link', { name: /^Process next/ })).textContent).toBe(text);
+  });
+
+  it('OPR-276 asks a backend that sorts for the oldest', async () => {
+    act(() =>
+      declareFeatures('/closed-loop-balancing/settlements(per_page=100 completed sort=created_at)'),
+    );
+    const { requests } = await processSeven(
+      { items: [at(7)], total: 1 },
+      { 'GET /ajax/closed-loop-balancing/settlements': { items: [at(5)], per_page: 1, total: 1 } },
+    );
+    await screen.findByRole('link', { name: /^Process next/ });
+    expect(requests.map(({ url }) => url)).toContain(
+      '/ajax/closed-loop-balancing/settlements?page=1&per_page=1&completed=false&sort=created_at',
+    );
   });
 
   it('OPR-276 the heading has the focus if none is left', async () => {
