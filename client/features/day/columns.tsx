@@ -80,7 +80,7 @@ export const differenceColumns: Column<Row<'differences'>>[] = [
   {
     id: 'reason',
     header: 'Why',
-    align: 'wrap',
+    align: 'name',
     value: ({ reason, amount, code }) => {
       const { value, unit } = money(amount, code);
       const by = unit === undefined ? 'an unknown amount' : `${value} ${unit}`;
@@ -91,10 +91,9 @@ export const differenceColumns: Column<Row<'differences'>>[] = [
   {
     id: 'explanation',
     header: 'Explanation',
-    align: 'wrap',
-    priority: 1,
-    value: ({ explanation }) => explanation ?? 'To decide',
-    cell: ({ explanation }) => explanation ?? <Badge tone="warn">To decide</Badge>,
+    align: 'name',
+    value: ({ explanation }) => explanation ?? 'Not explained',
+    cell: ({ explanation }) => explanation ?? <Badge tone="warn">Not explained</Badge>,
   },
 ];
 

@@ -2,6 +2,7 @@ import { useContext, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
+import { CardBody } from '#components/screen/card.tsx';
 import { NotFound } from '#components/screen/not-found.tsx';
 import { QueryContent } from '#components/screen/query-content.tsx';
 import { RowsCard } from '#components/screen/rows-card.tsx';
@@ -16,6 +17,7 @@ import { backendFeatures } from '#platform/session/document-state.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DoneIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
+import { Warning } from '#ui/warning.tsx';
 import { type Day, useDay } from './api.ts';
 import {
   carriedColumns,
@@ -33,7 +35,8 @@ export function DayScreen() {
   const { daySummary } = useStore(backendFeatures);
   const [parameters] = useSearchParams();
   const zoneOfUser = zoneOf(useContext(TimeZoneContext));
-  const zone = zoneNamed(parameters.get('zone')) ?? zoneOfUser;
+  const zoneOfLink = parameters.get('zone');
+  const zone = zoneNamed(zoneOfLink) ?? zoneOfUser;
   const [openedAt] = useState(Date.now);
   const today = dateIn(zone, openedAt);
   const named = parameters.get('date');
@@ -41,7 +44,10 @@ export function DayScreen() {
   const hrefOf = (day: string) =>
     `${paths.day}?${new URLSearchParams({ date: day, ...(zone !== zoneOfUser && { zone }) })}`;
   return daySummary && date !== undefined ? (
-    <Summary date={date} zone={zone} today={today} hrefOf={hrefOf} />
+    <Summary
+      {...{ date, zone, today, hrefOf }}
+      unknownZone={zoneNamed(zoneOfLink) === undefined ? zoneOfLink : null}
+    />
   ) : (
     <NotFound />
   );
@@ -53,22 +59,33 @@ interface SummaryProps {
   today: string;
   /** Returns the address of a day in the same zone. */
   hrefOf: (date: string) => string;
+  /** The zone of the address, if this browser does not have it. */
+  unknownZone: string | null;
 }
 
-function Summary({ date, zone, today, hrefOf }: SummaryProps) {
+function Summary({ date, zone, today, hrefOf, unknownZone }: SummaryProps) {
   const day = useDay(date, zone);
+  const next = addDays(date, 1);
   return (
     <ScreenFrame
-      title={nameOf(date)}
+      title={`Day ${nameOf(date)}`}
       link={`${paths.day}?${new URLSearchParams({ date, zone })}`}
       actions={
         <>
           <ButtonLink to={hrefOf(addDays(date, -1))}>Previous day</ButtonLink>
-          {date < today && <ButtonLink to={hrefOf(addDays(date, 1))}>Next day</ButtonLink>}
+          {date < today && (
+            <ButtonLink to={hrefOf(next)}>{next < today ? 'Next day' : 'Today so far'}</ButtonLink>
+          )}
           <Button onClick={() => window.print()}>Print</Button>
         </>
       }
     >
+      {unknownZone !== null && (
+        <Warning>
+          This browser doesn't know the time zone “{unknownZone}” of the link. The day is shown in{' '}
+          {zone}.
+        </Warning>
+      )}
       <QueryContent key={date} query={day}>
         {(shown) => <Parts day={shown} zone={zone} isOver={date < today} />}
       </QueryContent>
@@ -104,7 +121,15 @@ function Parts({ day, zone, isOver }: PartsProps) {
         empty="No deposits were created on this day."
         hint={undefined}
         columns={currencyColumns}
-      />
+      >
+        <CardBody>
+          <p className="muted">
+            Unpaid deposits have no payment yet, and deposits that are not swept have no sweep yet:
+            neither is a difference. Not explained is the sum of the differences below that have no
+            explanation. Required − Paid = Unpaid + underpaid − overpaid.
+          </p>
+        </CardBody>
+      </RowsCard>
       <RowsCard
         id="differences"
         label="Differences"
@@ -118,7 +143,16 @@ function Parts({ day, zone, isOver }: PartsProps) {
         empty="No deposits were paid or swept in another amount."
         hint={undefined}
         columns={differenceColumns}
-      />
+      >
+        {(day?.differences?.length ?? 0) > 0 && (
+          <CardBody>
+            <p className="muted">
+              The payments service explains a difference, for example by a refund that the payer has
+              requested. Nothing is decided here: open an order to compare its amounts.
+            </p>
+          </CardBody>
+        )}
+      </RowsCard>
       <RowsCard
         id="settlements"
         label="Settlements"

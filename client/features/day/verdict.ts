@@ -37,10 +37,10 @@ export function verdictOf({ currencies, differences, differences_total }: Day): 
     };
   const open = currencies.filter(({ not_explained }) => not_explained);
   const extent = extentOf(differences, differences_total);
-  const isToDecide = differences?.some(({ explanation }) => explanation === null) ?? false;
+  const isAnyUnexplained = differences?.some(({ explanation }) => explanation === null) ?? false;
   const detail = extent && differencesText(extent, differences ?? [], open);
   const named = detail === undefined ? {} : { detail };
-  if (open.length === 0 && isToDecide)
+  if (open.length === 0 && isAnyUnexplained)
     return {
       tone: 'warn',
       sentence: 'The sums balance, but some deposits differ.',
@@ -61,7 +61,7 @@ function differencesText(
   open: Currency[],
 ): string {
   if (extent.total === 0) return 'No deposit differs.';
-  const [toDecide, explained] = partsInOrder(
+  const [unexplained, explained] = partsInOrder(
     extent,
     differences,
     ({ explanation }) => explanation === null,
@@ -72,7 +72,7 @@ function differencesText(
   });
   const sums = amounts.length > 0 ? ` (${amounts.join(', ')})` : '';
   const count = `${capitalized(numberOf(extent))} ${(extent.total ?? extent.rows) === 1 ? 'difference' : 'differences'}`;
-  if (!isAny(explained)) return `${count} to decide${sums}.`;
-  const toDecideText = isAny(toDecide) ? `, ${numberOf(toDecide)} to decide${sums}` : '';
-  return `${count}: ${numberOf(explained)} explained${toDecideText}.`;
+  if (!isAny(explained)) return `${count} not explained${sums}.`;
+  const others = isAny(unexplained) ? `, ${numberOf(unexplained)} not explained${sums}` : '';
+  return `${count}: ${numberOf(explained)} explained${others}.`;
 }

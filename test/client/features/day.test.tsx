@@ -95,11 +95,18 @@ afterEach(() => act(() => declareFeatures(null)));
 
 it('DAY-1 shows yesterday, and the days before and after it by links', async () => {
   const { requests } = await open();
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('20 Nov 2026');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Day 20 Nov 2026');
   expect(requests.map(({ url }) => url)).toEqual(['/ajax/report/day?date=2026-11-20&zone=UTC']);
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(href('Previous day')).toBe('/day?date=2026-11-19');
-  expect(href('Next day')).toBe('/day?date=2026-11-21');
+  expect(href('Today so far')).toBe('/day?date=2026-11-21');
+});
+
+it('DAY-1 links to the next day, which is over', async () => {
+  await open({}, '/day?date=2026-11-19');
+  const next = screen.getByRole('link', { name: 'Next day' });
+  expect(next.getAttribute('href')).toBe('/day?date=2026-11-20');
+  expect(screen.queryByRole('link', { name: 'Today so far' })).toBeNull();
 });
 
 it('DAY-1 loads the day that a link leads to', async () => {
@@ -122,13 +129,13 @@ it.each(['2026-02-30', 'today', '2026-1-1', '0001-01-01', ''])(
 it('DAY-1 says of today that it is not over, and has no day after it', async () => {
   await open({}, '/day?date=2026-11-21');
   expect(verdict()).toMatch(/The day is not over\.$/);
-  expect(screen.queryByRole('link', { name: 'Next day' })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Next day|^Today/ })).toBeNull();
 });
 
-it('DAY-2 starts with the currencies that do not balance and what is to decide', async () => {
+it('DAY-2 starts with the currencies that do not balance and what is not explained', async () => {
   await open();
   expect(verdict()).toBe(
-    'Does not balance in 1 of 2 currencies. 2 differences: 1 explained, 1 to decide (0.00000023 XBT).',
+    'Does not balance in 1 of 2 currencies. 2 differences: 1 explained, 1 not explained (0.00000023 XBT).',
   );
 });
 
@@ -143,11 +150,11 @@ it.each([
     { currencies: [{ ...currency, paid: null, not_explained: 0 }] },
   ],
   [
-    'Does not balance in 1 of 1 currency. At least 1 difference to decide (0.00000023 XBT).',
+    'Does not balance in 1 of 1 currency. At least 1 difference not explained (0.00000023 XBT).',
     { currencies: [currency], differences: [difference], differences_total: null },
   ],
   [
-    'The sums balance, but some deposits differ. 1 difference to decide.',
+    'The sums balance, but some deposits differ. 1 difference not explained.',
     {
       currencies: [{ ...currency, not_explained: 0 }],
       differences: [difference],
@@ -157,6 +164,12 @@ it.each([
 ])('DAY-2 has the verdict: %s', async (text, changes) => {
   await open(changes);
   expect(verdict()).toBe(text);
+});
+
+it('DAY-2 says how the sums of a currency relate', async () => {
+  await open();
+  const card = within(screen.getByRole('region', { name: 'Deposits by currency' }));
+  expect(card.getByText(/Required − Paid = Unpaid \+ underpaid − overpaid\.$/)).toBeTruthy();
 });
 
 it('DAY-2 states that sums are not known if the response lacks them', async () => {
@@ -175,7 +188,7 @@ it('DAY-2 shows an unknown sum as unknown, not as zero', async () => {
 it('DAY-3 lists differences with reasons and links to their orders', async () => {
   await open();
   expect(rows('Differences')).toEqual([
-    ['ORD-1', 'Underpaid by 0.00000023 XBT', 'BitGo', 'To decide'],
+    ['ORD-1', 'Underpaid by 0.00000023 XBT', 'BitGo', 'Not explained'],
     ['DEP-1', 'Overpaid by 0.00000023 XBT', 'BitGo', 'Refund requested'],
   ]);
   expect(screen.getByRole('link', { name: 'ORD-1' }).getAttribute('href')).toBe('/orders/ORD-1');
@@ -214,9 +227,14 @@ it('OPR-322 copies the link to the day that is shown, in its zone', async () => 
   );
 });
 
-it('OPR-322 shows a day in the zone of the user if its address names no zone', async () => {
+it('OPR-322 shows a day in the zone of the user, and says so, if the zone of its address is unknown', async () => {
   const { requests } = await open({}, '/day?date=2026-11-20&zone=Mars');
   expect(requests[0]?.url).toContain('date=2026-11-20&zone=UTC');
+  expect(
+    screen.getByText(
+      "This browser doesn't know the time zone “Mars” of the link. The day is shown in UTC.",
+    ),
+  ).toBeTruthy();
 });
 
 it('DAY-4 prints', async () => {
