@@ -113,7 +113,7 @@ function Item({ to, count, names: [one, many], oldest, values, ...item }: Attent
 }
 
 /** The most values that are shown of one thing. */
-const most = 2;
+const most = 6;
 
 /** The first values, and how many there are more. */
 const Values = ({ values }: { values: NonNullable<Attention['values']> }) => (

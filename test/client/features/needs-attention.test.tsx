@@ -172,14 +172,16 @@ it('DASH-10 shows the names and sums of what is listed completely', async () => 
     },
     'GET /ajax/closed-loop-balancing': {
       ...balancing,
-      unsettled_trades: ['XBT', 'LTC', 'XRP'].map(trade),
-      unsettled_trades_total: 3,
+      unsettled_trades: ['XBT', 'LTC', 'XRP', 'ETH', 'BCH', 'DASH', 'ZEC'].map(trade),
+      unsettled_trades_total: 7,
     },
   });
   const shown = links().map(([text]) => text);
   expect(shown[0]).toBe('1 Service offline Rates Check');
   expect(shown[1]).toBe('3 Suspicious orders oldest 2 d 1.50 ETH, 0.00000300 XBT Review');
-  expect(shown[3]).toBe('3 Unsettled trades oldest 2 d 0.07 LTC, 0.00000007 XBT, 1 more Settle');
+  expect(shown[3]).toBe(
+    '7 Unsettled trades oldest 2 d 0.07 BCH, 0.07 DASH, 0.07 ETH, 0.07 LTC, 0.00000007 XBT, 0.07 XRP, 1 more Settle',
+  );
 });
 
 it('DASH-11 counts what is underpaid and overpaid, where every required amount is known', async () => {
