@@ -118,11 +118,11 @@ function GroupRow({ headers }: { headers: ColumnHeader[] }) {
 }
 
 const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number }) => {
-  const { header, second, group, sorted, onSort } = column;
+  const { header, second, as, group, sorted, onSort } = column;
   return (
     <th
       scope="col"
-      className={cellClass(column)}
+      className={classNames(cellClass(column), as === 'amount' && styles.amount)}
       rowSpan={rowSpan}
       aria-sort={sorted}
       data-second={second}
