@@ -26,14 +26,13 @@ import { ruleId, ruleName } from './writes.ts';
 const unassigned = 'Unassiged';
 
 const columns: Column<Rule>[] = [
-  { id: 'currency-pair', header: 'Currency Pair', width: 6.75, value: ruleName },
+  { id: 'currency-pair', header: 'Currency Pair', width: 7.5, value: ruleName },
   {
     id: 'stablecoin',
     header: 'Stablecoin',
     width: 7,
     value: ({ stablecoin }) => stablecoin?.code ?? unassigned,
   },
-  // Its width is the rest, so that Edit is beside the value.
   { id: 'actions', header: '' },
 ];
 
@@ -44,7 +43,7 @@ export function ExchangeRules() {
       <QueryContent query={rules}>
         {(rules) => (
           <Stack>
-            <Card narrow>
+            <Card>
               {rules?.stablecoins === null && <MissingPart />}
               <GridTable
                 id="exchange-rules"
