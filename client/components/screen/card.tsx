@@ -9,6 +9,9 @@ import { useLanding } from './use-landing.ts';
 /** The element of a card's header that the tools of its table render into; null in a card without a header. */
 export const ToolsSlot = createContext<HTMLElement | null>(null);
 
+/** The title of the card around a part, if it is text. */
+export const CardTitle = createContext<string | undefined>(undefined);
+
 interface CardProps {
   title?: ReactNode;
   /** The fragment of the links that lead to it. */
@@ -71,7 +74,9 @@ export function Card({
         </header>
       )}
       <ToolsSlot value={title ? toolsSlot : null}>
-        <FailureSlot value={title ? slot : null}>{children}</FailureSlot>
+        <CardTitle value={typeof title === 'string' ? title : undefined}>
+          <FailureSlot value={title ? slot : null}>{children}</FailureSlot>
+        </CardTitle>
       </ToolsSlot>
     </section>
   );

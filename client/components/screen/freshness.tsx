@@ -2,9 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useId, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#components/basics/button.tsx';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
-import { ago } from '#format/instant.ts';
+import { ago, minuteIn, timeIn } from '#format/instant.ts';
+import { startOfDay } from '#lists/period.ts';
 import { clock } from '#platform/clock.ts';
+import { isFinal } from '#platform/http/failure-text.ts';
 import { autoRefresh } from '#platform/preferences.ts';
 import { isEditing } from '#platform/release/editing.ts';
 import { createStore, type Store } from '#platform/storage/store.ts';
@@ -77,13 +80,19 @@ interface AgeProps {
  */
 function Age({ queries, isFailed: failed }: AgeProps) {
   const now = useStore(clock);
+  const zone = useContext(TimeZoneContext);
   const loaded = queries.filter(({ data }) => data !== undefined);
   const isFetching = queries.some((query) => query.isFetching);
-  if (loaded.length === 0 && !isFetching) return null;
+  const isRepeatable = queries.some(({ isError, error }) => isError && !isFinal(error));
+  if (loaded.length === 0 && !isFetching && !isRepeatable) return null;
   // The rows of another page have none while theirs load.
   const times = loaded.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0);
+  const oldest = Math.min(...times);
+  const timeOf = oldest < startOfDay(zone, now) ? timeIn : minuteIn;
+  const isFirst =
+    loaded.length === 0 && queries.every(({ errorUpdatedAt }) => errorUpdatedAt === 0);
   return (
-    <div className={classNames(styles.freshness, loaded.length === 0 && styles.waiting)}>
+    <div className={classNames(styles.freshness, isFirst && styles.waiting)}>
       <span role="status" className={styles.failed}>
         {failed && (
           <>
@@ -92,8 +101,8 @@ function Age({ queries, isFailed: failed }: AgeProps) {
         )}
       </span>
       <span className={styles.age}>
-        {failed && 'Showing data from '}
-        {times.length > 0 && ago(now - Math.min(...times))}
+        {times.length > 0 &&
+          (failed ? `Showing data from ${timeOf(zone, new Date(oldest))}` : ago(now - oldest))}
       </span>
       <Button
         quiet

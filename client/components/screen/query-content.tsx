@@ -1,16 +1,17 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { ResponseError } from '#platform/http/parse-response.ts';
+import { isFinal, loadFailureText } from '#platform/http/failure-text.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { lateAfter } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/class-names.ts';
 import { RefreshIcon } from '#ui/icons.tsx';
 import { useFocusWithin } from '#ui/use-focus-within.ts';
-import { Card } from './card.tsx';
+import { Card, CardTitle } from './card.tsx';
 import { firstFieldIn } from './first-field.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
+import { useScreen } from './screen.ts';
 
 interface QueryContentProps<T> {
   query: Refreshable<T>;
@@ -20,12 +21,14 @@ interface QueryContentProps<T> {
   isSized?: boolean;
   /** The title of a failure in place of a card, whose own title comes with its data. */
   title?: string;
+  /** Names what is loaded, as in a sentence. Default: the title of the card, otherwise that of the screen. */
+  part?: string;
   /** Renders the data, or undefined while it loads: tables and description lists draw skeletons then. */
   children: (data: T | undefined) => ReactNode;
 }
 
 /**
- * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed a few words and Retry; while refetching,
+ * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed its cause and Retry; while refetching,
  * or when that failed, the old data dimmed. The head of the screen shows the age of the data.
  */
 export const QueryContent = <T,>({
@@ -33,6 +36,7 @@ export const QueryContent = <T,>({
   labels,
   isSized,
   title,
+  part,
   children,
 }: QueryContentProps<T>) => (
   <>
@@ -42,6 +46,7 @@ export const QueryContent = <T,>({
       labels={labels}
       isSized={isSized}
       title={title}
+      part={part}
       data={query.data}
       skeleton={query.data === undefined && children(undefined)}
     >
@@ -62,6 +67,7 @@ export const FormContent = <T,>({ query, skeleton, children }: FormContentProps<
     query={query}
     data={query.isFetching || query.isError ? undefined : query.data}
     skeleton={skeleton}
+    part="the form"
   >
     {children}
   </Content>
@@ -71,12 +77,22 @@ interface ContentProps<T> extends FormContentProps<T> {
   labels?: Record<string, string> | undefined;
   isSized?: boolean | undefined;
   title?: string | undefined;
+  part?: string | undefined;
   /** The data to show. */
   data: T | undefined;
 }
 
 /** Takes the focus if the replaced content had it. */
-function Content<T>({ query, labels, isSized, title, data, skeleton, children }: ContentProps<T>) {
+function Content<T>({
+  query,
+  labels,
+  isSized,
+  title,
+  part,
+  data,
+  skeleton,
+  children,
+}: ContentProps<T>) {
   const root = useRef<HTMLDivElement>(null);
   const { hasFocus, handlers } = useFocusWithin();
   const isFailed = data === undefined && query.isError && !query.isFetching;
@@ -90,7 +106,7 @@ function Content<T>({ query, labels, isSized, title, data, skeleton, children }:
     if (shown === 'data' && root.current && !isPlaced) startForm(root.current);
   }, [shown, hasFocus]);
   const failure = (
-    <Failure error={query.error} labels={labels} onRetry={() => void query.refetch()} />
+    <Failure error={query.error} labels={labels} part={part} onRetry={() => void query.refetch()} />
   );
   return (
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
@@ -147,32 +163,58 @@ function LateRetry() {
 interface FailureProps {
   error: unknown;
   labels: Record<string, string> | undefined;
+  part: string | undefined;
   onRetry: () => void;
 }
 
-/** Takes the place of data that could not be loaded, with the sentence about a parameter that the backend rejects. `Help` copies the details. */
-function Failure({ error, labels = {}, onRetry }: FailureProps) {
-  const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 403) return <NoData label="Not allowed" />;
-  if (status === 404 || status === 410) return <NoData label="Not found" />;
-  const came = error instanceof ResponseError ? error.came : undefined;
-  const [rejection] = Object.entries((error instanceof ApiError && error.fields) || {});
-  if (!rejection) return <NoData label={came ?? "Couldn't load"} onRetry={onRetry} />;
-  const [parameter, sentence] = rejection;
-  const name = labels[parameter];
-  const label = name === undefined ? sentence : `${name}: ${sentence}`;
-  return status === 422 ? <NoData label={label} /> : <NoData label={label} onRetry={onRetry} />;
+/** Takes the place of data that could not be loaded, with the cause or the sentence about a parameter that the backend rejects. `Help` copies the details. */
+function Failure({ error, labels = {}, part, onRetry }: FailureProps) {
+  const card = useContext(CardTitle);
+  const { title } = useScreen();
+  const { status, fields } = error instanceof ApiError ? error : {};
+  if (status === 403) return <NoData label="Not allowed" cause="You don't have access to this." />;
+  if (status === 404 || status === 410)
+    return <NoData label="Not found" cause="It was deleted, or never existed." />;
+  const retry = isFinal(error) ? undefined : onRetry;
+  const [rejection] = Object.entries(fields ?? {});
+  if (rejection) {
+    const [parameter, sentence] = rejection;
+    const name = labels[parameter];
+    return (
+      <NoData label={name === undefined ? sentence : `${name}: ${sentence}`} onRetry={retry} />
+    );
+  }
+  return (
+    <NoData
+      label="Couldn't load"
+      part={part ?? inSentence(card ?? title)}
+      cause={loadFailureText(error)}
+      onRetry={retry}
+    />
+  );
 }
+
+/** Returns a title as in a sentence: `API queries`. */
+const inSentence = (title: string) =>
+  title.replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 interface NoDataProps {
   label: string;
+  /** What could not be loaded. */
+  part?: string;
+  /** A sentence. */
+  cause?: string | undefined;
   /** Missing where another attempt cannot help. */
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }
 
-const NoData = ({ label, onRetry }: NoDataProps) => (
+const NoData = ({ label, part, cause, onRetry }: NoDataProps) => (
   <div className={styles.failure} role="alert">
-    <p>{label}</p>
+    <p>
+      <span>{label}</span>
+      {part && ` ${part}`}
+    </p>
+    {cause && <p>{cause}</p>}
     {onRetry && (
       <Button onClick={onRetry}>
         <RefreshIcon />

@@ -67,25 +67,29 @@ export function DataTable<Data, Row extends object>({
   const isLong = useIsLong(rows?.length ?? expectedRows ?? 0, list.isFiltered);
   const hrefs = useMemo(() => found.flatMap((row) => recordHref?.(row) ?? []), [found, recordHref]);
   return (
-    <ListTable
-      {...frame}
-      expectedRows={expectedRows}
-      list={list}
-      rows={data && (rows ?? null)}
-      extent={extent}
-      hasControls={isLong}
-      exported={{ label, columns, rows: found, extent, isFiltered: list.isFiltered, rowKey }}
-      records={{ label, hrefs }}
-    />
+    <>
+      <ListControls
+        list={list}
+        isHidden={!rows?.length}
+        hasControls={isLong}
+        exported={{ label, columns, rows: found, extent, isFiltered: list.isFiltered, rowKey }}
+      />
+      <ListRows
+        {...frame}
+        expectedRows={expectedRows}
+        list={list}
+        rows={data && (rows ?? null)}
+        extent={extent}
+        records={{ label, hrefs }}
+      />
+    </>
   );
 }
 
-interface ListTableProps<Row extends object> extends ListFrame<Row> {
+interface ListControlsProps<Row extends object> {
   list: ShownList<Row, Column<Row>>;
-  /** Undefined while they load, null if the response lacks them. */
-  rows: Row[] | null | undefined;
-  /** The extent of a list that may be cut. */
-  extent?: ComponentProps<typeof RowTable>['extent'];
+  /** True in an empty list. */
+  isHidden: boolean;
   /** True if the list has its search and its filters. */
   hasControls: boolean;
   /** What the backend compares a text with. */
@@ -93,6 +97,39 @@ interface ListTableProps<Row extends object> extends ListFrame<Row> {
   /** True if the backend has found the rows. */
   isServer?: boolean;
   exported: ExportedList<Row>;
+}
+
+/** The search, the menu and the filters of a list. */
+export function ListControls<Row extends object>({
+  list,
+  isHidden,
+  hasControls,
+  keys,
+  isServer = false,
+  exported,
+}: ListControlsProps<Row>) {
+  const { label } = exported;
+  return (
+    <TableTools
+      hidden={isHidden}
+      search={
+        hasControls && <SearchField label={label} list={list} keys={keys} isServer={isServer} />
+      }
+      filters={hasControls && !isHidden && <FilterBar label={label} list={list} />}
+    >
+      <ListMenu list={exported} />
+    </TableTools>
+  );
+}
+
+interface ListRowsProps<Row extends object> extends ListFrame<Row> {
+  list: ShownList<Row, Column<Row>>;
+  /** Undefined while they load, null if the response lacks them. */
+  rows: Row[] | null | undefined;
+  /** The extent of a list that may be cut. */
+  extent?: ComponentProps<typeof RowTable>['extent'];
+  /** True if the backend has found the rows. */
+  isServer?: boolean;
   /** The records that a record opened from the list is among. */
   records: ListedRecords | undefined;
   /** Disables interaction with the rows. */
@@ -103,15 +140,12 @@ interface ListTableProps<Row extends object> extends ListFrame<Row> {
 
 const actionsHeader: ColumnHeader = { id: 'actions', header: '' };
 
-/** A list with its controls, its rows and its pages. */
-export function ListTable<Row extends object>({
+/** The rows and the pages of a list. */
+export function ListRows<Row extends object>({
   list,
   rows,
   extent,
-  hasControls,
-  keys,
   isServer = false,
-  exported,
   records,
   inert,
   pagination,
@@ -121,7 +155,7 @@ export function ListTable<Row extends object>({
   expectedRows,
   isMarked,
   ...table
-}: ListTableProps<Row>) {
+}: ListRowsProps<Row>) {
   const { label, rowKey } = table;
   const headers = sortHeaders(columns, list);
   if (actions) headers.push(actionsHeader);
@@ -131,18 +165,8 @@ export function ListTable<Row extends object>({
   const places = useMemo(() => columnPlaces(columns, found), [columns, found]);
   const cellsOf = cellRenderer(columns, places, recordHref);
   const markedRow = useMarkedRowRef();
-  const isEmpty = !rows?.length && !(isServer && (list.isFiltered || rows === undefined));
   return (
     <>
-      <TableTools
-        hidden={isEmpty}
-        search={
-          hasControls && <SearchField label={label} list={list} keys={keys} isServer={isServer} />
-        }
-        filters={hasControls && !isEmpty && <FilterBar label={label} list={list} />}
-      >
-        <ListMenu list={exported} />
-      </TableTools>
       <div {...rowEvents} {...handlers} inert={inert}>
         {rows === undefined && <TableSkeleton {...shape} rows={expectedRows} />}
         {list.isNoMatch && <NoMatch list={list} extent={isServer ? undefined : list.extent} />}

@@ -11,8 +11,9 @@ import { usePageHref } from '#lists/page-number.ts';
 import type { ListedRecords } from '#lists/record-place.ts';
 import { parameterLabels } from '#lists/server-source.ts';
 import { type ServerList, type ShownServerList, useServerList } from '#lists/use-list.ts';
+import { isFinal } from '#platform/http/failure-text.ts';
 import type { Column } from './column.tsx';
-import { DataTable, type ListFrame, ListTable } from './data-table.tsx';
+import { DataTable, ListControls, type ListFrame, ListRows } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
 
 interface PagedTableProps<Row extends object>
@@ -44,48 +45,54 @@ export function PagedTable<Row extends object>({
   const isPastEnd = paging !== undefined && paging.total > 0 && number > paging.last;
   const pageHref = usePageHref(parameter);
   useRedirect(isShrinking && isPastEnd ? pageHref(paging.last) : undefined);
-  const isOld = page.query.isPlaceholderData;
-  const items = page.query.data?.items;
+  const { data, error, isLoadingError, isPlaceholderData: isOld } = page.query;
+  const items = data?.items;
   const columns = items ? columnsFor(items) : allColumns;
   const records = useListedPage(label, list, recordHref);
-  const isRejected = list.isFiltered && page.query.isLoadingError;
+  // The rows of the page before may all be deleted.
+  const shown = isOld && items?.length === 0 ? undefined : data;
+  const isLocal = !list.isDeclared && number === 1 && extent !== undefined && isWhole(extent);
+  const isEmpty = shown !== undefined && !shown.items?.length && !list.isFiltered;
   return (
     <>
+      {!isLocal && (list.isDeclared || !isLoadingError) && (
+        <ListControls
+          list={list}
+          isHidden={isEmpty}
+          hasControls={list.isDeclared}
+          keys={source.endpoint.keys}
+          isServer
+          exported={{
+            label,
+            columns,
+            rows: list.rows,
+            extent,
+            isFiltered: list.isFiltered,
+            rowKey,
+            fetchAllPages: (signal, from) => source.fetchAllPages(signal, from, query),
+          }}
+        />
+      )}
       <QueryContent query={page.query} labels={parameterLabels(filters ?? [])}>
-        {(data) => {
-          // The rows of the page before may all be deleted.
-          const shown = isOld && data?.items?.length === 0 ? undefined : data;
-          if (!list.isDeclared && number === 1 && extent && isWhole(extent))
-            return (
-              <DataTable
-                {...frame}
-                id={id}
-                columns={columns}
-                filters={filters}
-                of={shown}
-                rows={({ items }) => items}
-                inert={isOld}
-              />
-            );
-          return (
-            <ListTable
+        {() =>
+          isLocal ? (
+            <DataTable
+              {...frame}
+              id={id}
+              columns={columns}
+              filters={filters}
+              of={shown}
+              rows={({ items }) => items}
+              inert={isOld}
+            />
+          ) : (
+            <ListRows
               {...frame}
               {...(list.found > 0 && emptyPage(parameter, isPastEnd ? paging.last : undefined))}
               columns={columns}
               list={list}
               rows={shown && (shown.items ?? null)}
-              hasControls={list.isDeclared}
-              keys={source.endpoint.keys}
               isServer
-              exported={{
-                label,
-                columns,
-                rows: list.rows,
-                extent,
-                isFiltered: list.isFiltered,
-                rowKey,
-                fetchAllPages: (signal, from) => source.fetchAllPages(signal, from, query),
-              }}
               records={records}
               inert={isOld}
               pagination={
@@ -98,10 +105,10 @@ export function PagedTable<Row extends object>({
                 />
               }
             />
-          );
-        }}
+          )
+        }
       </QueryContent>
-      {isRejected && (
+      {list.isFiltered && isLoadingError && isFinal(error) && (
         <CardBody>
           <ClearButton list={list} />
         </CardBody>

@@ -86,7 +86,7 @@ function Summary({ date, zone, today, hrefOf, unknownZone }: SummaryProps) {
           {zone}.
         </Warning>
       )}
-      <QueryContent key={date} query={day}>
+      <QueryContent key={date} query={day} part="this day">
         {(shown) => <Parts day={shown} zone={zone} isOver={date < today} />}
       </QueryContent>
     </ScreenFrame>

@@ -44,6 +44,22 @@ export function failureText(error: unknown): string | undefined {
 export const responseText = ({ came }: ResponseError): string =>
   came ?? "The response couldn't be read.";
 
+/** Causes of a failed load, where they are other than those of a save. */
+const loadCauses: Record<number, string> = {
+  429: 'Too many requests. Try again in a minute.',
+  500: 'The payments service reported an error.',
+};
+
+/** Returns the cause of a failed load, a sentence; undefined for an error of the document. */
+export function loadFailureText(error: unknown): string | undefined {
+  if (error instanceof ResponseError) return responseText(error);
+  return error instanceof ApiError ? (loadCauses[error.status] ?? causeText(error)) : undefined;
+}
+
+/** Returns true for a failed load that another attempt cannot help. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 410, 422].includes(error.status);
+
 /** Returns the cause of a failed session check, in place of the sign-in screen; undefined: a response without a user. */
 export const signOnText = (error: unknown): string =>
   (error instanceof ResponseError && error.came) ||

@@ -11,18 +11,19 @@ const notifications = () => screen.queryByRole('status', { name: 'Notifications'
 
 describe('a failed load', () => {
   it.each([
-    ['429', "Couldn't load", status(429)],
-    ['503', "Couldn't load", status(503)],
-    ['a cut connection', "Couldn't load", cut],
-    ['no JSON', "Couldn't load", () => new Response('no JSON')],
-    ['an unexpected array', "Couldn't load", []],
-  ])('ERR-4 is logged, with a label and Retry: %s', async (_name, label, response) => {
+    ['429', 'Too many requests. Try again in a minute.', status(429)],
+    ['503', 'The payments service is busy or restarting.', status(503)],
+    ['a cut connection', "The server couldn't be reached.", cut],
+    ['no JSON', "The response couldn't be read.", () => new Response('no JSON')],
+    ['an unexpected array', "The response couldn't be read.", []],
+  ])('ERR-4 is logged, with a label, the cause and Retry: %s', async (_name, cause, response) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user, responses } = openScreen('/orders', ordersFeature.routes, {
       'GET /ajax/orders': response,
     });
     const retry = await screen.findByRole('button', { name: 'Retry' });
-    expect(document.body.textContent).toBe(`Orders${label}Retry`);
+    expect(screen.getByText("Couldn't load")).toBeTruthy();
+    expect(document.body.textContent).toBe(`OrdersCouldn't load orders${cause}Retry`);
     expect(notifications()).toBeNull();
     const logged = log.mock.calls.filter(([text]) =>
       String(text).startsWith('orders.list could not be loaded'),
@@ -34,16 +35,16 @@ describe('a failed load', () => {
   });
 
   it.each([
-    [403, 'Not allowed'],
-    [404, 'Not found'],
-    [410, 'Not found'],
-  ])('ERR-4 has no Retry where it cannot help: %i', async (code, label) => {
+    [403, 'Not allowed', "You don't have access to this."],
+    [404, 'Not found', 'It was deleted, or never existed.'],
+    [410, 'Not found', 'It was deleted, or never existed.'],
+  ])('ERR-4 has no Retry where it cannot help: %i', async (code, label, cause) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     openScreen('/orders', ordersFeature.routes, {
       'GET /ajax/orders': () => Response.json({ message: 'No such page.' }, { status: code }),
     });
     await screen.findByText(label);
-    expect(document.body.textContent).toBe(`Orders${label}`);
+    expect(document.body.textContent).toBe(`Orders${label}${cause}`);
   });
 
   it('ERR-2 shows a notification after a 500, without its text', async () => {

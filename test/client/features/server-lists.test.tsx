@@ -144,6 +144,25 @@ it('ERR-4 states which parameter the backend rejects, and clears the filters', a
   await waitFor(() => expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']));
 });
 
+it('ERR-4 keeps the search and the refresh of a list that could not be loaded', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, responses } = await open('search');
+  const list = responses['GET /ajax/orders'] as object;
+  responses['GET /ajax/orders'] = () => new Response(null, { status: 503 });
+  await user.type(search(), 'bc1qodd');
+  await screen.findByText("Couldn't load");
+  expect(document.activeElement).toBe(search());
+  responses['GET /ajax/orders'] = list;
+  await user.type(search(), '1');
+  await waitFor(() => expect(ids()).toEqual(['ORD-2', 'ORD-12', 'ORD-14']));
+  responses['GET /ajax/orders'] = () => new Response(null, { status: 503 });
+  await user.type(search(), '5');
+  await screen.findByText("Couldn't load");
+  responses['GET /ajax/orders'] = list;
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(ids()).toEqual(['ORD-16']));
+});
+
 it('OPR-230 keeps an amount that is not valid in its field, states so, and requests nothing', async () => {
   const { user, requests, location } = await open(
     '/orders(cryptocurrency_code min max)',

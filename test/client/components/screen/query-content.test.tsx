@@ -48,7 +48,7 @@ function renderAccounts(...bodies: (object | number)[]) {
 const renderQuery = () =>
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TestRouter>
+      <TestRouter title="Accounts">
         <Accounts />
       </TestRouter>
     </QueryClientProvider>,
@@ -71,14 +71,16 @@ it('ORD-7 shows that a list is missing', async () => {
   );
 });
 
-it('ERR-4 shows a label and Retry in place of data that failed to load', async () => {
+it('ERR-4 shows a label, the cause and Retry in place of data that failed to load', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   renderAccounts(503, {
     ...provider,
     accounts: [{ name: 'Hot', cryptocurrency: 'XBT', active: 1, balance: '5' }],
   });
   const retry = await screen.findByRole('button', { name: 'Retry' });
-  expect(document.body.textContent).toBe("Couldn't loadRetry");
+  expect(document.body.textContent).toBe(
+    "Couldn't load accountsThe payments service is busy or restarting.Retry",
+  );
   expect(log).toHaveBeenCalledOnce();
   await userEvent.setup().click(retry);
   await screen.findByText('Hot');
