@@ -93,17 +93,26 @@ export function problemsOf<Row>(
 /** Returns what is not valid in an end of a range; undefined for an open one. */
 function amountMessage(typed: string, code: string, largest?: bigint): string | undefined {
   if (typed === '') return undefined;
-  // A comma may be a decimal comma.
-  const amount = typed.includes(',') ? undefined : parseAmount(typed, code);
+  const hasComma = typed.includes(',');
+  const amount = hasComma ? undefined : parseAmount(typed, code);
   if (amount === undefined) {
     const places = placesOf(code);
-    return places === 0
-      ? `Enter an amount of ${code} without decimals, such as 25.`
-      : `Enter an amount of ${code} with at most ${places} decimals, such as 2.5.`;
+    if (places === 0) return `Enter an amount of ${code} without decimals, such as 25.`;
+    if (hasComma) return commaMessage(typed, code);
+    return `Enter an amount of ${code} with at most ${places} decimals, such as 2.5.`;
   }
   return largest !== undefined && amount > largest
     ? `Enter at most ${money(largest, code).value} ${code}.`
     : undefined;
+}
+
+/** Returns what to do about a comma, which may separate decimals or thousands. */
+function commaMessage(typed: string, code: string): string {
+  const pointed = typed.replace(',', '.');
+  const isDecimal = parseAmount(pointed, code) !== undefined && !/,\d{3}$/.test(typed);
+  return isDecimal
+    ? `Write ${pointed} with a point, not a comma.`
+    : 'Leave out the comma. Decimals follow a point, such as 2.5.';
 }
 
 /** Returns the rows that match the values of filters. No row matches a value that is not valid. */

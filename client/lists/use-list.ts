@@ -2,6 +2,7 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useId,
   useMemo,
   useState,
   useSyncExternalStore,
@@ -47,6 +48,8 @@ export interface ShownList<Row, Column> extends ListModel<Row, Column> {
   /** Sorts by a column: ascending, then descending, then not at all. */
   sortBy: (column: Column) => void;
   showMore: () => void;
+  /** The id of the element that states the problems. */
+  problemsId: string;
 }
 
 /** The time after the last key until the URL changes, in milliseconds. Browsers limit the rate of its changes. */
@@ -164,6 +167,7 @@ function useListChanges<Row, Column extends ListColumn<Row>>(
   const firstPage = page === undefined ? {} : { [page]: null };
   const { sort }: Pick<ListState, 'sort'> = readListState(id, parameters);
   return {
+    problemsId: useId(),
     setFilter: (name: string, value: string) => {
       // Without its currency an amount has no meaning.
       const amounts = filters.filter(

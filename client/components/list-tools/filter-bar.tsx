@@ -1,11 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
-import { FieldError } from '#components/form/input.tsx';
 import { plainDecimal } from '#format/decimal.ts';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { isMissing, text } from '#format/values.ts';
-import { type FilterProblem, rangeOf } from '#lists/filter.ts';
+import { rangeOf } from '#lists/filter.ts';
 import type { ShownFilter } from '#lists/list-model.ts';
 import { daysOf, periods } from '#lists/period.ts';
 import type { ShownList } from '#lists/use-list.ts';
@@ -16,14 +15,12 @@ import styles from './filter-bar.module.css';
 interface FilterBarProps<Row> {
   /** The list's name. */
   label: string;
-  list: Pick<ShownList<Row, never>, 'filters' | 'problems' | 'setFilter'>;
+  list: Pick<ShownList<Row, never>, 'filters' | 'setFilter'> & Checked;
 }
 
 /** The filters of a list with their values. Renders nothing without any. */
-export function FilterBar<Row>({
-  label,
-  list: { filters, problems, setFilter },
-}: FilterBarProps<Row>) {
+export function FilterBar<Row>({ label, list }: FilterBarProps<Row>) {
+  const { filters, setFilter } = list;
   if (filters.length === 0) return null;
   return (
     <fieldset className={styles.bar} aria-label={`Filters of ${label}`}>
@@ -31,7 +28,7 @@ export function FilterBar<Row>({
         <FilterControl
           key={shown.filter.id}
           shown={shown}
-          problems={problems}
+          list={list}
           onChange={(value) => setFilter(shown.filter.id, value)}
         />
       ))}
@@ -41,13 +38,12 @@ export function FilterBar<Row>({
 
 interface ControlProps {
   shown: ShownFilter<never>;
-  /** What is not valid in the filters of the list. */
-  problems: FilterProblem[];
+  list: Checked;
   onChange: (value: string) => void;
 }
 
 function FilterControl(props: ControlProps) {
-  const { shown, problems, onChange } = props;
+  const { shown, list, onChange } = props;
   const { as } = shown.filter;
   if (as === 'time') return <TimeControl {...props} />;
   if (as === 'amount') return <AmountControl {...props} />;
@@ -56,7 +52,7 @@ function FilterControl(props: ControlProps) {
       label={shown.filter.label}
       any={(as === 'choice' && shown.filter.any) || `Any ${shown.filter.label.toLowerCase()}`}
       value={shown.value}
-      problems={problems}
+      list={list}
       options={shown.options}
       onChange={onChange}
     />
@@ -65,26 +61,18 @@ function FilterControl(props: ControlProps) {
   );
 }
 
-interface CheckedProps {
-  label: string;
-  problems: FilterProblem[];
-  children: (attributes: { 'aria-invalid'?: true; 'aria-describedby'?: string }) => ReactNode;
-}
+/** A list whose filters may have values that are not valid. */
+type Checked = Pick<ShownList<never, never>, 'problems' | 'problemsId'>;
 
-/** A control, with the message about its value if that is not valid. */
-function Checked({ label, problems, children }: CheckedProps) {
-  const id = useId();
-  const message = problems.find((problem) => problem.label === label)?.message;
-  const isInvalid = message !== undefined;
-  return (
-    <span className={styles.checked}>
-      {children(isInvalid ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
-      <FieldError id={id} error={message} />
-    </span>
-  );
-}
+/** Returns the attributes of a control whose value may not be valid. */
+const validity = ({ problems, problemsId }: Checked, label: string) =>
+  problems.some((problem) => problem.label === label) && {
+    'aria-invalid': true,
+    'aria-describedby': problemsId,
+  };
 
-interface ChoiceProps extends Pick<CheckedProps, 'problems'> {
+interface ChoiceProps {
+  list: Checked;
   label: string;
   /** The text without a choice. */
   any: string;
@@ -94,30 +82,26 @@ interface ChoiceProps extends Pick<CheckedProps, 'problems'> {
 }
 
 /** One of some values. A value of the URL that is none of them is one of them too. */
-function Choice({ label, any, value, options, problems, onChange }: ChoiceProps) {
+function Choice({ label, any, value, options, list, onChange }: ChoiceProps) {
   const isOther = value !== '' && !options.some((option) => option.value === value);
   return (
-    <Checked label={label} problems={problems}>
-      {(attributes) => (
-        <select
-          form=""
-          aria-label={label}
-          {...attributes}
-          className={classNames(styles.control, value !== '' && styles.used)}
-          value={value}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        >
-          <option value="">{any}</option>
-          {isOther && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-              {option.count !== undefined && ` (${option.count})`}
-            </option>
-          ))}
-        </select>
-      )}
-    </Checked>
+    <select
+      form=""
+      aria-label={label}
+      {...validity(list, label)}
+      className={classNames(styles.control, value !== '' && styles.used)}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      <option value="">{any}</option>
+      {isOther && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+          {option.count !== undefined && ` (${option.count})`}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -189,7 +173,7 @@ function useSuggestions({ filter, options }: ShownFilter<never>) {
 const custom = 'custom';
 
 /** A period, or the first and last day of another one. */
-function TimeControl({ shown: { filter, value }, problems, onChange }: ControlProps) {
+function TimeControl({ shown: { filter, value }, list, onChange }: ControlProps) {
   const days = daysOf(value);
   const [isCustom, setCustom] = useState(days !== undefined);
   const { first, last } = days ?? { first: '', last: '' };
@@ -215,7 +199,7 @@ function TimeControl({ shown: { filter, value }, problems, onChange }: ControlPr
         any="Any time"
         value={isOpen ? custom : value}
         options={options}
-        problems={problems}
+        list={list}
         onChange={(period) => {
           setCustom(period === custom);
           onChange(period === custom ? '' : period);
@@ -228,7 +212,7 @@ function TimeControl({ shown: { filter, value }, problems, onChange }: ControlPr
 }
 
 /** The least and the greatest amount. */
-function AmountControl({ shown: { filter, value }, problems, onChange }: ControlProps) {
+function AmountControl({ shown: { filter, value }, list, onChange }: ControlProps) {
   const { from, to } = rangeOf(value) ?? { from: '', to: '' };
   const setRange = (least: string, most: string) =>
     onChange(least || most ? `${least}..${most}` : '');
@@ -237,26 +221,28 @@ function AmountControl({ shown: { filter, value }, problems, onChange }: Control
       <AmountField
         label={`${filter.label} from`}
         value={from}
-        problems={problems}
+        list={list}
         onChange={(least) => setRange(least, to)}
       />
       <AmountField
         label={`${filter.label} to`}
         value={to}
-        problems={problems}
+        list={list}
         onChange={(most) => setRange(from, most)}
       />
     </Group>
   );
 }
 
-interface AmountFieldProps extends Pick<CheckedProps, 'label' | 'problems'> {
+interface AmountFieldProps {
+  label: string;
+  list: Checked;
   value: string;
   onChange: (value: string) => void;
 }
 
 /** A decimal, which is applied as it was typed by Enter or once the field is left. */
-function AmountField({ label, value, problems, onChange }: AmountFieldProps) {
+function AmountField({ label, value, list, onChange }: AmountFieldProps) {
   const [typed, setTyped] = useState<string>();
   const apply = () => {
     // A point at an end would not be told from the dots of the range.
@@ -265,23 +251,19 @@ function AmountField({ label, value, problems, onChange }: AmountFieldProps) {
     setTyped(undefined);
   };
   return (
-    <Checked label={label} problems={problems}>
-      {(attributes) => (
-        <input
-          form=""
-          inputMode="decimal"
-          aria-label={label}
-          {...attributes}
-          placeholder={label}
-          className={classNames(styles.control, styles.text, value !== '' && styles.used)}
-          autoComplete="off"
-          value={typed ?? value}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-          onBlur={apply}
-          onKeyDown={({ key }) => key === 'Enter' && apply()}
-        />
-      )}
-    </Checked>
+    <input
+      form=""
+      inputMode="decimal"
+      aria-label={label}
+      {...validity(list, label)}
+      placeholder={label}
+      className={classNames(styles.control, styles.text, value !== '' && styles.used)}
+      autoComplete="off"
+      value={typed ?? value}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
+    />
   );
 }
 
@@ -307,7 +289,7 @@ export const ClearButton = ({ list }: { list: Pick<ShownList<never, never>, 'cle
 );
 
 interface NoMatchProps {
-  list: Pick<ShownList<never, never>, 'clear' | 'isFiltered' | 'problems'>;
+  list: Pick<ShownList<never, never>, 'clear' | 'isFiltered'> & Checked;
   /** The extent of a list that may be cut. */
   extent: Extent | undefined;
 }
@@ -315,15 +297,15 @@ interface NoMatchProps {
 /** Replaces the rows of a list while none matches its text and filters, or a filter is not valid. */
 export const NoMatch = ({ list, extent }: NoMatchProps) => (
   <EmptyList hint={list.isFiltered && <ClearButton list={list} />}>
-    {list.problems.length > 0 ? <Problems problems={list.problems} /> : noMatch(extent)}
+    {list.problems.length > 0 ? <Problems {...list} /> : noMatch(extent)}
   </EmptyList>
 );
 
 const noMatch = (extent: Extent | undefined) =>
   extent && !isWhole(extent) ? 'No listed row matches.' : 'No row matches.';
 
-const Problems = ({ problems }: Pick<CheckedProps, 'problems'>) => (
-  <span role="alert">
-    {problems.map(({ label, message }) => `${label} is not valid. ${message}`).join(' ')}
+const Problems = ({ problems, problemsId }: Checked) => (
+  <span id={problemsId} role="alert">
+    {problems.map(({ label, message }) => `${label}: ${message}`).join(' ')}
   </span>
 );

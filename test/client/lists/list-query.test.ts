@@ -107,25 +107,27 @@ describe('a URL of a list', () => {
   });
 
   it.each([
-    ['created-orders=nonsense', ['Created is not valid. Choose a period.']],
-    ['created-orders=2026-02-30..', ['Created is not valid. Choose a period.']],
-    ['state-orders=lost', ['State is not valid. Choose one of its values.']],
-    ['amount-orders=1..2', ['Amount is not valid. Choose the currency of the amount.']],
-    ['code-orders=XBT&amount-orders=nonsense', ['Amount is not valid. Enter an amount.']],
-    ['code-orders=XBT&amount-orders=..', ['Amount is not valid. Enter an amount.']],
-    ...['0,01', '1,000', '-5', '1e3', '1.2.3', '0.123456789', '.5.', 'abc'].map(
-      (typed): [string, string[]] => [
-        `code-orders=XBT&amount-orders=${typed}..`,
-        ['Amount from is not valid. Enter an amount of XBT with at most 8 decimals, such as 2.5.'],
-      ],
-    ),
+    ['created-orders=nonsense', ['Created: Choose a period.']],
+    ['created-orders=2026-02-30..', ['Created: Choose a period.']],
+    ['state-orders=lost', ['State: Choose one of its values.']],
+    ['amount-orders=1..2', ['Amount: Choose the currency of the amount.']],
+    ['code-orders=XBT&amount-orders=nonsense', ['Amount: Enter an amount.']],
+    ['code-orders=XBT&amount-orders=..', ['Amount: Enter an amount.']],
+    ...['-5', '1e3', '1.2.3', '0.123456789', '.5.', 'abc'].map((typed): [string, string[]] => [
+      `code-orders=XBT&amount-orders=${typed}..`,
+      ['Amount from: Enter an amount of XBT with at most 8 decimals, such as 2.5.'],
+    ]),
     [
       'code-orders=LTC&amount-orders=1.234..1,5',
-      ['from', 'to'].map(
-        (end) =>
-          `Amount ${end} is not valid. Enter an amount of LTC with at most 2 decimals, such as 2.5.`,
-      ),
+      [
+        'Amount from: Enter an amount of LTC with at most 2 decimals, such as 2.5.',
+        'Amount to: Write 1.5 with a point, not a comma.',
+      ],
     ],
+    ...['1,000', '1,000.50', '1.000,5', '1,5,0', '0,123456789'].map((typed): [string, string[]] => [
+      `code-orders=XBT&amount-orders=${typed}..`,
+      ['Amount from: Leave out the comma. Decimals follow a point, such as 2.5.'],
+    ]),
   ])('OPR-230 finds no row and states what is not valid: %s', (url, problems) => {
     const page = pageModel(
       { columns, filters },
@@ -134,9 +136,7 @@ describe('a URL of a list', () => {
       all,
     );
     for (const model of [inBrowser(url), page]) {
-      expect(
-        model.problems.map(({ label, message }) => `${label} is not valid. ${message}`),
-      ).toEqual(problems);
+      expect(model.problems.map(({ label, message }) => `${label}: ${message}`)).toEqual(problems);
       expect(model).toMatchObject({
         rows: [],
         drawn: [],
