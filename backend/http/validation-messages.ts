@@ -30,6 +30,7 @@ function messageOf(issue: Issue): string {
     case 'too_big':
       return tooBigMessage(issue);
     case 'invalid_format':
+      if (issue.input === '') return required;
       return formatMessages[issue.format] ?? invalidValue;
     case 'custom':
       return issue.message;

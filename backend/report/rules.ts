@@ -35,7 +35,7 @@ export const reportRange = ({ db }: Services) =>
         ({ start_date, end_date }) =>
           !isDay(start_date) || !isDay(end_date) || start_date <= end_date,
         {
-          error: 'End date must be on or after the start date.',
+          error: 'End date is before the start date.',
           path: ['end_date'],
         },
       ),

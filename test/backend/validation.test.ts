@@ -205,8 +205,9 @@ onAnyDatabase((fresh) => {
       business_id: ['This business does not exist.'],
     });
     expect(await send({ end_date: '2026-10-31' })).toEqual({
-      end_date: ['End date must be on or after the start date.'],
+      end_date: ['End date is before the start date.'],
     });
+    expect(await send({ start_date: '' })).toEqual({ start_date: ['This field is required.'] });
     for (const wrong of ['2026-02-30', '01.11.2026', '2026-11-01T00:00:00Z', '0000-01-01']) {
       expect(await send({ start_date: wrong })).toEqual({
         start_date: ['Enter a date such as 2026-11-21.'],

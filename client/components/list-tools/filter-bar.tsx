@@ -186,6 +186,7 @@ function TimeControl({ shown: { filter, value }, list, onChange }: ControlProps)
     <input
       form=""
       type="date"
+      max="9999-12-31"
       aria-label={`${filter.label} ${name}`}
       className={classNames(styles.control, day !== '' && styles.used)}
       value={day}

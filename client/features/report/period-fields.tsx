@@ -3,7 +3,10 @@ import { Field } from '#components/form/field.tsx';
 import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { useStore } from '#data/use-store.ts';
 import { clock } from '#platform/clock.ts';
-import styles from './period-fields.module.css';
+import styles from './report.module.css';
+
+/** Without a last day, browsers take years of six digits. */
+const dateInput = { type: 'date', max: '9999-12-31', 'aria-required': true } as const;
 
 /** The first and last day of a report, and buttons that set both to a usual range. */
 export function PeriodFields() {
@@ -11,9 +14,9 @@ export function PeriodFields() {
   const form = useRecordFormContext();
   return (
     <>
-      <div className={styles.days}>
-        <Field label="Start Date" name="start_date" type="date" aria-required />
-        <Field label="End Date" name="end_date" type="date" aria-required />
+      <div className={`${styles.days} ${styles.room}`}>
+        <Field label="Start Date" name="start_date" {...dateInput} />
+        <Field label="End Date" name="end_date" {...dateInput} />
       </div>
       <fieldset className={styles.presets}>
         <legend className="muted">Days begin and end at midnight UTC.</legend>

@@ -11,6 +11,7 @@ import { openStore } from '#platform/storage/stored.ts';
 import { toast } from '#platform/toasts.ts';
 import { type Businesses, useBusinesses, useDownloadReport } from './api.ts';
 import { PeriodFields } from './period-fields.tsx';
+import styles from './report.module.css';
 
 export function Report() {
   const businesses = useBusinesses();
@@ -73,14 +74,16 @@ interface ReportFieldsProps {
 /** The fields of a report, without options while the businesses load. */
 const ReportFields = ({ options = [], extent }: ReportFieldsProps) => (
   <>
-    <Select label="Business" name="business_id" aria-required>
-      <option value="">Choose a business</option>
-      {options.map(([referenceId, name]) => (
-        <option key={referenceId} value={referenceId}>
-          {name}
-        </option>
-      ))}
-    </Select>
+    <div className={styles.room}>
+      <Select label="Business" name="business_id" aria-required>
+        <option value="">Choose a business</option>
+        {options.map(([referenceId, name]) => (
+          <option key={referenceId} value={referenceId}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
     {extent && !isWhole(extent) && (
       <p className="muted">
         <ListExtent extent={extent} unit="business" />

@@ -156,7 +156,7 @@ it('REPORT-2 shows errors under their fields and downloads nothing', async () =>
     errors: {
       business_id: ['This field is required.'],
       start_date: ['This field is required.'],
-      end_date: ['End date must be on or after the start date.'],
+      end_date: ['End date is before the start date.'],
     },
   });
   const started = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
@@ -169,7 +169,7 @@ it('REPORT-2 shows errors under their fields and downloads nothing', async () =>
   expect(described).toEqual([
     'This field is required.',
     'This field is required.',
-    'End date must be on or after the start date.',
+    'End date is before the start date.',
   ]);
   expect(document.activeElement).toBe(screen.getByLabelText('Business'));
   expect(started).not.toHaveBeenCalled();
