@@ -9,6 +9,7 @@ import {
   matcherOf,
   type SearchResult,
 } from '#data/search/search-result.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './search-dialog.module.css';
 
 /** Anything that can be chosen. */
@@ -70,6 +71,9 @@ export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRu
         </>,
       );
     }
+    const detail = detailOf(one, typed) ?? '';
+    // The longest that fit beside the facts.
+    const isLong = one.title.length + detail.length > 40;
     const Icon = screens.find(({ icon, to }) => icon && one.to.startsWith(to))?.icon;
     return (
       <Link key={idOf(one)} {...optionOf(index)} to={one.to} onClick={() => onOpen(one)}>
@@ -77,7 +81,7 @@ export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRu
           {Icon && <Icon />}
           {one.title}
         </span>
-        <span className={`${styles.detail} muted`}>{detailOf(one, typed)}</span>
+        <span className={classNames(styles.detail, isLong && styles.long, 'muted')}>{detail}</span>
         <Facts {...one} />
         <span className="muted">{one.kind}</span>
       </Link>

@@ -78,30 +78,32 @@ export function SearchDialog({ sources, screens, commands, text = '', onClose }:
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it from the keyboard.
     <dialog ref={dialog} className={styles.dialog} aria-label="Find anything" onClick={onClick}>
-      <SearchIcon />
-      <input
-        ref={field}
-        className={isKey(typed) ? `${styles.input} mono` : styles.input}
-        role="combobox"
-        aria-label="Find"
-        aria-expanded={entries.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
-        aria-autocomplete="list"
-        placeholder="Search by reference, address, hash, email or name"
-        autoComplete="off"
-        spellCheck={false}
-        value={input}
-        onChange={(event) => {
-          setInput(event.target.value);
-          setChosen(undefined);
-          setEager(false);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <span className={styles.escape} aria-hidden="true">
-        <kbd>Esc</kbd>
-      </span>
+      <div className={styles.head}>
+        <SearchIcon />
+        <input
+          ref={field}
+          className={isKey(typed) ? `${styles.input} mono` : styles.input}
+          role="combobox"
+          aria-label="Find"
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={entries.length > 0 ? optionId(at) : undefined}
+          aria-autocomplete="list"
+          placeholder="Search by reference, address, hash, email or name"
+          autoComplete="off"
+          spellCheck={false}
+          value={input}
+          onChange={(event) => {
+            setInput(event.target.value);
+            setChosen(undefined);
+            setEager(false);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.escape} aria-hidden="true">
+          <kbd>Esc</kbd>
+        </span>
+      </div>
       <Results
         id={listId}
         optionId={optionId}

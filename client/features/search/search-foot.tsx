@@ -18,13 +18,13 @@ interface Props {
 
 /** States whether the search goes on, and what it has not found. Below are the keys of the dialog. */
 export function SearchFoot({ typed, search }: Props) {
-  const { groups, more, busy, isSearched, failed } = search;
+  const { groups, more, busy, searched, failed } = search;
   const isNone = typed !== '' && !busy && !failed && groups.length === 0;
   return (
     <div className={styles.foot}>
       <p role="status">
-        {busy && <Spinner label="Searching" />}{' '}
-        {isNone && (isSearched ? nothingStarts : nothingExact)} <MoreResults more={more} />
+        {busy && <Spinner label="Searching" />} {isNone && nothingIn(searched)}{' '}
+        <MoreResults more={more} />
       </p>
       {failed && <p>Some lists couldn't be searched.</p>}
       <p className={styles.keys} aria-hidden="true">
@@ -54,8 +54,13 @@ export function SearchFoot({ typed, search }: Props) {
   );
 }
 
-const nothingStarts = 'No reference, address, hash, email or name starts with this.';
-const nothingExact = 'No screen, command or exact reference matches.';
+const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** States that nothing was found, and where. */
+const nothingIn = (lists: string[]) =>
+  lists.length === 0
+    ? 'No screen, command or exact reference matches.'
+    : `No reference, address, hash, email or name in ${listFormat.format(lists.toSorted())} starts with this.`;
 
 const MoreResults = ({ more }: { more: number | null }) => {
   if (more === 0) return null;

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Endpoint } from '#contract/endpoint.ts';
 import {
   type Command,
   commandKind,
@@ -33,8 +34,8 @@ interface Answers {
   typed: string;
   found: Found[];
   isDone: boolean;
-  /** True if the backend searches lists for the text. */
-  isSearched: boolean;
+  /** The names of the lists that the backend searches for the text. */
+  searched: string[];
 }
 
 /**
@@ -81,7 +82,7 @@ export function useSearch(
     /** The number of results that are not shown; null if it is unknown. */
     more: more === null ? null : notShown + more,
     busy: typed !== '' && !answers?.isDone,
-    isSearched: answers?.isSearched ?? false,
+    searched: answers?.searched ?? [],
     /** True if a source could not be searched. */
     failed: answers?.found.some(({ failed }) => failed) ?? false,
   };
@@ -105,7 +106,7 @@ function useAnswers(typed: string, sources: SearchSource[]): Answers | undefined
         ...lookups.map((lookup) => findByKey(lookup, typed, signal)),
         ...lists.map((list) => findInList(list, typed, signal)),
       ];
-      const isSearched = lists.length > 0;
+      const searched = lists.map(({ endpoint }) => nameOf(endpoint));
       const found: (Found | undefined)[] = pending.map(() => undefined);
       const show = () => {
         if (signal.aborted) return;
@@ -114,7 +115,7 @@ function useAnswers(typed: string, sources: SearchSource[]): Answers | undefined
           typed,
           found: arrived,
           isDone: arrived.length === pending.length,
-          isSearched,
+          searched,
         });
       };
       show();
@@ -130,6 +131,10 @@ function useAnswers(typed: string, sources: SearchSource[]): Answers | undefined
   }, [typed, sources]);
   return answers?.typed === typed ? answers : undefined;
 }
+
+/** Returns the name of a list, by its path: `wallet providers`. */
+const nameOf = ({ path }: Endpoint): string =>
+  path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ');
 
 /** Returns the rank of an item. A typed text is more often a command, a key or the start of a name than a part of one. */
 function rankOf(one: SearchResult, typed: string) {

@@ -212,7 +212,7 @@ describe('where the backend declares search', () => {
     await user.type(input, 'zqx');
     await waitFor(() =>
       expect(dialog().textContent).toContain(
-        'No reference, address, hash, email or name starts with this.',
+        'No reference, address, hash, email or name in users starts with this.',
       ),
     );
   });
