@@ -106,7 +106,7 @@ export function ScreenFrame({
   );
 }
 
-/** Names the record and its screen, each once: `ada - User Details`, `API Query 7`. */
+/** Names the record and its screen, each once: `ada - User Details`, `API Query #7`. */
 const documentTitle = (screen: string, record: string | undefined): string =>
   record?.startsWith(screen) ? record : [record, screen].filter(Boolean).join(' - ');
 

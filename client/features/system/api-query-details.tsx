@@ -18,7 +18,7 @@ export function ApiQueryDetails() {
   return (
     <RecordScreen
       record={system.apiQuery}
-      name={`API Query ${id}`}
+      name={`API Query #${id}`}
       isStatic
       facts={{
         Method: ({ method }) => text(method),

@@ -221,7 +221,7 @@ const described: Screen[] = [
   {
     path: '/system/api-queries/7',
     reads: [[system.apiQuery, byId]],
-    always: 'API Query 7|Method|Url|Status Code|Timestamp|Request Data|Response Data',
+    always: 'API Query #7|Method|Url|Status Code|Timestamp|Request Data|Response Data',
   },
   { path: '/profile', reads: [[profile.details]], always: 'Profile|Name|Email|Created At' },
   { path: '/profile/password', reads: [], always: 'Change Password|Password|Password Confirm' },

@@ -159,7 +159,7 @@ it.each([
   ['/businesses/details/3', { name: 'Acme', invoices: [] }, 'Acme - Business Details'],
   ['/wallet-providers/BitGo', { accounts: [] }, 'BitGo - Wallet Provider'],
   ['/wallet-providers/BitGo/XBT', { deposits: [] }, 'BitGo XBT - Wallet Account'],
-  ['/system/api-queries/7', {}, 'API Query 7'],
+  ['/system/api-queries/7', {}, 'API Query #7'],
 ])('SHELL-10 %s names its record in the document title', async (path, body, title) => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const app = startApp();

@@ -33,7 +33,7 @@ it('SYS-5 shows every field of a query', async () => {
   const steps = within(screen.getByRole('navigation', { name: 'Breadcrumb' })).getAllByRole(
     'listitem',
   );
-  expect(steps.map(({ textContent }) => textContent)).toEqual(['System', 'API Query 7']);
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['System', 'API Query #7']);
 });
 
 it('SYS-5 indents JSON and keeps every number verbatim', async () => {
