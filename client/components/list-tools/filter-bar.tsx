@@ -307,6 +307,10 @@ const noMatch = (extent: Extent | undefined) =>
 
 const Problems = ({ problems, problemsId }: Checked) => (
   <span id={problemsId} role="alert">
-    {problems.map(({ label, message }) => `${label}: ${message}`).join(' ')}
+    {problems.map(({ label, message }) => (
+      <span key={label} className={styles.problem}>
+        {label}: {message}
+      </span>
+    ))}
   </span>
 );

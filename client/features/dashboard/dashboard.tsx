@@ -38,7 +38,7 @@ export function Dashboard() {
       <LostInput />
       <UnsavedForms />
       <NeedsAttention isLoading={overview.isFetched} />
-      <QueryContent query={overview}>
+      <QueryContent query={overview} part="the dashboard">
         {(overview) => (
           <div className={styles.grid} data-wide="">
             <SuspiciousOrders overview={overview} />

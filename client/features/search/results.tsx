@@ -72,8 +72,8 @@ export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRu
       );
     }
     const detail = detailOf(one, typed) ?? '';
-    // The longest that fit beside the facts.
-    const isLong = one.title.length + detail.length > 40;
+    // The most that fits on a line, beside the facts.
+    const isLong = one.title.length + detail.length > (one.facts ? 40 : 64);
     const Icon = screens.find(({ icon, to }) => icon && one.to.startsWith(to))?.icon;
     return (
       <Link key={idOf(one)} {...optionOf(index)} to={one.to} onClick={() => onOpen(one)}>

@@ -22,7 +22,7 @@ export function SearchFoot({ typed, search }: Props) {
   const isNone = typed !== '' && !busy && !failed && groups.length === 0;
   return (
     <div className={styles.foot}>
-      <p role="status">
+      <p role="status" className={isNone ? styles.none : undefined}>
         {busy && <Spinner label="Searching" />} {isNone && nothingIn(searched)}{' '}
         <MoreResults more={more} />
       </p>

@@ -83,7 +83,7 @@ export function ClosedLoopBalancing() {
 function CountedQueue() {
   const query = useCountedQueue();
   return (
-    <QueryContent query={query} title={queueTitle}>
+    <QueryContent query={query} title={queueTitle} part="unsettled trades by age">
       {(entries) =>
         entries ? (
           <WorkQueue {...countedQueue(entries)} now={query.dataUpdatedAt} />
