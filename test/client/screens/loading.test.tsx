@@ -155,7 +155,8 @@ it.each([
   app.open(path);
   await screen.findByText('Not found');
   const { textContent } = screen.getByRole('main');
-  expect(textContent).toBe(`${screen.getByRole('heading', { level: 1 }).textContent}Not found`);
+  const title = screen.getByRole('heading', { level: 1 }).textContent;
+  expect(textContent).toBe(`${title}Not foundIt was deleted, or never existed.`);
   expect(log).toHaveBeenCalledOnce();
 });
 
