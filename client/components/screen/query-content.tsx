@@ -23,6 +23,8 @@ interface QueryContentProps<T> {
   title?: string;
   /** Names what is loaded, as in a sentence. Default: the title of the card, otherwise that of the screen. */
   part?: string;
+  /** Content above the data that stays usable while it loads or could not be loaded. */
+  controls?: ReactNode;
   /** Renders the data, or undefined while it loads: tables and description lists draw skeletons then. */
   children: (data: T | undefined) => ReactNode;
 }
@@ -37,6 +39,7 @@ export const QueryContent = <T,>({
   isSized,
   title,
   part,
+  controls,
   children,
 }: QueryContentProps<T>) => (
   <>
@@ -47,6 +50,7 @@ export const QueryContent = <T,>({
       isSized={isSized}
       title={title}
       part={part}
+      controls={controls}
       data={query.data}
       skeleton={query.data === undefined && children(undefined)}
     >
@@ -78,6 +82,7 @@ interface ContentProps<T> extends FormContentProps<T> {
   isSized?: boolean | undefined;
   title?: string | undefined;
   part?: string | undefined;
+  controls?: ReactNode;
   /** The data to show. */
   data: T | undefined;
 }
@@ -89,6 +94,7 @@ function Content<T>({
   isSized,
   title,
   part,
+  controls,
   data,
   skeleton,
   children,
@@ -110,6 +116,7 @@ function Content<T>({
   );
   return (
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
+      {controls}
       {data !== undefined && (
         <div
           className={classNames(

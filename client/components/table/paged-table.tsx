@@ -55,25 +55,31 @@ export function PagedTable<Row extends object>({
   const isEmpty = shown !== undefined && !shown.items?.length && !list.isFiltered;
   return (
     <>
-      {!isLocal && (list.isDeclared || !isLoadingError) && (
-        <ListControls
-          list={list}
-          isHidden={isEmpty}
-          hasControls={list.isDeclared}
-          keys={source.endpoint.keys}
-          isServer
-          exported={{
-            label,
-            columns,
-            rows: list.rows,
-            extent,
-            isFiltered: list.isFiltered,
-            rowKey,
-            fetchAllPages: (signal, from) => source.fetchAllPages(signal, from, query),
-          }}
-        />
-      )}
-      <QueryContent query={page.query} labels={parameterLabels(filters ?? [])}>
+      <QueryContent
+        query={page.query}
+        labels={parameterLabels(filters ?? [])}
+        controls={
+          !isLocal &&
+          (list.isDeclared || !isLoadingError) && (
+            <ListControls
+              list={list}
+              isHidden={isEmpty}
+              hasControls={list.isDeclared}
+              keys={source.endpoint.keys}
+              isServer
+              exported={{
+                label,
+                columns,
+                rows: list.rows,
+                extent,
+                isFiltered: list.isFiltered,
+                rowKey,
+                fetchAllPages: (signal, from) => source.fetchAllPages(signal, from, query),
+              }}
+            />
+          )
+        }
+      >
         {() =>
           isLocal ? (
             <DataTable
