@@ -6,7 +6,7 @@ import { isZone } from './day-bounds.ts';
 
 /** A day of the database's calendar, which has no year 0. */
 const day = z.iso
-  .date()
+  .date({ abort: true })
   .check(z.refine((text) => text >= '0001', 'Enter a date such as 2026-11-21.'));
 
 /** A day of a time zone, of which the oldest have dates of four digits. */

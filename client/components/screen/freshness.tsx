@@ -76,7 +76,7 @@ interface AgeProps {
 
 /**
  * The age of the oldest data of some queries and a refresh button, or the failure of the last refresh. Its space is reserved before the
- * data has loaded; nothing is rendered after a failed first load.
+ * data has loaded; nothing is rendered after a first load that another cannot help.
  */
 function Age({ queries, isFailed: failed }: AgeProps) {
   const now = useStore(clock);
