@@ -132,7 +132,7 @@ const anotherRequest = rejectionOf(
 
 const dayMs = 86_400_000;
 /** The newest keys of a user that are stored. */
-export const maxKeysPerUser = 10_000;
+const maxKeysPerUser = 10_000;
 
 /**
  * Deletes keys that are more than a day older than the newest key which is a day old, so that a clock that jumps ahead deletes none,
