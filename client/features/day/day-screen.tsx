@@ -80,15 +80,17 @@ function Summary({ date, zone, today, hrefOf, unknownZone }: SummaryProps) {
         </>
       }
     >
-      {unknownZone !== null && (
-        <Warning>
-          This browser doesn't know the time zone “{unknownZone}” of the link. The day is shown in{' '}
-          {zone}.
-        </Warning>
-      )}
-      <QueryContent key={date} query={day} part="this day">
-        {(shown) => <Parts day={shown} zone={zone} isOver={date < today} />}
-      </QueryContent>
+      <Stack>
+        {unknownZone !== null && (
+          <Warning>
+            This browser doesn't know the time zone “{unknownZone}” of the link. The day is shown in{' '}
+            {zone}.
+          </Warning>
+        )}
+        <QueryContent key={date} query={day} part="this day">
+          {(shown) => <Parts day={shown} zone={zone} isOver={date < today} />}
+        </QueryContent>
+      </Stack>
     </ScreenFrame>
   );
 }
