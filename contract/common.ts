@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, describeQuery, inDocument } from './describe.ts';
 import { id } from './id.ts';
+import { lazily } from './lazily.ts';
 import { decimalPlacesOf } from './minor-units.ts';
 
 /**
@@ -19,11 +20,13 @@ export const decimal = z.pipe(
     z.bigint(),
     z.string().check(z.regex(/^-?\d+(\.\d+)?$/, 'Enter a number such as 1250.50.')),
   ]),
-  z.transform((value) => (typeof value === 'number' ? plainDigits.format(value) : String(value))),
+  z.transform((value) => (typeof value === 'number' ? plainDigits().format(value) : String(value))),
 );
 
 /** Numbers below 1e-6 and from 1e21 without an exponent. */
-const plainDigits = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
+const plainDigits = lazily(
+  () => new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 }),
+);
 
 /** A count, possibly sent as digits; normalised to a number. */
 export const count = z.pipe(

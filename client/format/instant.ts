@@ -1,35 +1,29 @@
+import { lazily } from '#contract/lazily.ts';
+
 /** The zone in which times are shown: the viewer's, or UTC. */
 export type TimeZone = 'local' | 'UTC';
 
-const shown = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const inZone = {
-  local: new Intl.DateTimeFormat('en-GB', shown),
-  UTC: new Intl.DateTimeFormat('en-GB', { ...shown, timeZone: 'UTC' }),
-};
-
-const clock = { timeStyle: 'medium' } as const;
-const clockInZone = {
-  local: new Intl.DateTimeFormat('en-GB', clock),
-  UTC: new Intl.DateTimeFormat('en-GB', { ...clock, timeZone: 'UTC' }),
-};
+/** Creates the formatters of a style. */
+const formatters = (style: Intl.DateTimeFormatOptions) =>
+  lazily(() => ({
+    local: new Intl.DateTimeFormat('en-GB', style),
+    UTC: new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }),
+  }));
+const inZone = formatters({ dateStyle: 'medium', timeStyle: 'short' });
+const clockInZone = formatters({ timeStyle: 'medium' });
+const minuteInZone = formatters({ timeStyle: 'short' });
 
 /** Formats the time of day to the second in the viewer's zone, `10:40:07`, or in UTC, `09:40:07 UTC`. */
 export const clockIn = (zone: TimeZone, instant: Date): string =>
-  `${clockInZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
+  `${clockInZone()[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 
 /** Formats an instant in the viewer's zone, `19 Nov 2026, 10:40`, or in UTC, `19 Nov 2026, 09:40 UTC`. */
 export const timeIn = (zone: TimeZone, instant: Date): string =>
-  `${inZone[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
-
-const minutes = { timeStyle: 'short' } as const;
-const minuteInZone = {
-  local: new Intl.DateTimeFormat('en-GB', minutes),
-  UTC: new Intl.DateTimeFormat('en-GB', { ...minutes, timeZone: 'UTC' }),
-};
+  `${inZone()[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 
 /** Formats the time of day to the minute, without its zone: `10:40`. */
 export const minuteIn = (zone: TimeZone, instant: Date): string =>
-  minuteInZone[zone].format(instant);
+  minuteInZone()[zone].format(instant);
 
 /**
  * Formats an instant to the millisecond (ISO 8601) in UTC, `...T09:40:00.000Z`, or in the viewer's zone,

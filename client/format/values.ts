@@ -1,3 +1,5 @@
+import { lazily } from '#contract/lazily.ts';
+
 /** A response value that is shown as text. */
 export type Scalar = string | number | bigint | null | undefined;
 
@@ -17,15 +19,18 @@ export function yesNo(value: boolean | null | undefined): string | undefined {
   return value ? 'yes' : 'no';
 }
 
-const percentage = new Intl.NumberFormat('en', {
-  style: 'percent',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const percentage = lazily(
+  () =>
+    new Intl.NumberFormat('en', {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+);
 
 /** Formats a fraction as a percentage with 2 decimals: 0.8743 is `87.43%`; a missing one is a dash. */
 export const percent = (fraction: number | null | undefined): string =>
-  isMissing(fraction) ? dash : percentage.format(fraction);
+  isMissing(fraction) ? dash : percentage().format(fraction);
 
 /** Returns the name of a business, which may be empty. */
 export const businessName = (name: string | null | undefined): string =>

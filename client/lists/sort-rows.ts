@@ -1,9 +1,8 @@
 import { instantOf } from '#contract/instant.ts';
+import { compareTexts } from '#format/compare-texts.ts';
 import { sameScale } from '#format/decimal.ts';
 import { isMissing, text } from '#format/values.ts';
 import { columnValue, type ListColumn } from './column.ts';
-
-const { compare: compareTexts } = new Intl.Collator(undefined, { numeric: true });
 
 /**
  * Sorts rows by a column: numbers exactly, amounts grouped by code, times as instants, texts by locale. Rows without a value

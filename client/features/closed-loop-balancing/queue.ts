@@ -1,4 +1,5 @@
 import { instantOf } from '#contract/instant.ts';
+import { compareTexts } from '#format/compare-texts.ts';
 import { sumOf } from '#format/money.ts';
 import { isMissing } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
@@ -82,8 +83,6 @@ export interface QueueRow {
 export const queueRowKey = ({ provider, code }: Pick<QueueRow, 'provider' | 'code'>): string =>
   JSON.stringify([provider, code]);
 
-const { compare } = new Intl.Collator(undefined, { numeric: true });
-
 /** Groups unsettled trades by provider, cryptocurrency and age, sorted by provider and code. Every trade is in exactly one group. */
 export const queueOf = (trades: Trade[], now: number): QueueRow[] =>
   rowsOf(trades, (ofPair) => {
@@ -126,7 +125,7 @@ type OfPair = Pick<Trade, 'exchange_provider' | 'cryptocurrency_code'>;
 type Pair = Pick<QueueRow, 'provider' | 'code'>;
 
 const comparePairs = (a: Pair, b: Pair) =>
-  compare(a.provider ?? '', b.provider ?? '') || compare(a.code ?? '', b.code ?? '');
+  compareTexts(a.provider ?? '', b.provider ?? '') || compareTexts(a.code ?? '', b.code ?? '');
 
 /** Returns the row of a queue that follows the pair of a settlement, or the first one after the last. */
 export const nextRow = (

@@ -54,13 +54,13 @@ export function SearchFoot({ typed, search }: Props) {
   );
 }
 
-const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
-
 /** States that nothing was found, and where. */
 const nothingIn = (lists: string[]) =>
   lists.length === 0
     ? 'No screen, command or exact reference matches.'
-    : `No reference, address, hash, email or name in ${listFormat.format(lists.toSorted())} starts with this.`;
+    : `No reference, address, hash, email or name in ${anyOf(lists.toSorted())} starts with this.`;
+
+const anyOf = (names: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
 
 const MoreResults = ({ more }: { more: number | null }) => {
   if (more === 0) return null;
