@@ -68,11 +68,9 @@ describe('export', () => {
         .getByRole('link', { name: screen })
         .click();
       for (const list of lists) {
-        await menuOf(page, list).waitFor();
-        const heads = await page
-          .getByRole('table', { name: list, exact: true })
-          .getByRole('columnheader')
-          .allTextContents();
+        const head = page.getByRole('table', { name: list, exact: true }).getByRole('columnheader');
+        await head.first().waitFor();
+        const heads = await head.allTextContents();
         const { name, lines } = await exported(page, list);
         const rows = lines.length - 1;
         const exportedHeads = lines[0]?.filter(
