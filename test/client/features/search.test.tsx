@@ -227,6 +227,16 @@ describe('where the backend declares search', () => {
     await waitFor(() => expect(dialog().textContent).toContain(text));
   });
 
+  it('OPR-243 shows 50 results and counts the others', async () => {
+    const results = Array.from({ length: 52 }, (_, place) =>
+      toResults('User', `/users/details/${place}`, `ada.${place}`),
+    ).flat();
+    const { user, input } = openSearch(usersWith(async () => ({ results, more: 0 })));
+    await user.type(input, 'ada');
+    await waitFor(() => expect(titles()).toHaveLength(50));
+    expect(dialog().textContent).toContain('2 more results. Keep typing');
+  });
+
   it('OPR-243 states that a list could not be searched', async () => {
     fakeBackend(() => ({ backend: 'up' }));
     const failing = usersWith(() => Promise.reject(new ApiError('users.list', 503)));
