@@ -13,6 +13,8 @@ interface RowsCardProps<Data, Row extends object>
   extends ComponentProps<typeof DataTable<Data, Row>>,
     ListCardProps,
     Pick<ComponentProps<typeof Card>, 'alert' | 'listed'> {
+  /** Leaves out the number of rows, for rows that are no items, or where the text below says that there are none. */
+  uncounted?: boolean;
   /** Content above the rows. */
   children?: ReactNode;
 }
@@ -23,6 +25,7 @@ export function RowsCard<Data, Row extends object>({
   anchor,
   alert,
   listed,
+  uncounted = false,
   tools,
   children,
   ...list
@@ -35,7 +38,7 @@ export function RowsCard<Data, Row extends object>({
       anchor={anchor}
       alert={alert}
       listed={listed}
-      count={extentOf(rows, data && total ? total(data) : rows?.length)}
+      count={uncounted ? undefined : extentOf(rows, data && total ? total(data) : rows?.length)}
       actions={tools}
     >
       {children}

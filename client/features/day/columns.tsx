@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Badge, type Tone } from '#components/basics/badge.tsx';
+import { Badge } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import type { Column } from '#components/table/column.tsx';
@@ -26,19 +26,8 @@ const sum = (id: Sum, header: string, priority?: 1 | 2 | 3): Column<Currency> =>
   value: (row) => money(row[id] ?? unknownAmount, row.code).value,
 });
 
-/** Returns whether a currency balances, by its sum that is not explained. */
-function toneOf(notExplained: Currency['not_explained']): Tone {
-  if (typeof notExplained !== 'bigint') return 'neutral';
-  return notExplained === 0n ? 'good' : 'warn';
-}
-
 export const currencyColumns: Column<Currency>[] = [
-  {
-    id: 'code',
-    header: 'Currency',
-    value: ({ code }) => code,
-    cell: ({ code, not_explained }) => <Badge tone={toneOf(not_explained)}>{text(code)}</Badge>,
-  },
+  { id: 'code', header: 'Currency', value: ({ code }) => code },
   {
     id: 'deposits',
     header: 'Deposits',

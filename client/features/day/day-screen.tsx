@@ -112,10 +112,21 @@ function Parts({ day, zone, isOver }: PartsProps) {
   const carried = useMemo(() => carriedColumns(asOf), [asOf]);
   return (
     <Stack>
+      <p className="muted">
+        {day ? (
+          <>
+            From {shownTime(day.from)} to {shownTime(day.to)}, {zone}. Payments and sweeps are
+            counted until {shownTime(day.as_of)}.
+          </>
+        ) : (
+          <SkeletonBar />
+        )}
+      </p>
       <VerdictPanel day={day} isOver={isOver} />
       <RowsCard
         id="currencies"
         label="Deposits by currency"
+        uncounted
         of={day}
         rows={({ currencies }) => currencies}
         rowKey={({ code }) => code}
@@ -125,15 +136,17 @@ function Parts({ day, zone, isOver }: PartsProps) {
         columns={currencyColumns}
       >
         <CardBody>
-          <p className="muted">
+          <details className="muted">
+            <summary>Required − Paid = Unpaid + underpaid − overpaid</summary>
             Unpaid deposits have no payment yet, and deposits that are not swept have no sweep yet:
             neither is a difference. Not explained is the sum of the differences below that have no
-            explanation. Required − Paid = Unpaid + underpaid − overpaid.
-          </p>
+            explanation.
+          </details>
         </CardBody>
       </RowsCard>
       <RowsCard
         id="differences"
+        uncounted={day?.differences_total === 0}
         label="Differences"
         alert
         firstRows={10}
@@ -150,13 +163,14 @@ function Parts({ day, zone, isOver }: PartsProps) {
           <CardBody>
             <p className="muted">
               The payments service explains a difference, for example by a refund that the payer has
-              requested. Nothing is decided here: open an order to compare its amounts.
+              requested. Open an order to compare its amounts.
             </p>
           </CardBody>
         )}
       </RowsCard>
       <RowsCard
         id="settlements"
+        uncounted={day?.settlements_total === 0}
         label="Settlements"
         firstRows={10}
         of={day}
@@ -171,6 +185,7 @@ function Parts({ day, zone, isOver }: PartsProps) {
       <RowsCard
         id="carried-over"
         label="Carried over"
+        uncounted
         of={day}
         rows={({ carried_over }) => carried_over}
         rowKey={({ kind }) => kind}
@@ -178,9 +193,19 @@ function Parts({ day, zone, isOver }: PartsProps) {
         empty="Not known."
         hint={undefined}
         columns={carried}
-      />
+      >
+        {day && (
+          <CardBody>
+            <p className="muted">
+              Created before {shownTime(day.to)}, and still open at {shownTime(day.as_of)}. Ages are
+              as of then.
+            </p>
+          </CardBody>
+        )}
+      </RowsCard>
       <RowsCard
         id="changes"
+        uncounted={day?.changes_total === 0}
         label="Changes of caps, rules and users"
         firstRows={10}
         of={day}
@@ -195,12 +220,6 @@ function Parts({ day, zone, isOver }: PartsProps) {
         hint={undefined}
         columns={changeColumns}
       />
-      {day && (
-        <p className="muted">
-          From {shownTime(day.from)} to {shownTime(day.to)}, {zone}. Payments and sweeps are counted
-          until {shownTime(day.as_of)}.
-        </p>
-      )}
     </Stack>
   );
 }

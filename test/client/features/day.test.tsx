@@ -169,7 +169,7 @@ it.each([
 it('DAY-2 says how the sums of a currency relate', async () => {
   await open();
   const card = within(screen.getByRole('region', { name: 'Deposits by currency' }));
-  expect(card.getByText(/Required − Paid = Unpaid \+ underpaid − overpaid\.$/)).toBeTruthy();
+  expect(card.getByText(/Required − Paid = Unpaid \+ underpaid − overpaid$/)).toBeTruthy();
 });
 
 it('DAY-2 states that sums are not known if the response lacks them', async () => {
@@ -205,6 +205,22 @@ it('DAY-3 lists settlements with people, what is carried over, and changes', asy
     ['Unsettled trades', '3289', '2 d', '1.50 LTC, XBT not known'],
   ]);
   expect(rows('Changes of caps, rules and users')[0]?.slice(0, 2)).toEqual(['A rule.', 'jo']);
+});
+
+it('DAY-3 says which time the figures and the ages of open work are of', async () => {
+  await open();
+  const time = (text: RegExp) => screen.getByText(text).textContent;
+  expect(time(/^From/)).toMatch(/sweeps are counted until 21 Nov 2026, 12:00 UTC\.$/);
+  expect(time(/^Created before/)).toBe(
+    'Created before 21 Nov 2026, 00:00 UTC, and still open at 21 Nov 2026, 12:00 UTC. Ages are as of then.',
+  );
+});
+
+it('DAY-3 states that a list has no rows by its text alone', async () => {
+  await open({ differences: [], differences_total: 0 });
+  const card = screen.getByRole('region', { name: 'Differences' });
+  expect(within(card).getByText('No deposits were paid or swept in another amount.')).toBeTruthy();
+  expect(within(card).queryByText('0')).toBeNull();
 });
 
 it('DAY-3 claims no absence of changes that may have been deleted', async () => {
