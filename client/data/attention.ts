@@ -12,6 +12,8 @@ export interface Attention {
   oldest?: number | undefined;
   /** Which they are, in a few words. */
   detail?: string | undefined;
+  /** What `values` sum up, if it is not the amounts of the things themselves. */
+  valuesName?: string | undefined;
   /** What they amount to by code, if all of them are known. */
   values?: Money[] | undefined;
   /** `bad` for what has failed, `warn` for what may cost money; none for what waits as usual. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { type Attention, type AttentionSource, attentionIn, countedSums } from '#data/attention.ts';
 import { isPaged } from '#data/declared-list.ts';
-import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
+import { type Extent, extentOf, isWhole, partsInOrder } from '#format/extent.ts';
 import { sumsOf } from '#format/money.ts';
 import { send } from '#platform/http/send.ts';
 import { paths } from '#platform/paths.ts';
@@ -23,11 +23,15 @@ export const closedLoopBalancingAttention = (): AttentionSource =>
 
 const screen = { screen: 'CL Balancing', to: paths.closedLoopBalancing };
 
-const processing = (
-  count: Extent | undefined,
-  settlements: Pick<ListedSettlement, 'created_at'>[],
-): Attention => ({
+const processing = (count: Extent | undefined, settlements: ListedSettlement[]): Attention => ({
   count,
+  values:
+    count && isWhole(count) && count.rows === settlements.length
+      ? sumsOf(settlements, (settlement) => ({
+          amount: settlement.cryptocurrency_amount,
+          code: settlement.cryptocurrency_code,
+        }))
+      : undefined,
   names: ['settlement in processing', 'settlements in processing'],
   oldest: oldestOf(settlements),
   severity: 'warn',

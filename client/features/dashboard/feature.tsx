@@ -23,6 +23,7 @@ const dashboardAttention = attentionIn(overviewQuery(), {
         amount: order.balance,
         code: order.currency_code,
       })),
+      valuesName: 'Balance',
       names: ['suspicious order', 'suspicious orders'],
       detail: kindsOf(suspicious_orders ?? []),
       oldest: oldestOf(suspicious_orders),

@@ -72,14 +72,9 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
   );
 }
 
-const day = 86_400_000;
-
-/** Returns the tone of an age in milliseconds. */
-const toneOf = (age: number) => (age >= 30 * day ? styles.bad : age >= 7 * day && styles.warn);
-
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
-function Item({ to, count, names: [one, many], oldest, values, ...item }: Attention) {
+function Item({ to, count, names: [one, many], oldest, values, valuesName, ...item }: Attention) {
   const now = useStore(clock);
   const number = numberOf(count);
   const name = number === 1 ? one : many;
@@ -96,11 +91,13 @@ function Item({ to, count, names: [one, many], oldest, values, ...item }: Attent
         {oldest !== undefined && (
           <>
             oldest {count && isWhole(count) ? '' : 'listed '}
-            <span className={classNames(toneOf(now - oldest))}>{duration(now - oldest)}</span>
+            {duration(now - oldest)}
           </>
         )}
       </span>{' '}
-      <span className={styles.values}>{values && <Values values={values} />}</span>{' '}
+      <span className={styles.values}>
+        {values && valuesName} {values && <Values values={values} />}
+      </span>{' '}
       <Link
         to={to}
         className={buttonClass({ small: true, tone: item.severity ? 'primary' : 'plain' })}

@@ -171,14 +171,21 @@ it('DASH-10 shows the names and sums of what is listed completely', async () => 
       suspicious_orders_total: 3,
     },
     'GET /ajax/closed-loop-balancing': {
-      ...balancing,
+      settlements: {
+        items: [
+          { ...settlement, cryptocurrency_amount: 150, cryptocurrency_code: 'XBT' },
+          { ...completed, cryptocurrency_amount: 3, cryptocurrency_code: 'XBT' },
+        ],
+        total: 2,
+      },
       unsettled_trades: ['XBT', 'LTC', 'XRP', 'ETH', 'BCH', 'DASH', 'ZEC'].map(trade),
       unsettled_trades_total: 7,
     },
   });
   const shown = links().map(([text]) => text);
   expect(shown[0]).toBe('1 Service offline Rates Check');
-  expect(shown[1]).toBe('3 Suspicious orders oldest 2 d 1.50 ETH, 0.00000300 XBT Review');
+  expect(shown[1]).toBe('3 Suspicious orders oldest 2 d Balance 1.50 ETH, 0.00000300 XBT Review');
+  expect(shown[2]).toContain('0.00000150 XBT Process');
   expect(shown[3]).toBe(
     '7 Unsettled trades oldest 2 d 0.07 BCH, 0.07 DASH, 0.07 ETH, 0.07 LTC, 0.00000007 XBT, 0.07 XRP, 1 more Settle',
   );
