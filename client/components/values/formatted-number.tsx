@@ -33,7 +33,7 @@ export function FormattedNumber({ value, unit, places }: FormattedNumberProps) {
       </span>
       {whole !== undefined && (fraction || places) && (
         <span
-          className={classNames(!isBelowOne && styles.fraction, !fraction && styles.none)}
+          className={fraction ? undefined : styles.none}
           style={places && { paddingRight: `${places - Math.max(0, fraction.length - 1)}ch` }}
         >
           {zeros && <span className={styles.lead}>{zeros}</span>}
