@@ -75,8 +75,8 @@ interface AgeProps {
 }
 
 /**
- * The age of the oldest data of some queries and a refresh button, or the failure of the last refresh. Its space is reserved before the
- * data has loaded; nothing is rendered after a first load that another cannot help.
+ * The age of the oldest data of some queries, unless one could not be loaded, and a refresh button, or the failure of the last refresh.
+ * Its space is reserved before the data has loaded; nothing is rendered after a first load that another cannot help.
  */
 function Age({ queries, isFailed: failed }: AgeProps) {
   const now = useStore(clock);
@@ -84,6 +84,10 @@ function Age({ queries, isFailed: failed }: AgeProps) {
   const loaded = queries.filter(({ data }) => data !== undefined);
   const isFetching = queries.some((query) => query.isFetching);
   const isRepeatable = queries.some(({ isError, error }) => isError && !isFinal(error));
+  // No age stands for a part that has none.
+  const isPartial = queries.some(
+    ({ data, isError, error }) => data === undefined && isError && !isFinal(error),
+  );
   if (loaded.length === 0 && !isFetching && !isRepeatable) return null;
   // The rows of another page have none while theirs load.
   const times = loaded.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0);
@@ -102,7 +106,9 @@ function Age({ queries, isFailed: failed }: AgeProps) {
       </span>
       <span className={styles.age}>
         {times.length > 0 &&
-          (failed ? `Showing data from ${timeOf(zone, new Date(oldest))}` : ago(now - oldest))}
+          (failed
+            ? `Showing data from ${timeOf(zone, new Date(oldest))}`
+            : !isPartial && ago(now - oldest))}
       </span>
       <Button
         quiet

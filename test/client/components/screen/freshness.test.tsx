@@ -26,11 +26,12 @@ const leap = (ms: number) => {
 };
 
 /** Opens the system screen, whose three panels load independently. */
-async function openSystem() {
+async function openSystem(changes: Record<string, () => Response> = {}) {
   const opened = openScreen('/system', systemFeature.routes, {
     'GET /ajax/system/microservices': [],
     'GET /ajax/system/event-logs': list,
     'GET /ajax/system/api-queries': list,
+    ...changes,
   });
   await pass(0);
   return {
@@ -77,6 +78,18 @@ describe('freshness', () => {
     fireEvent.click(refresh());
     await pass(0);
     expect(age()?.textContent).toBe('1 min ago');
+  });
+
+  it('OPR-28 states no age for a screen of which a part has never loaded', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { responses } = await openSystem({
+      'GET /ajax/system/event-logs': () => new Response(null, { status: 503 }),
+    });
+    expect(age()?.textContent).toBe('');
+    responses['GET /ajax/system/event-logs'] = { ...list, items: [], total: 0 };
+    fireEvent.click(refresh());
+    await pass(0);
+    expect(age()?.textContent).toBe('just now');
   });
 
   it.each([
