@@ -25,10 +25,12 @@ export interface Attention {
   to: string;
 }
 
-/** A response with things that need attention, and the screen that shows them. */
+/** A response with things that need attention. */
 export interface AttentionSource {
-  screen: string;
-  to: string;
+  /** Names the screen that shows them, or the things where that screen is the dashboard. */
+  label: string;
+  /** The screen; undefined for the dashboard, which does not link to itself. */
+  to?: string;
   query: RecordQuery<unknown>;
   read: (response: unknown) => Attention[];
 }
@@ -36,7 +38,7 @@ export interface AttentionSource {
 /** Declares what needs attention in the response of a query. */
 export const attentionIn = <T>(
   query: RecordQuery<T>,
-  source: Pick<AttentionSource, 'screen' | 'to'> & { read: (response: T) => Attention[] },
+  source: Pick<AttentionSource, 'label' | 'to'> & { read: (response: T) => Attention[] },
 ): AttentionSource => ({
   ...source,
   query: query as RecordQuery<unknown>,

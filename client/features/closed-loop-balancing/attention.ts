@@ -21,7 +21,7 @@ import { isProcessing, oldestOf } from './queue.ts';
 export const closedLoopBalancingAttention = (): AttentionSource =>
   isPaged(closedLoopBalancing.queue) && hasProcessingList() ? counted() : whole;
 
-const screen = { screen: 'CL Balancing', to: paths.closedLoopBalancing };
+const screen = { label: 'CL Balancing', to: paths.closedLoopBalancing };
 
 const processing = (count: Extent | undefined, settlements: ListedSettlement[]): Attention => ({
   count,

@@ -10,8 +10,7 @@ import { Dashboard } from './dashboard.tsx';
 import { kindsOf } from './reasons.ts';
 
 const dashboardAttention = attentionIn(overviewQuery(), {
-  screen: 'Dashboard',
-  to: paths.dashboard,
+  label: 'suspicious orders, suspicious quotes',
   read: ({
     suspicious_orders,
     suspicious_orders_total,

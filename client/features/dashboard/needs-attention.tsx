@@ -57,10 +57,10 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
           {unknown.length > 0 && (
             <p className={styles.none}>
               Not loaded:{' '}
-              {unknown.map(({ screen, to }, index) => (
-                <span key={to}>
+              {unknown.map(({ label, to }, index) => (
+                <span key={label}>
                   {index > 0 && ', '}
-                  <TextLink to={to}>{screen}</TextLink>
+                  {to === undefined ? label : <TextLink to={to}>{label}</TextLink>}
                 </span>
               ))}
               .

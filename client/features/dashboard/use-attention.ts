@@ -21,12 +21,12 @@ export function useAttention(isLoading: boolean) {
   const queries = useQueries({
     queries: sources.map(({ query }) => ({ ...query, enabled: isLoading, staleTime: freshMs })),
   });
-  return sources.map(({ screen, to, read }, index) => {
+  return sources.map(({ label, to, read }, index) => {
     const { data, isPending = true } = queries[index] ?? {};
     const items = data === undefined ? [] : read(data);
     const isKnown = data !== undefined && items.every(({ count }) => count);
     return {
-      screen,
+      label,
       to,
       isKnown,
       items: items.filter(({ count }) => numberOf(count) > 0),

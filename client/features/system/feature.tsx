@@ -10,7 +10,7 @@ import { systemSearch } from './search-source.ts';
 import { apiQueryList, System } from './system.tsx';
 
 const systemAttention = attentionIn(microservicesQuery(), {
-  screen: 'System',
+  label: 'System',
   to: paths.system,
   read(services) {
     const offline = services.filter(({ online }) => online === false);

@@ -235,6 +235,12 @@ it.each([
   expect(region().textContent).toContain('Not loaded: CL Balancing.');
 });
 
+it('OPR-130 names what the dashboard has not loaded, without a link to itself', async () => {
+  await open({ 'GET /ajax/dashboard': () => new Response(null, { status: 404 }) });
+  expect(region().textContent).toContain('Not loaded: suspicious orders, suspicious quotes.');
+  expect(within(region()).queryByRole('link', { name: /suspicious/ })).toBeNull();
+});
+
 it.each([
   ['a completed one', 'Settlement in processing oldest', [completed]],
   ['none', 'Listed settlement in processing oldest listed', []],
