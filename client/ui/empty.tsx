@@ -7,21 +7,26 @@ export const Empty = ({ children }: { children: ReactNode }) => (
   <p className={styles.empty}>{children}</p>
 );
 
+/** The drawing of nothing. */
+export const EmptyDrawing = () => (
+  <svg
+    width="48"
+    height="32"
+    viewBox="0 0 48 32"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.25"
+    aria-hidden="true"
+  >
+    <path d="M4 28h40M8 28V10h32v18M8 16h32M14 22h8M14 4h20" />
+  </svg>
+);
+
 /** The message of an empty list: one line, or with a drawing above a `hint`, which is a button, or a sentence on how the list fills. */
 export const EmptyList = ({ hint, children }: { hint: ReactNode; children: ReactNode }) =>
   hint ? (
     <div className={styles.list}>
-      <svg
-        width="48"
-        height="32"
-        viewBox="0 0 48 32"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.25"
-        aria-hidden="true"
-      >
-        <path d="M4 28h40M8 28V10h32v18M8 16h32M14 22h8M14 4h20" />
-      </svg>
+      <EmptyDrawing />
       <p>{children}</p>
       {hint}
     </div>

@@ -1,17 +1,19 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
+import { ButtonLink } from '#components/basics/button-link.tsx';
 import { isFinal, loadFailureText } from '#platform/http/failure-text.ts';
 import { ApiError } from '#platform/http/request.ts';
 import { lateAfter } from '#platform/release/deployment.ts';
 import { classNames } from '#ui/class-names.ts';
-import { RefreshIcon } from '#ui/icons.tsx';
+import { EmptyDrawing } from '#ui/empty.tsx';
+import { RefreshIcon, WarningIcon } from '#ui/icons.tsx';
 import { useFocusWithin } from '#ui/use-focus-within.ts';
 import { Card, CardTitle } from './card.tsx';
 import { firstFieldIn } from './first-field.ts';
 import { Freshness, type Refreshable } from './freshness.tsx';
 import styles from './query-content.module.css';
-import { useScreen } from './screen.ts';
+import { type Parent, useScreen } from './screen.ts';
 
 interface QueryContentProps<T> {
   query: Refreshable<T>;
@@ -177,11 +179,10 @@ interface FailureProps {
 /** Takes the place of data that could not be loaded, with the cause or the sentence about a parameter that the backend rejects. `Help` copies the details. */
 function Failure({ error, labels = {}, part, onRetry }: FailureProps) {
   const card = useContext(CardTitle);
-  const { title } = useScreen();
+  const { title, parents } = useScreen();
   const { status, fields } = error instanceof ApiError ? error : {};
   if (status === 403) return <NoData label="Not allowed" cause="You don't have access to this." />;
-  if (status === 404 || status === 410)
-    return <NoData label="Not found" cause="It was deleted, or never existed." />;
+  if (status === 404 || status === 410) return <NotFound list={parents[0]} />;
   const retry = isFinal(error) ? undefined : onRetry;
   const [rejection] = Object.entries(fields ?? {});
   if (rejection) {
@@ -205,6 +206,16 @@ function Failure({ error, labels = {}, part, onRetry }: FailureProps) {
 const inSentence = (title: string) =>
   title.replace(/[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
+/** States that there is no such record, and leads to the list that it would be in. */
+const NotFound = ({ list }: { list: Parent | undefined }) => (
+  <div className={styles.failure} role="alert">
+    <EmptyDrawing />
+    <p>Not found</p>
+    <p>It was deleted, or never existed.</p>
+    {list && <ButtonLink to={list.to}>{list.label}</ButtonLink>}
+  </div>
+);
+
 interface NoDataProps {
   label: string;
   /** What could not be loaded. */
@@ -217,6 +228,9 @@ interface NoDataProps {
 
 const NoData = ({ label, part, cause, onRetry }: NoDataProps) => (
   <div className={styles.failure} role="alert">
+    <span className={styles.sign}>
+      <WarningIcon />
+    </span>
     <p>
       <span>{label}</span>
       {part && ` ${part}`}

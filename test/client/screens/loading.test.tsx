@@ -143,12 +143,12 @@ it.each(screens)(
 );
 
 it.each([
-  ['USERS-3', '/users/details/999', 404],
-  ['USERS-4', '/users/edit/none', 404],
-  ['USERS-5', '/users/password/0', 404],
-  ['WALLET-2', '/wallet-providers/Nobody', 404],
-  ['WALLET-3', '/wallet-providers/BitGo/DOGE', 404],
-])('%s ERR-4 %s shows its title and a label for a %i', async (_, path, status) => {
+  ['USERS-3', '/users/details/999', 404, 'Users'],
+  ['USERS-4', '/users/edit/none', 404, 'Users'],
+  ['USERS-5', '/users/password/0', 404, 'Users'],
+  ['WALLET-2', '/wallet-providers/Nobody', 404, 'Wallet Providers'],
+  ['WALLET-3', '/wallet-providers/BitGo/DOGE', 404, 'Wallet Providers'],
+])('%s ERR-4 %s leads to its list after a %i', async (_, path, status, list) => {
   const log = silence();
   const app = startApp();
   app.script(`GET /ajax${path}`, { status });
@@ -156,7 +156,9 @@ it.each([
   await screen.findByText('Not found');
   const { textContent } = screen.getByRole('main');
   const title = screen.getByRole('heading', { level: 1 }).textContent;
-  expect(textContent).toBe(`${title}Not foundIt was deleted, or never existed.`);
+  expect(textContent).toBe(`${title}Not foundIt was deleted, or never existed.${list}`);
+  const link = within(screen.getByRole('alert')).getByRole('link', { name: list });
+  expect(link.getAttribute('href')).toBe(path.replace(/(?<=.)\/.*/, ''));
   expect(log).toHaveBeenCalledOnce();
 });
 
