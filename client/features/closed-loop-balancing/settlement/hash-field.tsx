@@ -33,7 +33,7 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
     : hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });
   const shown = [...new Set([...warnings, ...asked])];
   return (
-    <div>
+    <div className={rejection ? undefined : styles.field}>
       <TextArea
         label="Transaction Hash"
         isCode
