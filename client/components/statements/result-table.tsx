@@ -8,6 +8,7 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { money } from '#format/money.ts';
 import { dash, text } from '#format/values.ts';
+import { classNames } from '#ui/class-names.ts';
 import { FindingChoices, type FindingChoicesProps } from './finding-choices.tsx';
 import type { Books } from './model/books.ts';
 import { type Comparison, type Finding, isCompared, isOpen } from './model/compare.ts';
@@ -44,9 +45,15 @@ const cardColumns: Column<Figures>[] = (['statement', 'books', 'difference'] as 
 /** The cells of the figures. */
 const FigureCells = ({ statement, books, difference }: Figures) => (
   <>
-    <td className={cellClass({ align: 'end', priority: 2 })}>{statement}</td>
-    <td className={cellClass({ align: 'end', priority: 2 })}>{books}</td>
-    <td className={cellClass({ align: 'end' })}>{difference}</td>
+    <td data-name="Statement" className={cellClass({ align: 'end', priority: 2 })}>
+      {statement}
+    </td>
+    <td data-name="Our books" className={cellClass({ align: 'end', priority: 2 })}>
+      {books}
+    </td>
+    <td data-name="Difference" className={cellClass({ align: 'end' })}>
+      {difference}
+    </td>
   </>
 );
 
@@ -177,13 +184,14 @@ function FindingRow(props: FindingChoicesProps) {
   const { kind, entry, lines, note } = finding;
   const open = isOpen(finding);
   const time = entry?.time ?? lines[0]?.time?.from;
+  const hasBoth = entry !== undefined && hasAmount(finding) && kind !== 'matched';
   const figures = {
     statement: hasAmount(finding) ? figure(finding.statement, code) : text(lines[0]?.amountText),
     books: entry ? figure(finding.books, code) : dash,
     difference: figure(differenceIn(finding), code),
   };
   return (
-    <tr className={open ? styles.open : undefined}>
+    <tr className={classNames(open && styles.open, hasBoth && styles.both)}>
       <td className={cellClass({ align: 'wrap' })}>
         <span className={open ? styles.openLabel : styles.label}>{kindLabels[kind]}</span>
         {note && <span className={styles.note}>{note}</span>}

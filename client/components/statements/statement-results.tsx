@@ -93,49 +93,51 @@ export function StatementResults(props: StatementResultsProps) {
           <ListExtent extent={partOf(books.extent, entries.length)} unit={books.noun} />.
         </p>
       )}
-      <div className={styles.verdict}>
-        <div role="status">
-          <Verdict comparison={comparison} noun={books.noun} />
+      <div className={styles.summary}>
+        <div className={styles.verdict}>
+          <div role="status">
+            <Verdict comparison={comparison} noun={books.noun} />
+          </div>
+          {!comparison.isList && lines.length > 0 && <Sums comparison={comparison} books={books} />}
         </div>
-        {!comparison.isList && lines.length > 0 && <Sums comparison={comparison} books={books} />}
-      </div>
-      <div className={styles.actions}>
-        {selection && (
-          <>
-            <SelectMatched {...{ comparison, selection, books }} />
-            <OtherSelected {...{ comparison, selection, books }} />
-          </>
-        )}
-        {proposed.length > 1 && (
-          <Button
-            onClick={() =>
-              decide({
-                assigned: new Map([
-                  ...decisions.assigned,
-                  ...proposed.map(
-                    ({ lines: [line], entry }) => [line?.row.number ?? 0, entry?.id] as const,
-                  ),
-                ]),
-              })
-            }
-          >
-            Accept all {proposed.length} of the same amount
-          </Button>
-        )}
-        {note && (
-          <Button
-            onClick={() =>
-              note.onNote(
-                noteOf(source, comparison, {
-                  period: period && periodText(period, zone),
-                  show,
-                }),
-              )
-            }
-          >
-            {note.label}
-          </Button>
-        )}
+        <div className={styles.actions}>
+          {selection && (
+            <>
+              <SelectMatched {...{ comparison, selection, books }} />
+              <OtherSelected {...{ comparison, selection, books }} />
+            </>
+          )}
+          {proposed.length > 1 && (
+            <Button
+              onClick={() =>
+                decide({
+                  assigned: new Map([
+                    ...decisions.assigned,
+                    ...proposed.map(
+                      ({ lines: [line], entry }) => [line?.row.number ?? 0, entry?.id] as const,
+                    ),
+                  ]),
+                })
+              }
+            >
+              Accept all {proposed.length} of the same amount
+            </Button>
+          )}
+          {note && (
+            <Button
+              onClick={() =>
+                note.onNote(
+                  noteOf(source, comparison, {
+                    period: period && periodText(period, zone),
+                    show,
+                  }),
+                )
+              }
+            >
+              {note.label}
+            </Button>
+          )}
+        </div>
       </div>
       <div className={styles.bleed}>
         <ResultTable
@@ -217,9 +219,9 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
       sum: books.sum,
     },
     { label: 'Difference', sum: difference, className: styles.difference },
-    ...parts.map(({ label, count, sum }) => ({
+    ...parts.map(({ label, count, open, sum }) => ({
       label,
-      of: String(count),
+      of: open === count ? String(count) : `${count}, ${open || 'none'} to decide`,
       sum,
       className: styles.part,
     })),

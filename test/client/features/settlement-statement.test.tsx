@@ -267,7 +267,7 @@ describe('the result of a comparison', () => {
       'Our books 3 trades | 1.70000005 XBT',
       'Difference | 6.99999994 XBT',
       'Amount differs 1 | -0.00000001 XBT',
-      'Not in the books 1 | 7.00000000 XBT',
+      'Not in the books 1, none to decide | 7.00000000 XBT',
       'Not on the statement 1 | -0.00000005 XBT',
     ]);
     expect(result()).toEqual([

@@ -111,8 +111,8 @@ export interface Difference {
   books: Sum;
   /** Undefined if one of both is. */
   difference: bigint | undefined;
-  /** The label of each kind, and what it adds to the difference. */
-  parts: ({ label: string } & Sum)[];
+  /** The label of each kind, what it adds to the difference, and how many of it are to decide. */
+  parts: ({ label: string; open: number } & Sum)[];
   /** The number of lines that are not read, which no sum has. */
   unread: number;
   /** The number of records outside of the period, which no sum has. */
@@ -138,6 +138,7 @@ export function differenceOf({ findings }: Comparison): Difference {
       .map(([kind, same]) => ({
         label: kindLabels[kind],
         count: same.length,
+        open: same.filter(isOpen).length,
         sum: differenceIn(same),
       }))
       .filter(({ sum }) => sum !== 0n),
