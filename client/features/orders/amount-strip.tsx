@@ -101,15 +101,15 @@ function Step({ name, amount, meter, checks = [], note }: StepProps) {
 
 const Bar = ({ meter, warn }: { meter: Meter | undefined; warn: boolean }) => (
   <svg className={classNames(styles.meter, warn && styles.warn)} aria-hidden="true">
-    <line className={styles.base} x1="0" x2="100%" y1="5" y2="5" />
-    {meter && <line className={styles.is} x1="0" x2={`${meter.is}%`} y1="5" y2="5" />}
+    <line className={styles.base} x1="0" x2="100%" y1="2" y2="2" />
+    {meter && <line className={styles.is} x1="0" x2={`${meter.is}%`} y1="2" y2="2" />}
     {meter?.gap && (
       <line
         className={styles.gap}
         x1={`${meter.is + gapMargin}%`}
         x2={`${meter.gap}%`}
-        y1="5"
-        y2="5"
+        y1="2"
+        y2="2"
       />
     )}
     {meter?.over && (
@@ -117,8 +117,8 @@ const Bar = ({ meter, warn }: { meter: Meter | undefined; warn: boolean }) => (
         className={styles.over}
         x1={`${meter.is + gapMargin}%`}
         x2={`${meter.over}%`}
-        y1="5"
-        y2="5"
+        y1="2"
+        y2="2"
       />
     )}
   </svg>

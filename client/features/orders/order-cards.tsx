@@ -29,7 +29,7 @@ export const OrderCard = ({ order }: OrderCardProps) => (
     of={order}
     facts={{
       'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
-      Rate: ({ rate }) => <FormattedNumber value={rate} />,
+      Rate: ({ rate, quote }) => <Rate value={rate} currency={quote?.currency} />,
       'Cryptocurrency Amount': (one) => (
         <Amount {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />
       ),
@@ -40,6 +40,16 @@ export const OrderCard = ({ order }: OrderCardProps) => (
       'Updated At': ({ updated_at }) => <Time value={updated_at} />,
     }}
   />
+);
+
+interface RateProps {
+  value: Order['rate'];
+  currency: string | null | undefined;
+}
+
+/** The price of one unit of the cryptocurrency. */
+const Rate = ({ value, currency }: RateProps) => (
+  <FormattedNumber value={value} {...(currency && !isMissing(value) && { unit: currency })} />
 );
 
 export const DepositCard = ({ order }: OrderCardProps) => (

@@ -69,17 +69,23 @@ const summaries: Record<Assessment, [text: string, tone: Tone]> = {
   mismatch: ['Mismatch', 'warn'],
   attention: ['Needs review', 'warn'],
   unknown: ['Not compared', 'warn'],
-  pending: ['No differences so far', 'neutral'],
+  pending: ['No differences', 'neutral'],
   match: ['Matches', 'good'],
 };
 
-/** The assessment, with the first reason among the amounts if it is a warning. The deviations below show the other reasons. */
+/**
+ * The assessment, with the first reason among the amounts if it is a warning, or what is open. The deviations below show the other
+ * reasons.
+ */
 function Summary({ order }: { order: Order }) {
-  const assessment = assessmentOf(checksOf(order));
+  const checks = checksOf(order);
+  const assessment = assessmentOf(checks);
   const [text, tone] = assessment
     ? summaries[assessment]
     : (['Nothing to compare', 'neutral'] as const);
   const reason = reasonOf(order);
+  const open =
+    assessment === 'pending' && checks.find(({ assessment }) => assessment === 'pending');
   return (
     <div className={styles.summary}>
       <span className={classNames(styles.verdict, assessment && styles[assessment])}>
@@ -89,6 +95,11 @@ function Summary({ order }: { order: Order }) {
         <span className={styles.difference}>
           <SentenceText sentence={reason.sentence} />
           <CopyDifference sentence={reason.sentence} />
+        </span>
+      )}
+      {open && (
+        <span className={styles.difference}>
+          <SentenceText sentence={open.sentence} />
         </span>
       )}
     </div>

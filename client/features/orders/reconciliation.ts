@@ -68,7 +68,7 @@ export function reviewOrder(order: Order): Check[] {
     compareTraded(order),
     { name: 'Approvals', ...reviewApprovals(order) },
     ...(invoice ? [{ name: 'Invoice', ...reviewInvoice(invoice.status, order) }] : []),
-    ...(quote ? [{ name: 'Quote', ...reviewStatus(quote.status, order) }] : []),
+    ...(quote ? [{ name: 'Quote', ...reviewStatus('Quote', quote.status, order) }] : []),
   ];
 }
 
@@ -114,18 +114,22 @@ export function reviewInvoice(status: string | null | undefined, order: Order): 
   const { required, paid } = amountsOf(order);
   const missing = isKnown(required) && isKnown(paid) ? required.amount - paid.amount : 0n;
   const { word, tone } = statusOf(status);
-  if (tone !== 'good' || missing <= 0n) return reviewStatus(status, order);
+  if (tone !== 'good' || missing <= 0n) return reviewStatus('Invoice', status, order);
   return {
     assessment: 'attention',
     sentence: [`Invoice is ${word}, but `, { amount: missing, code: paid.code }, ' is missing.'],
   };
 }
 
-function reviewStatus(status: string | null | undefined, order: Order): Finding {
+function reviewStatus(
+  kind: 'Invoice' | 'Quote',
+  status: string | null | undefined,
+  order: Order,
+): Finding {
   const { word, tone } = statusOf(status);
-  if (word === undefined) return pending('Status unknown.');
+  if (word === undefined) return pending(`${kind} status unknown.`);
   if (!ended.has(word))
-    return { assessment: tone === 'good' ? 'match' : 'pending', sentence: [`${word}.`] };
+    return { assessment: tone === 'good' ? 'match' : 'pending', sentence: [`${kind} is ${word}.`] };
   const { amount, code } = amountsOf(order).paid;
   if (amount === unknownAmount)
     return { assessment: 'attention', sentence: [`${word}, paid amount unknown.`] };

@@ -50,8 +50,8 @@ describe('reconciliation of an order', () => {
       'match: 2.50 ETH paid and swept.',
       'match: 2.50 ETH quoted and traded.',
       'match: Approved internally and externally.',
-      'match: PAID.',
-      'match: ACCEPTED.',
+      'match: Invoice is PAID.',
+      'match: Quote is ACCEPTED.',
     ]);
     expect(assessment(order)).toBe('match');
     expect(checksOf(order).map(({ name }) => name)).toEqual([
@@ -135,7 +135,7 @@ describe('reconciliation of an order', () => {
       ),
     ).toMatch(/^mismatch/);
     expect(check({ ...order, invoice: { status: undefined } }, 'Invoice')).toBe(
-      'pending: Status unknown.',
+      'pending: Invoice status unknown.',
     );
     expect(check({ ...order, trade_approved_external: null }, 'Approvals')).toBe(
       'pending: Approval status unknown.',
@@ -227,14 +227,14 @@ describe('reconciliation of an order', () => {
     expect(check(short, 'Invoice')).toBe('attention: Invoice is PAID, but 1.25 ETH is missing.');
     expect(assessment(short)).toBe('mismatch');
     const more = { ...order, deposit: { ...order.deposit, balance: 251n } };
-    expect(check(more, 'Invoice')).toBe('match: PAID.');
+    expect(check(more, 'Invoice')).toBe('match: Invoice is PAID.');
   });
 
   it.each(['balance', 'payment_amount'])(
     'OPR-165 decides nothing about a completed invoice without %s',
     (amount) => {
       const unknown = { ...order, deposit: { ...order.deposit, [amount]: null } };
-      expect(check(unknown, 'Invoice')).toBe('match: PAID.');
+      expect(check(unknown, 'Invoice')).toBe('match: Invoice is PAID.');
     },
   );
 

@@ -75,7 +75,7 @@ it.each([
     'Order Details',
     {
       'Reference Id': 'ORD-1',
-      Rate: '27123.55',
+      Rate: '27123.55 USD',
       'Cryptocurrency Amount': '2.50000000 XBT',
       'Auto Trade': 'yes',
       'Trade Approved Internally': 'no',
@@ -215,6 +215,14 @@ it('OPR-60 shows the reason if only quoted and traded differ', async () => {
 it('OPR-19 lists no check that matches or is pending', async () => {
   await openOrder({ ...even, quote: { ...even.quote, status: 'open' } });
   expect(shownFacts('Reconciliation')).toEqual({});
+});
+
+it.each([
+  ['The trade is not fulfilled yet.', { trade: { ...even.trade, fulfilled: false } }],
+  ['Quote is OPEN.', { quote: { ...even.quote, status: 'open' } }],
+])('OPR-19 says what is open in an order without differences: %s', async (open, changes) => {
+  await openOrder({ ...even, ...changes });
+  expect(verdict()).toBe(`ReconciliationNo differences${open}`);
 });
 
 it('OPR-19 lists what needs a person besides the amounts', async () => {
