@@ -16,7 +16,7 @@ interface Props {
   search: ReturnType<typeof useSearch>;
 }
 
-/** States whether the search goes on, and what it has not found. Below are the keys of the dialog. */
+/** States whether the search goes on, and what it has not found. Below are the keys of its results. */
 export function SearchFoot({ typed, search }: Props) {
   const { groups, more, busy, searched, failed } = search;
   const isNone = typed !== '' && !busy && !failed && groups.length === 0;
@@ -27,32 +27,37 @@ export function SearchFoot({ typed, search }: Props) {
         <MoreResults more={more} />
       </p>
       {failed && <p>Some lists couldn't be searched.</p>}
-      <p className={styles.keys} aria-hidden="true">
-        <span>
-          <kbd>
-            <UpIcon />
-          </kbd>{' '}
-          <kbd>
-            <DownIcon />
-          </kbd>{' '}
-          Select
-        </span>
-        <span>
-          <kbd>
-            <EnterIcon />
-          </kbd>{' '}
-          Open
-        </span>
-        <span>
-          <kbd>
-            {commandKey} <EnterIcon />
-          </kbd>{' '}
-          New tab
-        </span>
-      </p>
+      {groups.length > 0 && <Keys />}
     </div>
   );
 }
+
+/** The keys that choose a result. */
+const Keys = () => (
+  <p className={styles.keys} aria-hidden="true">
+    <span>
+      <kbd>
+        <UpIcon />
+      </kbd>{' '}
+      <kbd>
+        <DownIcon />
+      </kbd>{' '}
+      Select
+    </span>
+    <span>
+      <kbd>
+        <EnterIcon />
+      </kbd>{' '}
+      Open
+    </span>
+    <span>
+      <kbd>
+        {commandKey} <EnterIcon />
+      </kbd>{' '}
+      New tab
+    </span>
+  </p>
+);
 
 /** States that nothing was found, and where. */
 const nothingIn = (lists: string[]) =>

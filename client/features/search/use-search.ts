@@ -65,7 +65,7 @@ export function useSearch(
     return {
       'Screens and commands': [...named, ...(groups.get('command') ?? []), ...actions],
       'Exact matches': groups.get('exact') ?? [],
-      'Best matches': groups.get('start') ?? [],
+      'Matches at the start': groups.get('start') ?? [],
       'Other matches': groups.get('other') ?? [],
     };
   }, [typed, recent, answers, screens, commands]);

@@ -385,10 +385,20 @@ it('OPR-143 groups results from screens to other matches', async () => {
   expect(groups).toEqual([
     ['Screens and commands', 'Dashboard', 'Orders'],
     ['Exact matches', 'x'],
-    ['Best matches', 'Orders Ltd'],
+    ['Matches at the start', 'Orders Ltd'],
     ['Other matches', 'b1e0-orders'],
   ]);
   expect(dialog().textContent).toContain('2 more results');
+});
+
+it('OPR-143 shows the keys that choose a result only beside results', async () => {
+  const { user, input } = openSearch();
+  await user.type(input, 'orders');
+  await option('^Orders');
+  expect(dialog().textContent).toContain('New tab');
+  await user.clear(input);
+  await user.type(input, 'nothing like this');
+  expect(dialog().textContent).not.toContain('New tab');
 });
 
 it.each([
