@@ -30,7 +30,7 @@ describe('orders', () => {
     expect([...summaries].sort()).toEqual([
       'Matches',
       'Needs review: X paid, nothing swept.',
-      'No differences Quote is unassigned.',
+      'No differences Invoice is unassigned.',
       'No differences There is no deposit.',
       'No differences There is no trade.',
       'Nothing to compare',
