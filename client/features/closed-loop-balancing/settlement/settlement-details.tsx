@@ -4,7 +4,7 @@ import { Card, CardBody } from '#components/screen/card.tsx';
 import { DescriptionList } from '#components/screen/description-list.tsx';
 import { RecordFrame } from '#components/screen/record-screen.tsx';
 import { RowsCard } from '#components/screen/rows-card.tsx';
-import { Columns } from '#components/screen/screen-frame.tsx';
+import { Columns, Stack } from '#components/screen/screen-frame.tsx';
 import type { BookEntry } from '#components/statements/model/books.ts';
 import {
   StatementButton,
@@ -157,19 +157,21 @@ function Details({ id }: { id: string }) {
                 )}
               </CardBody>
             </Card>
-            <RowsCard
-              id="trades"
-              label="Trades"
-              tools={<StatementButton statement={statement} />}
-              of={settlement}
-              rows={({ trades }) => trades}
-              total={({ trades_total }) => trades_total}
-              rowKey={(trade) => trade.reference_id}
-              recordHref={(trade) => paths.order.href(trade.order_reference_id)}
-              empty="No trades."
-              hint="The trades of this settlement appear here."
-              columns={columns}
-            />
+            <Stack>
+              <RowsCard
+                id="trades"
+                label="Trades"
+                tools={<StatementButton statement={statement} />}
+                of={settlement}
+                rows={({ trades }) => trades}
+                total={({ trades_total }) => trades_total}
+                rowKey={(trade) => trade.reference_id}
+                recordHref={(trade) => paths.order.href(trade.order_reference_id)}
+                empty="No trades."
+                hint="The trades of this settlement appear here."
+                columns={columns}
+              />
+            </Stack>
           </Columns>
         </>
       )}
