@@ -3,7 +3,9 @@ import { duration } from '#format/instant.ts';
 import { dash } from '#format/values.ts';
 import { clock } from '#platform/clock.ts';
 import styles from './age.module.css';
-import { isOverdue } from './queue.ts';
+
+/** The age from which an age is marked, in milliseconds: 30 days. */
+const markedMs = 30 * 86_400_000;
 
 /** The current age of what was created at a time in milliseconds. */
 export function Age({ created }: { created: number | undefined }) {
@@ -12,7 +14,7 @@ export function Age({ created }: { created: number | undefined }) {
   const exact = new Date(created).toISOString();
   return (
     <time
-      className={isOverdue(now - created) ? styles.overdue : undefined}
+      className={now - created >= markedMs ? styles.old : undefined}
       dateTime={exact}
       title={exact}
     >
