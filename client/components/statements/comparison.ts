@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { createStore, type Store } from '#platform/storage/store.ts';
 import type { Books } from './model/books.ts';
 
@@ -36,4 +37,9 @@ export interface StatementPanelProps {
   selection?: Selection | undefined;
   /** Takes the line about a comparison for a note. */
   note?: { label: string; onNote: (line: string) => void } | undefined;
+}
+
+export interface ClosablePanelProps extends StatementPanelProps {
+  /** The button that closes the comparison. */
+  close: ReactNode;
 }

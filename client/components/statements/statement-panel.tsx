@@ -6,7 +6,7 @@ import { Empty } from '#ui/empty.tsx';
 import { CloseIcon } from '#ui/icons.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Warning } from '#ui/warning.tsx';
-import type { StatementPanelProps } from './comparison.ts';
+import type { ClosablePanelProps, StatementPanelProps } from './comparison.ts';
 import type { BookEntry } from './model/books.ts';
 import type { Reading } from './model/lines.ts';
 import { propose } from './model/propose.ts';
@@ -20,7 +20,7 @@ import { StatementMapping } from './statement-mapping.tsx';
 import { StatementResults } from './statement-results.tsx';
 
 /** A statement and its comparison with the books. It stays in memory: it is sent nowhere, and stored nowhere but for its mapping. */
-export function StatementPanel({ books, store, selection, note }: StatementPanelProps) {
+export function StatementPanel({ books, store, selection, note, close }: ClosablePanelProps) {
   const [source, setSource] = useState<Source>();
   const [message, setMessage] = useState<string>();
   /** Counts choices: a file that is read later than the next one is dropped. */
@@ -46,11 +46,13 @@ export function StatementPanel({ books, store, selection, note }: StatementPanel
     <Card
       title={source ? `Statement: ${source.name}` : 'Statement'}
       actions={
-        source && (
+        source ? (
           <Button quiet onClick={() => take(undefined)}>
             <CloseIcon />
             <span>Remove</span>
           </Button>
+        ) : (
+          close
         )
       }
     >

@@ -1,11 +1,14 @@
-import { type ComponentType, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#components/basics/button.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { CloseIcon } from '#ui/icons.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Warning } from '#ui/warning.tsx';
 import {
+  type ClosablePanelProps,
   createStatementStore,
   type StatementPanelProps,
   type StatementResult,
@@ -13,13 +16,14 @@ import {
 } from './comparison.ts';
 import styles from './statement.module.css';
 
-type Loaded = { Panel: ComponentType<StatementPanelProps> } | 'failed';
+type Loaded = { Panel: ComponentType<ClosablePanelProps> } | 'failed';
 
 /** The comparison of a screen: whether it is open, and its code, which is fetched when it is opened for the first time. */
 export function useStatement() {
   const [store] = useState(createStatementStore);
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
+  const button = useRef<HTMLButtonElement>(null);
   const load = async () => {
     setLoaded(undefined);
     try {
@@ -35,21 +39,28 @@ export function useStatement() {
     isOpen,
     loaded,
     load,
-    toggle() {
-      setOpen(!isOpen);
-      if (!isOpen && (loaded === undefined || loaded === 'failed')) void load();
+    button,
+    open() {
+      setOpen(true);
+      if (loaded === undefined || loaded === 'failed') void load();
+    },
+    /** The button that has opened it takes the focus again. */
+    close() {
+      flushSync(() => setOpen(false));
+      button.current?.focus();
     },
   };
 }
 
 type Statement = ReturnType<typeof useStatement>;
 
-/** Opens the comparison with a statement, and closes it. */
-export const StatementButton = ({ statement: { isOpen, toggle } }: { statement: Statement }) => (
-  <Button aria-expanded={isOpen} onClick={toggle}>
-    <span>Compare with a statement</span>
-  </Button>
-);
+/** Opens the comparison with a statement, which has what closes it. */
+export const StatementButton = ({ statement }: { statement: Statement }) =>
+  !statement.isOpen && (
+    <Button ref={statement.button} onClick={statement.open}>
+      <span>Compare with a statement</span>
+    </Button>
+  );
 
 interface StatementCardProps extends Omit<StatementPanelProps, 'store'> {
   statement: Statement;
@@ -59,9 +70,15 @@ interface StatementCardProps extends Omit<StatementPanelProps, 'store'> {
 export function StatementCard({ statement, ...others }: StatementCardProps) {
   const { store, isOpen, loaded, load } = statement;
   if (!isOpen) return null;
+  const close = (
+    <Button quiet onClick={statement.close}>
+      <CloseIcon />
+      <span>Close</span>
+    </Button>
+  );
   if (loaded === undefined || loaded === 'failed')
     return (
-      <Card title="Statement">
+      <Card title="Statement" actions={close}>
         <CardBody>
           {loaded === undefined ? (
             <SkeletonBar />
@@ -75,7 +92,7 @@ export function StatementCard({ statement, ...others }: StatementCardProps) {
       </Card>
     );
   const { Panel } = loaded;
-  return <Panel store={store} {...others} />;
+  return <Panel store={store} close={close} {...others} />;
 }
 
 /** States whether a record of a long list is on the statement. A comparison renders the marks, and not their rows. */

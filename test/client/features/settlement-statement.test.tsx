@@ -135,8 +135,10 @@ describe('choosing a statement', () => {
     await paste(statement);
     await user.click(button('Remove'));
     expect(document.activeElement).toBe(screen.getByLabelText(/^Choose a CSV file/));
-    await user.click(button('Compare with a statement'));
+    expect(screen.queryByRole('button', { name: 'Compare with a statement' })).toBeNull();
+    await user.click(button('Close'));
     expect(screen.queryByLabelText(/^Or paste/)).toBeNull();
+    expect(document.activeElement).toBe(button('Compare with a statement'));
   });
 });
 

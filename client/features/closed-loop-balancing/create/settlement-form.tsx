@@ -150,9 +150,11 @@ export function SettlementForm({ options }: { options: Options }) {
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       {isPairChosen && (
         <>
-          <div className={styles.statement}>
-            <StatementButton statement={statement} />
-          </div>
+          {!statement.isOpen && (
+            <div className={styles.statement}>
+              <StatementButton statement={statement} />
+            </div>
+          )}
           <StatementCard
             statement={statement}
             books={books}
