@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { accessFaults, facts, it, tableCells } from '../support/console.ts';
 import { settlementDetails, settlementOptions, tradeWith } from '../support/responses.ts';
@@ -71,6 +72,17 @@ describe('comparing with a statement', () => {
       );
       expect({ width, cut }).toEqual({ width, cut: false });
     }
+    const differing = result.getByRole('row').filter({ hasText: 'Amount differs' });
+    const endOf = async (one: Locator) => {
+      const box = await one.boundingBox();
+      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+    };
+    const [amount, ownAmount, choice] = await Promise.all([
+      endOf(differing.getByText('1.19990000')),
+      endOf(differing.getByText('1.20000000', { exact: true })),
+      endOf(differing.getByRole('button', { name: 'Settle 1.20000000' })),
+    ]);
+    expect([ownAmount, choice]).toEqual([amount, amount]);
     await result.getByRole('button', { name: 'All values of TRD-2' }).click();
     const card = page.getByRole('dialog', { name: 'All values of TRD-2' });
     expect(await card.textContent()).toBe(
