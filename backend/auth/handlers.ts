@@ -163,6 +163,7 @@ export async function signOut(_input: unknown, context: OpenContext) {
       await recordEvent(tx, context, {
         type: 'sign-out',
         description: `${session.user.email} signed out.`,
+        subject: `users/${session.user.id}`,
       });
     });
   }

@@ -69,11 +69,12 @@ function* presence(now: Date, days: number): Generator<Event> {
     const present = new Set(Array.from({ length: isWeekend ? 2 : 4 }, () => r.between(1, 24)));
     for (const actor of present) {
       const start = 7 + r.next() * 3;
-      const signIn = { action: 'auth.login', subject: `users/${actor + 1}` };
+      const subject = `users/${actor + 1}`;
+      const signIn = { action: 'auth.login', subject };
       yield { ...signIn, age: at(start), type: 'sign-in', text: 'signed in.', actor };
       if (r.chance(0.5)) {
         const age = at(start + 7 + r.next());
-        yield { age, type: 'sign-out', text: 'signed out.', actor, action: 'auth.logout' };
+        yield { age, type: 'sign-out', text: 'signed out.', actor, action: 'auth.logout', subject };
       }
       if (r.chance(0.1)) {
         const text = `A sign-in as ${emails[actor]} was rejected.`;

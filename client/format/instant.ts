@@ -9,7 +9,19 @@ const formatters = (style: Intl.DateTimeFormatOptions) =>
     local: new Intl.DateTimeFormat('en-GB', style),
     UTC: new Intl.DateTimeFormat('en-GB', { ...style, timeZone: 'UTC' }),
   }));
-const inZone = formatters({ dateStyle: 'medium', timeStyle: 'short' });
+const inZone = {
+  minute: formatters({ dateStyle: 'medium', timeStyle: 'short' }),
+  second: formatters({ dateStyle: 'medium', timeStyle: 'medium' }),
+  millisecond: formatters({
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    fractionalSecondDigits: 3,
+  }),
+};
 const clockInZone = formatters({ timeStyle: 'medium' });
 const minuteInZone = formatters({ timeStyle: 'short' });
 
@@ -17,9 +29,12 @@ const minuteInZone = formatters({ timeStyle: 'short' });
 export const clockIn = (zone: TimeZone, instant: Date): string =>
   `${clockInZone()[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 
+/** The smallest unit of a formatted instant. */
+export type Precision = keyof typeof inZone;
+
 /** Formats an instant in the viewer's zone, `19 Nov 2026, 10:40`, or in UTC, `19 Nov 2026, 09:40 UTC`. */
-export const timeIn = (zone: TimeZone, instant: Date): string =>
-  `${inZone()[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
+export const timeIn = (zone: TimeZone, instant: Date, to: Precision = 'minute'): string =>
+  `${inZone[to]()[zone].format(instant)}${zone === 'UTC' ? ' UTC' : ''}`;
 
 /** Formats the time of day to the minute, without its zone: `10:40`. */
 export const minuteIn = (zone: TimeZone, instant: Date): string =>

@@ -175,7 +175,7 @@ onAnyDatabase((fresh) => {
     const signOut = await changesOf(backend.db, () => staff.request(auth.logout, {}));
     expect(signOut).toEqual({
       sessions: { deleted: signIn.sessions?.added },
-      event_logs: { added: [expect.objectContaining({ type: 'sign-out' })] },
+      event_logs: { added: [expect.objectContaining({ type: 'sign-out', subject: 'users/1' })] },
     });
   });
 

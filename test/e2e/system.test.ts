@@ -54,7 +54,7 @@ describe('system', () => {
     await page.goto('/system');
     await page.getByText('Offline').waitFor();
     expect(await tableCells(page, 'Microservices')).toEqual([
-      ['Name', 'URL', 'Status'],
+      ['Name', 'Url', 'Status'],
       ['Back office', up, 'Online'],
       ['Exchange rates', down, 'Offline'],
     ]);

@@ -2,6 +2,7 @@ import { Badge, type Tone } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { SearchableText } from '#components/values/searchable-text.tsx';
+import { Time } from '#components/values/time.tsx';
 import { system } from '#contract/system.ts';
 import { pagedList, type RowOf } from '#data/paginate.ts';
 import { isMissing, text } from '#format/values.ts';
@@ -9,6 +10,7 @@ import type { Filter } from '#lists/filter.ts';
 import { userEmails } from '#lists/known-values.ts';
 import type { periods } from '#lists/period.ts';
 import { paths } from '#platform/paths.ts';
+import styles from './event-list.module.css';
 
 /** A validated event. */
 export type EventLog = RowOf<typeof system.eventLogs>;
@@ -25,7 +27,7 @@ const columns = {
     header: 'Description',
     align: 'wrap',
     value: (event) => event.description,
-    cell: (event) => <SearchableText>{text(event.description)}</SearchableText>,
+    cell: (event) => <Description {...event} />,
   },
   timestamp: {
     id: 'timestamp',
@@ -33,6 +35,7 @@ const columns = {
     as: 'time',
     field: 'timestamp',
     value: (event) => event.timestamp,
+    cell: (event) => <Time value={event.timestamp} to="second" />,
   },
   person: { id: 'person', header: 'Person', priority: 3, value: ({ actor }) => actor },
   record: {
@@ -45,7 +48,11 @@ const columns = {
 } satisfies Record<string, Column<EventLog>>;
 
 const { category, description, timestamp, person, record } = columns;
-const specified: Column<EventLog>[] = [category, description, { ...timestamp, priority: 2 }];
+const specified: Column<EventLog>[] = [
+  category,
+  description,
+  { ...timestamp, priority: 2, isBelow: true },
+];
 const complete = [...specified, person, record];
 
 /** Returns the address of the screen of the record that an event is about. */
@@ -145,6 +152,20 @@ export const historyColumns: Column<EventLog>[] = [
 
 /** The columns of the history of several records. */
 export const historyColumnsOfAll: Column<EventLog>[] = [...historyColumns, record];
+
+/** A description without the email that it starts with while that is in the column of the person beside it. */
+function Description({ description, actor }: EventLog) {
+  const whole = text(description);
+  if (!actor || !whole.startsWith(`${actor} `)) return <SearchableText>{whole}</SearchableText>;
+  return (
+    <>
+      <span className={styles.actor}>
+        <SearchableText>{`${actor} `}</SearchableText>
+      </span>
+      <SearchableText>{whole.slice(actor.length + 1)}</SearchableText>
+    </>
+  );
+}
 
 /** The backend defines the types, so the colour follows from words in the type; other types are neutral. */
 const tones: [RegExp, Tone][] = [

@@ -16,7 +16,7 @@ export type Column<Row> = ListColumn<Row> &
     cell?: (row: Row, to: string | undefined) => ReactNode;
   };
 
-interface MemberOptions extends Pick<ColumnHeader, 'align' | 'priority'> {
+interface MemberOptions extends Pick<ColumnHeader, 'align' | 'priority' | 'isBelow'> {
   as?: 'figure' | 'time';
   isLink?: boolean;
 }

@@ -29,6 +29,8 @@ export interface ColumnHeader {
   first?: boolean;
   /** Hides the column in a narrow list: 3 below 860 pixels, 2 below 520, 1 below 420. */
   priority?: 1 | 2 | 3;
+  /** Shows its hidden values in a narrow list too, below the other values of the row. */
+  isBelow?: boolean;
   /** The header above several adjacent columns. */
   group?: string;
   /** The current sort order, if the column is sortable. */
@@ -86,11 +88,13 @@ export const cellClass = ({
   align,
   priority,
   first,
-}: Pick<ColumnHeader, 'align' | 'priority' | 'first'>): string =>
+  isBelow,
+}: Pick<ColumnHeader, 'align' | 'priority' | 'first' | 'isBelow'>): string =>
   classNames(
     align && styles[align],
     first && styles.first,
     priority && styles[`priority${priority}`],
+    isBelow && styles.below,
   );
 
 /** The class of a row that is being edited. */

@@ -28,7 +28,7 @@ export function ApiQueryDetails() {
           </div>
         ),
         'Status Code': ({ status_code }) => <StatusCode value={status_code} />,
-        Timestamp: ({ timestamp }) => <Time value={timestamp} />,
+        Timestamp: ({ timestamp }) => <Time value={timestamp} to="millisecond" />,
       }}
     >
       {(query) => (

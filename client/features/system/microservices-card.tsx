@@ -17,7 +17,7 @@ const columns: Column<ResponseOf<typeof system.microservices>[number]>[] = [
   { id: 'name', header: 'Name', value: (service) => service.name },
   {
     id: 'url',
-    header: 'URL',
+    header: 'Url',
     priority: 2,
     align: 'wrap',
     value: (service) => service.url,

@@ -4,6 +4,7 @@ import { eventColumnsFor, eventList } from '#components/history/event-list.tsx';
 import { PagesCard } from '#components/screen/rows-card.tsx';
 import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { type Column, memberColumn } from '#components/table/column.tsx';
+import { Time } from '#components/values/time.tsx';
 import { system } from '#contract/system.ts';
 import type { RowOf } from '#data/paginate.ts';
 import { pagedList } from '#data/paginate.ts';
@@ -39,7 +40,14 @@ const queryColumns: Column<ListedQuery>[] = [
     value: (query) => query.status_code,
     cell: (query) => <StatusCode value={query.status_code} />,
   },
-  memberColumn('Timestamp', 'timestamp', { as: 'time', priority: 2 }),
+  {
+    ...memberColumn<ListedQuery>('Timestamp', 'timestamp', {
+      as: 'time',
+      priority: 2,
+      isBelow: true,
+    }),
+    cell: ({ timestamp }) => <Time value={timestamp} to="second" />,
+  },
 ];
 
 const queryFilters: Filter<ListedQuery>[] = [

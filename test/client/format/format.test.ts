@@ -76,6 +76,8 @@ describe('times', () => {
 
   it("FMT-4 OPR-38 formats in the viewer's zone or in marked UTC", () => {
     expect(timeIn('UTC', instant)).toBe('19 Nov 2026, 09:40 UTC');
+    expect(timeIn('UTC', instant, 'second')).toBe('19 Nov 2026, 09:40:07 UTC');
+    expect(timeIn('UTC', instant, 'millisecond')).toBe('19 Nov 2026, 09:40:07.123 UTC');
     expect(clockIn('UTC', instant)).toBe('09:40:07 UTC');
     expect(minuteIn('UTC', instant)).toBe('09:40');
     expect(exactIn('UTC', instant)).toBe('2026-11-19T09:40:07.123Z');
