@@ -21,8 +21,8 @@ interface RecordFrameProps<T> {
   kind?: string;
   /** Returns each value of the record by its name, for a first card without a title. */
   facts?: ComponentProps<typeof DescriptionList<T>>['facts'];
-  /** Limits the width of the facts, on a screen without anything else. */
-  narrow?: boolean;
+  /** Limits the width of the facts, on a screen without a table. */
+  narrow?: ComponentProps<typeof FactsCard>['narrow'];
   /** The endpoints of its other screens by the label of their button. */
   links?: Record<string, Endpoint>;
   /** Returns the other buttons next to the heading, also while the record loads. */

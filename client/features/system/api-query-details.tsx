@@ -20,13 +20,10 @@ export function ApiQueryDetails() {
       record={system.apiQuery}
       name={`API Query #${id}`}
       isStatic
+      narrow="long"
       facts={{
         Method: ({ method }) => text(method),
-        Url: ({ url }) => (
-          <div data-wide="">
-            <Copyable value={url} label="url" />
-          </div>
-        ),
+        Url: ({ url }) => <Copyable value={url} label="url" />,
         'Status Code': ({ status_code }) => <StatusCode value={status_code} />,
         Timestamp: ({ timestamp }) => <Time value={timestamp} to="millisecond" />,
       }}
