@@ -30,7 +30,7 @@ describe('system', () => {
     const cells = await tableCells(page, 'Event Logs');
     expect(cells.slice(0, 2)).toEqual([
       ['Category', 'Description', 'Timestamp'],
-      ['error', 'It was <i>error</i>.', '19 Nov 2026, 10:44 (2026-11-19T10:44:00.000Z)'],
+      ['error', 'It was <i>error</i>.', '19 Nov 2026, 10:44:00 (2026-11-19T10:44:00.000Z)'],
     ]);
     expect(cells.slice(1).map(([type]) => type)).toEqual([...types, '–']);
     const colours = await panel(page, 'Event Logs')
@@ -78,6 +78,43 @@ describe('system', () => {
     await expect
       .poll(() => app.requests.at(-1)?.line)
       .toBe('GET /ajax/system/api-queries/details/398');
+  });
+
+  it('SYS-2 SYS-3 shows the times of both lists on a narrow screen', async ({ app, page }) => {
+    const timestamp = '2026-11-19T10:44:07Z';
+    app.script(requests['Event Logs'], {
+      body: { items: [{ type: 'error', description: 'Broken.', timestamp }], total: 1 },
+    });
+    app.script(requests['API Queries'], {
+      body: {
+        items: [{ id: 1, method: 'GET', url: 'https://x.example', status_code: 200, timestamp }],
+        total: 1,
+      },
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/system');
+    for (const name of ['Event Logs', 'API Queries'])
+      await panel(page, name).getByText('19 Nov 2026, 10:44:07').waitFor();
+  });
+
+  it('SYS-2 states the actor of an event once', async ({ app, page }) => {
+    const actor = 'ada@clearhouse.example';
+    const event = {
+      type: 'sign-in',
+      description: `${actor} signed in.`,
+      actor,
+      subject: 'users/1',
+    };
+    app.script(requests['Event Logs'], {
+      body: { items: [{ ...event, timestamp: '2026-11-19T10:44:07Z' }], total: 1 },
+    });
+    await page.goto('/system');
+    const row = panel(page, 'Event Logs').getByRole('row').filter({ hasText: 'signed in.' });
+    await row.waitFor();
+    const actors = async () => (await row.innerText()).split(actor).length - 1;
+    expect(await actors()).toBe(1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(actors).toBe(1);
   });
 
   it('SYS-1 SYS-2 SYS-3 FMT-3 fits missing and long values on a narrow screen', async ({
