@@ -28,6 +28,8 @@ interface CopyableProps {
   explorer?: string | undefined;
   /** The value is the only one of its row with a control. */
   alone?: boolean;
+  /** The value is the only one of its facts with a button, which is visible without a pointer on it. */
+  isOnly?: boolean;
 }
 
 /**
@@ -47,6 +49,7 @@ function CopyableText({
   to,
   of,
   alone,
+  isOnly,
   explorer,
 }: Omit<CopyableProps, 'value'> & { whole: string }) {
   const { isOpen, close, handlers } = useOpenOnHover();
@@ -63,6 +66,7 @@ function CopyableText({
         cut && styles.cut,
         cut && styles[cut],
         whole.length <= longestAddress && styles.fits,
+        isOnly && styles.shown,
       )}
       {...handlers}
     >

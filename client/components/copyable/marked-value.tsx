@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { commonEnds } from '#format/addresses.ts';
+import { classNames } from '#ui/class-names.ts';
 import styles from './copyable.module.css';
 
 export type Ends = ReturnType<typeof commonEnds>;
@@ -39,9 +40,9 @@ export function markDifference(whole: string, { start, end }: Ends): ReactNode {
   );
 }
 
-/** An id without a copy button. Unless the list is wide, an ellipsis is drawn instead of its middle. */
-export const CutText = ({ children }: { children: string }) => (
-  <span className={`${styles.cut} ${styles.id}`}>
+/** An id without a copy button. An ellipsis is drawn instead of its middle: `short` always, `id` unless the list is wide. */
+export const CutText = ({ cut = 'id', children }: { cut?: 'short' | 'id'; children: string }) => (
+  <span className={classNames(styles.cut, styles[cut])}>
     <span className={`mono ${styles.value}`}>{shorten(children, 8, 4)}</span>
   </span>
 );

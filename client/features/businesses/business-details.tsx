@@ -22,7 +22,7 @@ export function BusinessDetails() {
       facts={{
         Name: ({ name }) => businessName(name),
         'Reference Id': ({ reference_id }) => (
-          <Copyable value={reference_id} label="reference id" />
+          <Copyable isOnly value={reference_id} label="reference id" />
         ),
         'Confirmation Requirement': ({ confirmation_requirement }) => (
           <FormattedNumber value={confirmation_requirement} />

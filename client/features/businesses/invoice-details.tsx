@@ -1,6 +1,7 @@
 import { Status } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
+import { CutText } from '#components/copyable/marked-value.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import { DescriptionList } from '#components/screen/description-list.tsx';
 import { QueryContent } from '#components/screen/query-content.tsx';
@@ -23,7 +24,7 @@ export function InvoiceDetails() {
   const business = useBusinessOfInvoice(businessId, referenceId);
   const heading = (
     <>
-      Invoice <span className="mono">{referenceId}</span>
+      Invoice <CutText cut="short">{referenceId}</CutText>
     </>
   );
   const { data, isError } = business;
@@ -34,7 +35,7 @@ export function InvoiceDetails() {
   ];
   return (
     <ScreenFrame title={referenceId} heading={heading} breadcrumbs={breadcrumbs} link>
-      <Card>
+      <Card narrow>
         <CardBody>
           {businessId ? (
             <QueryContent query={business}>
@@ -73,7 +74,7 @@ function InvoiceOf({
     <DescriptionList
       of={invoice}
       facts={{
-        Id: ({ reference_id }) => <Copyable value={reference_id} label="id" />,
+        Id: ({ reference_id }) => <Copyable isOnly value={reference_id} label="id" />,
         Status: ({ status }) => <Status {...statusOf(status)} />,
         Business: () => (
           <TextLink to={paths.business.href(business?.id)}>{businessName(business?.name)}</TextLink>

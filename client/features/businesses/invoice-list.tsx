@@ -40,7 +40,7 @@ const invoiceColumns: Column<Invoice>[] = [
     align: 'name',
     value: (invoice) => invoice.recipient_email,
   },
-  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2, isBelow: true }),
 ];
 
 const invoiceFilters: Filter<Invoice>[] = [

@@ -23,7 +23,7 @@ export function ApiQueryDetails() {
       narrow="long"
       facts={{
         Method: ({ method }) => text(method),
-        Url: ({ url }) => <Copyable value={url} label="url" />,
+        Url: ({ url }) => <Copyable isOnly value={url} label="url" />,
         'Status Code': ({ status_code }) => <StatusCode value={status_code} />,
         Timestamp: ({ timestamp }) => <Time value={timestamp} to="millisecond" />,
       }}
