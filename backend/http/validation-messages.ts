@@ -39,10 +39,10 @@ function messageOf(issue: Issue): string {
   }
 }
 
-function tooSmallMessage({ origin, minimum }: z.core.$ZodIssueTooSmall): string {
+function tooSmallMessage({ origin, minimum, input }: z.core.$ZodIssueTooSmall): string {
   if (origin === 'array') return 'Select at least one.';
   if (origin !== 'string') return `Enter ${minimum} or more.`;
-  return minimum === 1 ? required : `Use at least ${minimum} characters.`;
+  return input === '' ? required : `Use at least ${minimum} characters.`;
 }
 
 function tooBigMessage({ origin, maximum }: z.core.$ZodIssueTooBig): string {

@@ -43,6 +43,16 @@ onAnyDatabase((fresh) => {
     });
   });
 
+  it('BE-6 answers every empty field with the same message', async () => {
+    const required = ['This field is required.'];
+    const body = { username: '', email: '', password: '' };
+    expect(await errorsOf(users.create, { body })).toEqual({
+      username: required,
+      email: required,
+      password: required,
+    });
+  });
+
   it('BE-6 treats a body that is not an object as empty', async () => {
     for (const body of [null, [], 'text', 7, true]) {
       expect(

@@ -83,11 +83,16 @@ describe('system', () => {
   it('SYS-2 SYS-3 shows the times of both lists on a narrow screen', async ({ app, page }) => {
     const timestamp = '2026-11-19T10:44:07Z';
     app.script(requests['Event Logs'], {
-      body: { items: [{ type: 'error', description: 'Broken.', timestamp }], total: 1 },
+      body: {
+        items: [{ type: 'error', description: 'Broken.', timestamp }],
+        per_page: 15,
+        total: 1,
+      },
     });
     app.script(requests['API Queries'], {
       body: {
         items: [{ id: 1, method: 'GET', url: 'https://x.example', status_code: 200, timestamp }],
+        per_page: 15,
         total: 1,
       },
     });
@@ -106,7 +111,7 @@ describe('system', () => {
       subject: 'users/1',
     };
     app.script(requests['Event Logs'], {
-      body: { items: [{ ...event, timestamp: '2026-11-19T10:44:07Z' }], total: 1 },
+      body: { items: [{ ...event, timestamp: '2026-11-19T10:44:07Z' }], per_page: 15, total: 1 },
     });
     await page.goto('/system');
     const row = panel(page, 'Event Logs').getByRole('row').filter({ hasText: 'signed in.' });
