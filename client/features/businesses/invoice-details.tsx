@@ -5,7 +5,7 @@ import { CutText } from '#components/copyable/marked-value.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import { DescriptionList } from '#components/screen/description-list.tsx';
 import { QueryContent } from '#components/screen/query-content.tsx';
-import { ScreenFrame } from '#components/screen/screen-frame.tsx';
+import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { Time } from '#components/values/time.tsx';
@@ -35,17 +35,19 @@ export function InvoiceDetails() {
   ];
   return (
     <ScreenFrame title={referenceId} heading={heading} breadcrumbs={breadcrumbs} link>
-      <Card narrow>
-        <CardBody>
-          {businessId ? (
-            <QueryContent query={business}>
-              {(business) => <InvoiceOf business={business} referenceId={referenceId} />}
-            </QueryContent>
-          ) : (
-            <NoDetails />
-          )}
-        </CardBody>
-      </Card>
+      <Stack>
+        <Card narrow>
+          <CardBody>
+            {businessId ? (
+              <QueryContent query={business}>
+                {(business) => <InvoiceOf business={business} referenceId={referenceId} />}
+              </QueryContent>
+            ) : (
+              <NoDetails />
+            )}
+          </CardBody>
+        </Card>
+      </Stack>
     </ScreenFrame>
   );
 }
