@@ -76,7 +76,7 @@ describe('wide screens', () => {
     const form = page.locator('form').filter({ hasText: 'Exchange Provider' });
     await form.waitFor();
     expect((await form.boundingBox())?.width).toBe(1120);
-    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.setViewportSize({ width: 1440, height: 900 });
     const search = page.getByRole('button', { name: /^Search by reference/ });
     expect((await search.boundingBox())?.width).toBeGreaterThan(440);
   });

@@ -108,7 +108,12 @@ function Age({ queries, isFailed: failed }: AgeProps) {
         {times.length > 0 &&
           (failed
             ? `Showing data from ${timeOf(zone, new Date(oldest))}`
-            : !isPartial && ago(now - oldest))}
+            : !isPartial && (
+                <>
+                  <span className={styles.verb}>Updated </span>
+                  {ago(now - oldest)}
+                </>
+              ))}
       </span>
       <Button
         quiet

@@ -59,14 +59,14 @@ beforeEach(() => {
 describe('freshness', () => {
   it('OPR-28 shows the age of a screen without announcing it', async () => {
     await openSystem();
-    expect(age()?.textContent).toBe('just now');
+    expect(age()?.textContent).toBe('Updated just now');
     await pass(30_000);
-    expect(age()?.textContent).toBe('30 s ago');
+    expect(age()?.textContent).toBe('Updated 30 s ago');
     await leap(7_200_000);
-    expect(age()?.textContent).toBe('2 h ago');
+    expect(age()?.textContent).toBe('Updated 2 h ago');
     fireEvent.click(refresh());
     await pass(0);
-    expect(age()?.textContent).toBe('just now');
+    expect(age()?.textContent).toBe('Updated just now');
     expect(age()?.closest('[role="status"], [aria-live]')).toBeNull();
   });
 
@@ -77,7 +77,7 @@ describe('freshness', () => {
     responses['GET /ajax/system/event-logs'] = () => new Response(null, { status: 503 });
     fireEvent.click(refresh());
     await pass(0);
-    expect(age()?.textContent).toBe('1 min ago');
+    expect(age()?.textContent).toBe('Updated 1 min ago');
   });
 
   it('OPR-28 states no age for a screen of which a part has never loaded', async () => {
@@ -89,7 +89,7 @@ describe('freshness', () => {
     responses['GET /ajax/system/event-logs'] = { ...list, items: [], total: 0 };
     fireEvent.click(refresh());
     await pass(0);
-    expect(age()?.textContent).toBe('just now');
+    expect(age()?.textContent).toBe('Updated just now');
   });
 
   it.each([
