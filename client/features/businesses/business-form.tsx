@@ -11,6 +11,7 @@ const EditableFields = () => (
     <Field
       label="Confirmation Requirement"
       name="confirmation_requirement"
+      hint="Blockchain confirmations before a payment counts."
       inputMode="numeric"
       aria-required
     />
