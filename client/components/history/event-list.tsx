@@ -150,8 +150,19 @@ export const historyColumns: Column<EventLog>[] = [
   description,
 ];
 
-/** The columns of the history of several records. */
-export const historyColumnsOfAll: Column<EventLog>[] = [...historyColumns, record];
+/** Returns the columns of the history of several records, which `nameOf` names by their subjects. */
+export const historyColumnsOf = (
+  nameOf: (subject: EventLog['subject']) => string | undefined,
+): Column<EventLog>[] => [
+  ...historyColumns,
+  {
+    ...record,
+    value: ({ subject }) => nameOf(subject) ?? subject,
+    cell: ({ subject }) => (
+      <TextLink to={recordHref(subject)}>{nameOf(subject) ?? text(subject)}</TextLink>
+    ),
+  },
+];
 
 /** A description without the email that it starts with while that is in the column of the person beside it. */
 function Description({ description, actor }: EventLog) {

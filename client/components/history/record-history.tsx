@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
-import { Card, CardBody } from '#components/screen/card.tsx';
+import { Card } from '#components/screen/card.tsx';
 import { StaticContext } from '#components/screen/freshness.tsx';
+import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import { system } from '#contract/system.ts';
 import { useDeclaredList } from '#data/declared-list.ts';
@@ -10,7 +11,7 @@ import { pagedList } from '#data/paginate.ts';
 import { useStore } from '#data/use-store.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
-import { eventsHref, historyColumns, historyColumnsOfAll } from './event-list.tsx';
+import { type EventLog, eventsHref, historyColumns, historyColumnsOf } from './event-list.tsx';
 import styles from './record-history.module.css';
 
 interface RecordHistoryProps {
@@ -39,23 +40,25 @@ interface RowHistoryProps extends Pick<RecordHistoryProps, 'resource'> {
 /** The history of records that are rows of one screen: of the row that a link leads to, otherwise of all where the backend finds them. */
 export function RowHistory({ kind, resource, records }: RowHistoryProps) {
   const row = useMarkedRow();
-  const label = useId();
   const { parameters } = useDeclaredList(system.eventLogs);
   const [chosen, setChosen] = useState(row);
   const [first, ...others] = records;
   const all = parameters.includes('resource') ? first?.subject?.split('/')[0] : undefined;
+  const columnsOfAll = useMemo(() => {
+    const names = new Map(records.map(({ name, subject }) => [subject, name]));
+    return historyColumnsOf((subject) => names.get(subject ?? undefined));
+  }, [records]);
   const record = records.find(({ name }) => name === chosen) ?? (all ? undefined : first);
   return (
     <HistoryCard isKnown={first?.subject !== undefined}>
       {others.length > 0 && (
         <div className={styles.choice}>
-          <label htmlFor={label}>History of the {kind}</label>
           <select
-            id={label}
+            aria-label={`History of the ${kind}`}
             value={record?.name ?? ''}
             onChange={(event) => setChosen(event.target.value)}
           >
-            {all && <option value="">All</option>}
+            {all && <option value="">Any {kind}</option>}
             {records.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -65,7 +68,7 @@ export function RowHistory({ kind, resource, records }: RowHistoryProps) {
       {record ? (
         <Events resource={resource} by="subject" value={record.subject ?? ''} name={record.name} />
       ) : (
-        <Events resource={resource} by="resource" value={all ?? ''} />
+        <Events resource={resource} by="resource" value={all ?? ''} columns={columnsOfAll} />
       )}
     </HistoryCard>
   );
@@ -103,10 +106,11 @@ interface EventsProps extends Pick<RecordHistoryProps, 'resource'> {
   value: string;
   /** The name of the record, if the list is one of several records. */
   name?: string;
+  columns?: Column<EventLog>[];
 }
 
 /** The event logs with one filter. */
-function Events({ resource, by, value, name }: EventsProps) {
+function Events({ resource, by, value, name, columns = historyColumns }: EventsProps) {
   const { parameters } = useDeclaredList(system.eventLogs);
   const source = useMemo(
     () => pagedList(system.eventLogs, { [by]: value }, resource),
@@ -120,21 +124,19 @@ function Events({ resource, by, value, name }: EventsProps) {
         label="History"
         parameter="history"
         source={source}
-        columns={by === 'subject' ? historyColumns : historyColumnsOfAll}
+        columns={columns}
         expectedRows={2}
         rowKey={({ id }) => id ?? undefined}
         empty={name === undefined ? 'No recorded changes.' : `No recorded changes of ${name}.`}
         hint={null}
       />
       {parameters.includes(by) && (
-        <CardBody>
-          <p className={styles.links}>
-            <Link to={eventsHref(by, value)}>Show in the event logs</Link>
-            {['from', 'to'].every((name) => parameters.includes(name)) && (
-              <Link to={eventsHref(by, value, 'last-month')}>Last month's changes</Link>
-            )}
-          </p>
-        </CardBody>
+        <p className={styles.links}>
+          <Link to={eventsHref(by, value)}>Show in the event logs</Link>
+          {['from', 'to'].every((name) => parameters.includes(name)) && (
+            <Link to={eventsHref(by, value, 'last-month')}>Last month's changes</Link>
+          )}
+        </p>
       )}
     </>
   );

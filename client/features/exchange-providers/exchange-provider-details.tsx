@@ -77,6 +77,12 @@ export function ExchangeProviderDetails() {
       {(provider) => (
         <>
           <Card title="Exchange Pairs" count={extentOf(provider?.pairs, provider?.pairs?.length)}>
+            <CardBody>
+              <p className="muted">
+                An empty <Term of="Volume cap, trade cap">cap</Term> is saved as 0. The payments
+                service decides whether a cap of 0 blocks all trades or none.
+              </p>
+            </CardBody>
             <GridTable
               id="exchange-pairs"
               label="Exchange Pairs"
@@ -89,12 +95,6 @@ export function ExchangeProviderDetails() {
             >
               {(pair) => <PairRow provider={name} pair={pair} />}
             </GridTable>
-            <CardBody>
-              <p className="muted">
-                An empty <Term of="Volume cap, trade cap">cap</Term> is saved as 0. The payments
-                service decides whether a cap of 0 blocks all trades or none.
-              </p>
-            </CardBody>
           </Card>
           {provider?.pairs && (
             <RowHistory

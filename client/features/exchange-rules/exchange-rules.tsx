@@ -1,3 +1,4 @@
+import { Badge } from '#components/basics/badge.tsx';
 import { CellSelect } from '#components/editable-row/cell-input.tsx';
 import { EditableRow } from '#components/editable-row/editable-row.tsx';
 import type { RowField } from '#components/editable-row/row-field.tsx';
@@ -116,6 +117,7 @@ function stablecoinField({ stablecoin }: Rule, offered: Stablecoin[]): RowField<
   return {
     label: 'Stablecoin',
     show: (chosen) => (chosen === null ? unassigned : text(choices.find(hasId(chosen))?.code)),
+    ...(!stablecoin && { view: () => <Badge tone="warn">{unassigned}</Badge> }),
     control: ({ value, onChange, ...control }) => (
       <CellSelect
         {...control}
