@@ -218,7 +218,7 @@ function AmountControl({ shown: { filter, value }, list, onChange }: ControlProp
   const setRange = (least: string, most: string) =>
     onChange(least || most ? `${least}..${most}` : '');
   return (
-    <Group>
+    <span className={classNames(styles.group, styles.range)}>
       <AmountField
         label={`${filter.label} from`}
         value={from}
@@ -231,7 +231,7 @@ function AmountControl({ shown: { filter, value }, list, onChange }: ControlProp
         list={list}
         onChange={(most) => setRange(from, most)}
       />
-    </Group>
+    </span>
   );
 }
 
@@ -258,6 +258,7 @@ function AmountField({ label, value, list, onChange }: AmountFieldProps) {
       aria-label={label}
       {...validity(list, label)}
       placeholder={label}
+      size={label.length}
       className={classNames(styles.control, styles.text, value !== '' && styles.used)}
       autoComplete="off"
       value={typed ?? value}

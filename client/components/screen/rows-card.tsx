@@ -12,7 +12,7 @@ interface ListCardProps extends Pick<ComponentProps<typeof Card>, 'title' | 'anc
 interface RowsCardProps<Data, Row extends object>
   extends ComponentProps<typeof DataTable<Data, Row>>,
     ListCardProps,
-    Pick<ComponentProps<typeof Card>, 'alert' | 'listed'> {
+    Pick<ComponentProps<typeof Card>, 'alert' | 'listed' | 'narrow'> {
   /** Leaves out the number of rows, for rows that are no items, or where the text below says that there are none. */
   uncounted?: boolean;
   /** Content above the rows. */
@@ -26,6 +26,7 @@ export function RowsCard<Data, Row extends object>({
   alert,
   listed,
   uncounted = false,
+  narrow,
   tools,
   children,
   ...list
@@ -38,6 +39,7 @@ export function RowsCard<Data, Row extends object>({
       anchor={anchor}
       alert={alert}
       listed={listed}
+      narrow={narrow}
       count={uncounted ? undefined : extentOf(rows, data && total ? total(data) : rows?.length)}
       actions={tools}
     >

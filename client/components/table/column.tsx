@@ -12,8 +12,8 @@ import { type ColumnHeader, cellClass } from './table.tsx';
 /** A column of a table: its id, header, alignment, values and cells. */
 export type Column<Row> = ListColumn<Row> &
   ColumnHeader & {
-    /** The content of a row's cell, if it is more than the value. `to` is the address of the row's record. */
-    cell?: (row: Row, to: string | undefined) => ReactNode;
+    /** The content of a row's cell, if it is more than the value. `to` is the address of the row's record, `places` what the column is aligned to. */
+    cell?: (row: Row, to: string | undefined, places: Places | undefined) => ReactNode;
   };
 
 interface MemberOptions extends Pick<ColumnHeader, 'align' | 'priority' | 'isBelow'> {
@@ -127,7 +127,7 @@ export function cellContent<Row>(
   to: string | undefined,
   places?: Places,
 ): ReactNode {
-  if (column.cell) return column.cell(row, to);
+  if (column.cell) return column.cell(row, to, places);
   const shown = columnValue(column, row);
   if (column.as === 'time') return <Time value={shown.value} />;
   return column.as ? <Amount {...shown} places={places} /> : text(shown.value);

@@ -35,6 +35,9 @@ export function Pagination({
   const to = usePageHref(parameter);
   if (last === 1 && page === 1) return null;
 
+  const numbers = pagesAround(page, last);
+  // A list with more rows than the total has more pages than this one, unless it is near.
+  if (isMore && numbers.at(-2) === 'gap') numbers.pop();
   const first = (page - 1) * perPage + 1;
   // On the first and last page, the link that was clicked is replaced by a disabled button, which cannot have the focus.
   const focus = (end: number, target: number) => {
@@ -50,7 +53,7 @@ export function Pagination({
             to={page > 1 ? to(Math.min(page - 1, last)) : undefined}
             onStep={() => focus(1, page - 1)}
           />
-          {pagesAround(page, last).map((shown, index) => (
+          {numbers.map((shown, index) => (
             // A gap has no number, so its position is its key.
             <li key={shown === 'gap' ? `gap ${index}` : shown}>
               {shown === 'gap' ? (
@@ -62,7 +65,7 @@ export function Pagination({
                   to={to(shown)}
                   aria-current={shown === page ? 'page' : undefined}
                 >
-                  {shown}
+                  <FormattedNumber value={shown} />
                 </Link>
               )}
             </li>

@@ -86,12 +86,14 @@ function Table({ label, headers, caption, children }: TableProps) {
 /** Returns the class of a column's cells. */
 export const cellClass = ({
   align,
+  as,
   priority,
   first,
   isBelow,
-}: Pick<ColumnHeader, 'align' | 'priority' | 'first' | 'isBelow'>): string =>
+}: Pick<ColumnHeader, 'align' | 'as' | 'priority' | 'first' | 'isBelow'>): string =>
   classNames(
     align && styles[align],
+    as === 'figure' && styles.figure,
     first && styles.first,
     priority && styles[`priority${priority}`],
     isBelow && styles.below,
@@ -144,7 +146,7 @@ const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number })
 };
 
 interface RowActionsProps {
-  /** Shows them on hover and focus only, on touch screens always. */
+  /** Shows buttons without borders closer together. */
   isQuiet?: boolean;
   children: ReactNode;
 }

@@ -1,11 +1,10 @@
 import { Copyable } from '#components/copyable/copyable.tsx';
 import { RecordScreen } from '#components/screen/record-screen.tsx';
 import { useExactParam } from '#components/use-exact-param.ts';
-import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { businesses } from '#contract/businesses.ts';
 import { useIsPaged } from '#data/declared-list.ts';
-import { businessName } from '#format/values.ts';
+import { businessName, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { businessAlone, useDeleteBusiness } from './api.ts';
 import { BusinessActions } from './business-list.tsx';
@@ -24,9 +23,8 @@ export function BusinessDetails() {
         'Reference Id': ({ reference_id }) => (
           <Copyable isOnly value={reference_id} label="reference id" />
         ),
-        'Confirmation Requirement': ({ confirmation_requirement }) => (
-          <FormattedNumber value={confirmation_requirement} />
-        ),
+        'Confirmation Requirement': ({ confirmation_requirement }) =>
+          text(confirmation_requirement),
         'Created At': ({ created_at }) => <Time value={created_at} />,
       }}
       actions={(business) => (

@@ -5,7 +5,7 @@ import { RecordActions } from '#components/form/delete-button.tsx';
 import { defineList, ListScreen } from '#components/screen/list-screen.tsx';
 import { memberColumn } from '#components/table/column.tsx';
 import { businesses } from '#contract/businesses.ts';
-import { businessName } from '#format/values.ts';
+import { businessName, isMissing, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { useDeleteBusiness } from './api.ts';
 
@@ -19,7 +19,11 @@ export const businessList = defineList(businesses.list, {
       align: 'name',
       field: 'name',
       value: (business) => businessName(business.name),
-      cell: (business, to) => <TextLink to={to}>{businessName(business.name)}</TextLink>,
+      cell: ({ name }, to) => (
+        <TextLink to={to}>
+          <span className={isMissing(name) ? 'muted' : undefined}>{businessName(name)}</span>
+        </TextLink>
+      ),
     },
     {
       id: 'reference-id',
@@ -30,11 +34,14 @@ export const businessList = defineList(businesses.list, {
       value: (business) => business.reference_id,
       cell: (business) => <Copyable value={business.reference_id} label="reference id" />,
     },
-    memberColumn('Confirmation Requirement', 'confirmation_requirement', {
-      align: 'end',
-      as: 'figure',
-      priority: 3,
-    }),
+    {
+      ...memberColumn('Confirmation Requirement', 'confirmation_requirement', {
+        align: 'end',
+        as: 'figure',
+      }),
+      // As dark as the others if it is 0: the business accepts unconfirmed payments.
+      cell: ({ confirmation_requirement }) => text(confirmation_requirement),
+    },
     memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
   ],
   filters: [

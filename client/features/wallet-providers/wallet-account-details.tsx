@@ -34,6 +34,10 @@ type Account = Omit<ResponseOf<typeof walletProviders.account>, 'deposits' | 'de
 
 type Deposit = Deposits[number];
 
+/** Returns false if a deposit has another balance than its payment amount. An unknown amount proves nothing. */
+const isPaid = ({ balance, payment_amount }: Deposit) =>
+  isMissing(balance) || isMissing(payment_amount) || balance === payment_amount;
+
 /** The columns of the deposits of an account in a cryptocurrency, at a path. */
 function columnsOf(cryptocurrency: string, path: string | undefined): Column<Deposit>[] {
   const amount = (value: Deposit['balance']) => money(value, cryptocurrency);
@@ -68,6 +72,9 @@ function columnsOf(cryptocurrency: string, path: string | undefined): Column<Dep
       align: 'end',
       as: 'amount',
       value: (deposit) => amount(deposit.balance),
+      cell: (deposit, _, places) => (
+        <Amount {...amount(deposit.balance)} places={places} alert={!isPaid(deposit)} />
+      ),
     },
     {
       id: 'payment-amount',

@@ -44,6 +44,7 @@ export function WalletProviderDetails() {
           empty="No accounts."
           hint="Accounts appear here once they are set up in the payments service."
           columns={accountColumns}
+          narrow
         />
       )}
     </RecordScreen>
