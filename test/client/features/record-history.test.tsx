@@ -150,7 +150,14 @@ async function openRules(features: string, address: string) {
     body: { stablecoins: [], exchange_rule_matrix: [rule(1, 'USD'), rule(2, 'EUR')] },
   });
   app.script('GET /ajax/system/event-logs', {
-    body: { items: [about(2, 10, 'changed')], total: 1, per_page: 15 },
+    body: {
+      items: [
+        about(2, 10, 'changed'),
+        { ...about(3, 11, 'changed'), subject: 'exchange-rules/1/2' },
+      ],
+      total: 2,
+      per_page: 15,
+    },
   });
   const user = app.open(address);
   await findLoaded();
@@ -169,7 +176,7 @@ it('OPR-280 opens the history of the rule that a link leads to', async () => {
 it('OPR-280 opens the history of all rules where the backend finds it, with their names', async () => {
   const sent = await openRules(logs, '/exchange-rules');
   expect(sent()).toEqual(['page=1&resource=exchange-rules']);
-  expect(shownColumn('History', 'Record')).toEqual(['settlements/7']);
+  expect(shownColumn('History', 'Record')).toEqual(['settlements/7', 'XBT-EUR']);
 });
 
 it.each([

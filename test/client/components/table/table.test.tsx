@@ -208,6 +208,18 @@ describe('pagination', () => {
     },
   );
 
+  it('OPR-242 has no number of a last page that more rows may follow', () => {
+    const shownPages = (page: number) => {
+      const pages = <Pagination isMore page={page} last={1_000} total={10_000} perPage={10} />;
+      const { container, unmount } = render(pages, { wrapper: TestRouter });
+      const shown = [...container.querySelectorAll('li')].map(({ textContent }) => textContent);
+      unmount();
+      return shown.slice(1, -1);
+    };
+    expect(shownPages(1)).toEqual(['1', '2', '3', '4', '...']);
+    expect(shownPages(1_000)).toEqual(['1', '...', '997', '998', '999', '1000']);
+  });
+
   it('SHELL-11 shows no row range while the page loads', () => {
     const { container, rerender } = render(<Pages />, { wrapper: TestRouter });
     expect(container.textContent).toContain('1-10 of 30');
