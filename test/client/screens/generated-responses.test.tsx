@@ -266,10 +266,10 @@ const namesOnPage = () =>
     ({ textContent }) => textContent,
   );
 
-/** Returns the last page that the response of a list has, undefined for other screens. */
+/** Returns the last page that the response of a list has, undefined for other screens and where more pages may follow. */
 function lastPage({ reads: [read] }: Screen, [list]: Body[]): number | undefined {
   const [endpoint] = read ?? [];
-  if (!endpoint?.query || endpoint.resource === 'system' || !list) return undefined;
+  if (!endpoint?.query || endpoint.resource === 'system' || !list || list.more) return undefined;
   return Math.ceil(Number(list.total) / Number(list.per_page ?? usersPerPage));
 }
 
