@@ -29,7 +29,7 @@ describe('the main path on the real backend', () => {
     await page.goto('/users/details/3');
     await page.getByRole('button', { name: 'Show history' }).click();
     const events = page.getByRole('region', { name: 'History' }).locator('tbody');
-    await expect.poll(() => events.innerText()).toMatch(/signed in/);
+    await expect.poll(() => events.innerText()).toMatch(/Signed in\./);
   });
 
   it('OPR-300 explains a term where it appears', async ({ page }) => {
