@@ -38,14 +38,13 @@ export function DayScreen() {
   const zoneOfLink = parameters.get('zone');
   const zone = zoneNamed(zoneOfLink) ?? zoneOfUser;
   const [openedAt] = useState(Date.now);
-  const today = dateIn(zone, openedAt);
   const named = parameters.get('date');
-  const date = named === null ? addDays(today, -1) : dateOf(named);
+  const date = named === null ? addDays(dateIn(zone, openedAt), -1) : dateOf(named);
   const hrefOf = (day: string) =>
     `${paths.day}?${new URLSearchParams({ date: day, ...(zone !== zoneOfUser && { zone }) })}`;
   return daySummary && date !== undefined ? (
     <Summary
-      {...{ date, zone, today, hrefOf }}
+      {...{ date, zone, openedAt, hrefOf }}
       unknownZone={zoneNamed(zoneOfLink) === undefined ? zoneOfLink : null}
     />
   ) : (
@@ -56,16 +55,19 @@ export function DayScreen() {
 interface SummaryProps {
   date: string;
   zone: string;
-  today: string;
+  /** In milliseconds. */
+  openedAt: number;
   /** Returns the address of a day in the same zone. */
   hrefOf: (date: string) => string;
   /** The zone of the address, if this browser does not have it. */
   unknownZone: string | null;
 }
 
-function Summary({ date, zone, today, hrefOf, unknownZone }: SummaryProps) {
+function Summary({ date, zone, openedAt, hrefOf, unknownZone }: SummaryProps) {
   const day = useDay(date, zone);
-  const next = addDays(date, 1);
+  // Of the summary that is shown, which a refresh may take on another day.
+  const today = dateIn(zone, instantOf(day.data?.as_of)?.getTime() ?? openedAt);
+  const next = date < today ? addDays(date, 1) : today;
   return (
     <ScreenFrame
       title={`Day ${nameOf(date)}`}
@@ -73,7 +75,7 @@ function Summary({ date, zone, today, hrefOf, unknownZone }: SummaryProps) {
       actions={
         <>
           <ButtonLink to={hrefOf(addDays(date, -1))}>Previous day</ButtonLink>
-          {date < today && (
+          {date !== today && (
             <ButtonLink to={hrefOf(next)}>{next < today ? 'Next day' : 'Today so far'}</ButtonLink>
           )}
           <Button onClick={() => window.print()}>Print</Button>
@@ -88,7 +90,13 @@ function Summary({ date, zone, today, hrefOf, unknownZone }: SummaryProps) {
           </Warning>
         )}
         <QueryContent key={date} query={day} part="this day">
-          {(shown) => <Parts day={shown} zone={zone} isOver={date < today} />}
+          {(shown) =>
+            shown && date > today ? (
+              <p>This day has not started.</p>
+            ) : (
+              <Parts day={shown} zone={zone} isOver={date < today} />
+            )
+          }
         </QueryContent>
       </Stack>
     </ScreenFrame>

@@ -132,6 +132,23 @@ it('DAY-1 says of today that it is not over, and has no day after it', async () 
   expect(screen.queryByRole('link', { name: /^Next day|^Today/ })).toBeNull();
 });
 
+it('DAY-1 says of a day that it is over once its summary is of a later one', async () => {
+  await open({ as_of: '2026-11-22T07:00:00.000Z' }, '/day?date=2026-11-21');
+  expect(verdict()).not.toContain('The day is not over.');
+  expect(screen.getByRole('link', { name: 'Today so far' }).getAttribute('href')).toBe(
+    '/day?date=2026-11-22',
+  );
+});
+
+it('DAY-1 says of a later day only that it has not started', async () => {
+  await open({}, '/day?date=2026-11-22');
+  expect(screen.getByText('This day has not started.')).toBeDefined();
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Today so far' }).getAttribute('href')).toBe(
+    '/day?date=2026-11-21',
+  );
+});
+
 it('DAY-2 starts with the currencies that do not balance and what is not explained', async () => {
   await open();
   expect(verdict()).toBe(
