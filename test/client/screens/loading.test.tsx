@@ -128,8 +128,12 @@ it.each(screens)(
   async ({ path, endpoint, body, loaded }) => {
     const log = silence();
     const app = startApp();
-    app.script(`GET /ajax${endpoint ?? path}`, { status: 503 });
+    const responded = Promise.withResolvers<void>();
+    app.script(`GET /ajax${endpoint ?? path}`, { status: 503, until: responded.promise });
     app.open(path);
+    // Not before its screen is mounted: TanStack Query repeats a request that has failed by then.
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).not.toBeNull());
+    responded.resolve();
     const retry = await screen.findByText('Retry');
     expect(screen.getByRole('main').querySelector('table, dl, input')).toBeNull();
     expect(screen.queryByRole('status', { name: 'Notifications' })).toBeNull();
