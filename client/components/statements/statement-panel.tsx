@@ -40,7 +40,6 @@ export function StatementPanel({ books, store, selection, note, close }: Closabl
     take(importMapping(text) ?? sourceOfText(text));
   };
   useDroppedFile(readFile);
-  useEffect(() => () => store.set(undefined), [store]);
   const { entries, code } = books;
   return (
     <Card
@@ -87,7 +86,7 @@ interface StatementOfProps extends StatementPanelProps {
 
 /** A statement: how it is read first, and what it has of the books once it is compared. Other books read it anew. */
 function StatementOf({ source, code, ...others }: StatementOfProps) {
-  const { books, store } = others;
+  const { books } = others;
   const tables = useMemo(() => tablesOf(source.text), [source.text]);
   const [at, setAt] = useState(() => largestOf(tables));
   const table = tables[at];
@@ -111,9 +110,6 @@ function StatementOf({ source, code, ...others }: StatementOfProps) {
   // The control that had the focus is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the step.
   useEffect(() => part.current?.focus({ preventScroll: true }), [isCompared]);
-  useEffect(() => {
-    if (!isCompared) store.set(undefined);
-  }, [isCompared, store]);
   if (!reading || !table) return <Empty>No table was found in the statement.</Empty>;
   return (
     <div ref={part} tabIndex={-1} className={styles.step}>

@@ -42,31 +42,56 @@ interface StatementResultsProps extends StatementPanelProps {
   onColumns: () => void;
 }
 
+/** Whether a record is selected. */
+interface Tick {
+  id: unknown;
+  isSelected: boolean;
+}
+
+/** What a person has decided so far, and whether the record of the last decision was selected before it. */
+interface Step {
+  decisions: Decisions;
+  before: Tick | undefined;
+}
+
 /** The results of a comparison: first those that need a decision, then the others in groups. */
 export function StatementResults(props: StatementResultsProps) {
   const { source, books, entries, reading, store, selection, note, onColumns } = props;
   const zone = zoneOf(reading);
   const lines = useMemo(() => linesOf(reading), [reading]);
   const [period, setPeriod] = useState<Period | undefined>(() => periodOf(lines, zone));
-  const [history, setHistory] = useState<Decisions[]>([]);
-  const decisions = history.at(-1) ?? noDecisions;
+  const [history, setHistory] = useState<Step[]>([]);
+  const last = history.at(-1);
+  const decisions = last?.decisions ?? noDecisions;
   const comparison = useMemo(
     () => compare(reading, entries, { decisions, period }),
     [reading, entries, decisions, period],
   );
   useEffect(() => store.set({ marks: marksOf(comparison) }), [store, comparison]);
+  // Without its results, a statement claims nothing.
+  useEffect(() => () => store.set(undefined), [store]);
   const { list, keepFocus } = useKeptFocus();
-  const decide = (change: Partial<Decisions>) => {
+  const decide = (change: Partial<Decisions>, before?: Tick) => {
     keepFocus();
-    setHistory([...history, { ...decisions, ...change }]);
+    setHistory([...history, { decisions: { ...decisions, ...change }, before }]);
   };
-  const answer = (entry: BookEntry, value: Answer) => {
-    decide({ answers: new Map(decisions.answers).set(entry.id, value) });
+  const tick = ({ id, isSelected }: Tick) => {
     if (!selection) return;
     const selected = new Set(selection.selected);
-    if (value === 'settle') selected.add(entry.id);
-    else selected.delete(entry.id);
+    if (isSelected) selected.add(id);
+    else selected.delete(id);
     selection.onChange(selected);
+  };
+  const answer = ({ id }: BookEntry, value: Answer) => {
+    decide(
+      { answers: new Map(decisions.answers).set(id, value) },
+      selection && { id, isSelected: selection.selected.has(id) },
+    );
+    tick({ id, isSelected: value === 'settle' });
+  };
+  const undo = () => {
+    setHistory(history.slice(0, -1));
+    if (last?.before) tick(last.before);
   };
   const show = (amount: bigint | undefined) => {
     const { value, unit = '' } = money(amount, books.code);
@@ -82,7 +107,7 @@ export function StatementResults(props: StatementResultsProps) {
           Columns
         </Button>
         {history.length > 0 && (
-          <Button small onClick={() => setHistory(history.slice(0, -1))}>
+          <Button small onClick={undo}>
             Undo
           </Button>
         )}

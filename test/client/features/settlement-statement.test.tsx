@@ -347,6 +347,19 @@ describe('the result of a comparison', () => {
     expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
   });
 
+  it('STMT-7 STMT-9 claims nothing once the statement is removed', async () => {
+    const { user, compare, requests } = await open();
+    await compare(statement);
+    await user.click(box('TRD-3'));
+    await user.click(button('Remove'));
+    expect(screen.queryByText('Not on the statement')).toBeNull();
+    expect(screen.queryByText(/the matched lines|matched not selected|statement:/)).toBeNull();
+    await user.click(button(/^Save/));
+    await waitFor(() =>
+      expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1),
+    );
+  });
+
   it('STMT-14 settles a trade although its amount differs, and undoes it', async () => {
     const { user, compare } = await open();
     await compare(statement);
@@ -356,6 +369,22 @@ describe('the result of a comparison', () => {
     expect(shownFacts()).toMatchObject({ Trades: '2 of 3', 'Selected total': '1.70000000 XBT' });
     await user.click(button('Undo'));
     expect(verdict()).toContain('2 to decide.');
+  });
+
+  it.each([
+    ['Settle 1.20000000', false],
+    ['Leave out', true],
+  ])('STMT-14 undoes the tick of %s, and no other', async (name, isTicked) => {
+    const { user, compare } = await open();
+    if (isTicked) await user.click(box('TRD-2'));
+    await compare(statement);
+    const [choice] = screen.getAllByRole('button', { name });
+    await user.click(choice as HTMLElement);
+    expect(box('TRD-2').checked).toBe(!isTicked);
+    await user.click(box('TRD-1'));
+    await user.click(button('Undo'));
+    expect(box('TRD-2').checked).toBe(isTicked);
+    expect(box('TRD-1').checked).toBe(true);
   });
 
   it('STMT-14 leaves a missing trade out', async () => {
