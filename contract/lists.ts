@@ -88,7 +88,7 @@ export function declaredList(features: Features, endpoint: Endpoint): DeclaredLi
   const timeOf = ({ list }: Endpoint) => `\`${list?.time}\``;
   describeQuery(search.q, ({ keys }) => ({
     description: keys
-      ? `The start of one of ${keys.map((key) => `\`${key}\``).join(', ')}, or all of it, in any case of ASCII letters. No character is a wildcard. Only sent to a backend that declares it, or the feature search. Missing: all rows.`
+      ? `The start of one of ${keys.map((key) => `\`${key}\``).join(', ')}, or all of it, in any case of ASCII letters${keys.includes('transaction_hash') ? ', a transaction hash with or without `0x`' : ''}. No character is a wildcard. Only sent to a backend that declares it, or the feature search. Missing: all rows.`
       : `The starts of words of the description, all of which it has. ${only} Missing: all rows.`,
     example: keys ? 'bc1qghf0uj' : 'rule XBT',
   }));

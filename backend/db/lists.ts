@@ -163,15 +163,18 @@ export function pageQuery(
 ) {
   const table = sql.table(list.table);
   const all = list.rows ? sql`(${list.rows}) as ${table}` : table;
-  const keys = q === undefined ? [] : (endpoint.keys ?? []);
-  const starts = keys.map((_, index) => sql.table(`start_${index}`));
+  const sought =
+    q === undefined
+      ? []
+      : (endpoint.keys ?? []).flatMap((key) => textsOf(key, q).map((text) => ({ key, text })));
+  const starts = sought.map((_, index) => sql.table(`start_${index}`));
   const most = sql.lit(mostFound + 1);
   const matches =
-    q !== undefined && keys.length > 0
+    sought.length > 0
       ? sql`with ${sql.join(
-          keys.map(
-            (key, index) => sql`${starts[index]} as materialized (
-            select * from ${all} where ${indexed(key)} like ${patternOf(q)} order by ${indexed(key)} limit ${most}
+          sought.map(
+            ({ key, text }, index) => sql`${starts[index]} as materialized (
+            select * from ${all} where ${indexed(key)} like ${patternOf(text)} order by ${indexed(key)} limit ${most}
           )`,
           ),
         )},
@@ -189,7 +192,7 @@ export function pageQuery(
           sql` or `,
         )})`
       : sql`false`;
-  const source = sql`${keys.length > 0 ? sql`matches as ${table}` : all} ${
+  const source = sql`${starts.length > 0 ? sql`matches as ${table}` : all} ${
     conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
   }`;
   return sql<{ ids: string; counted: bigint; cut: boolean }>`
@@ -220,6 +223,12 @@ const indexedLength = 500;
 
 /** Folds the case of ASCII letters as `foldCase`. */
 const folded = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** Returns the texts that a key is searched for: a transaction hash with and without `0x`. */
+function textsOf(key: string, q: string): string[] {
+  if (key !== 'transaction_hash') return [q];
+  return [q, /^0x./i.test(q) ? q.slice(2) : `0x${q}`];
+}
 
 /** Returns the pattern of LIKE for a text that starts with `q`. */
 const patternOf = (q: string) => `${folded(q).replace(/[\\%_]/g, '\\$&')}%`;

@@ -3,6 +3,9 @@ import { type TimeZone, timeIn } from '#format/instant.ts';
 import { text } from '#format/values.ts';
 import { columnValue, type ListColumn } from './column.ts';
 
+/** The `0x` of a transaction hash, with or without which it names the same transaction. */
+const prefixOfHash = /^0x(?=[\da-f]{64}$)/;
+
 /** Returns the rows that have each word of a text in one of their values. Hidden columns count. */
 export function rowsWithText<Row extends object>(
   rows: Row[],
@@ -12,7 +15,9 @@ export function rowsWithText<Row extends object>(
 ): Row[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
-  const plainWords = words.map((word) => word.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, ''));
+  const plainWords = words.map((word) =>
+    word.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '').replace(prefixOfHash, ''),
+  );
   return rows.filter((row) => {
     const content = searchText(columns, row, zone);
     return plainWords.every((word) => content.includes(word));

@@ -54,6 +54,20 @@ describe('model of a list', () => {
     );
   });
 
+  it.each([
+    ['', '0x'],
+    ['0x', ''],
+    ['', '0X'],
+  ])('OPR-49 finds the transaction hash %shash as %shash', (stored, typed) => {
+    const hash = 'c0ffee'.repeat(10).concat('abcd');
+    const rows = [
+      { id: 1, code: `${stored}${hash}`, rate: null },
+      { id: 2, code: hash.replaceAll('c', 'd'), rate: null },
+    ];
+    const found = modelOf(rows, { text: `${typed}${hash.toUpperCase()}` });
+    expect(found.rows.map(({ id }) => id)).toEqual([1]);
+  });
+
   it('OPR-43 sorts the same rows by number, missing ones last', () => {
     fc.assert(
       fc.property(anyRows, fc.boolean(), (rows, descending) => {
