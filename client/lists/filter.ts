@@ -3,7 +3,7 @@ import { sameScale } from '#format/decimal.ts';
 import { money, parseAmount, placesOf } from '#format/money.ts';
 import { isMissing, type Scalar, text } from '#format/values.ts';
 import type { KnownValues } from './known-values.ts';
-import { isPeriod, type Period, periodOf, type Today } from './period.ts';
+import { daysOf, isDay, isPeriod, type Period, periodOf, type Today } from './period.ts';
 
 interface FilterName {
   /** Identifies the filter in the URLs of its list. */
@@ -61,6 +61,8 @@ export interface FilterProblem {
   label: string;
   /** What to do, in a sentence. */
   message: string;
+  /** True if the sentence names its filter itself. */
+  isNamed?: true;
 }
 
 /**
@@ -75,7 +77,7 @@ export function problemsOf<Row>(
   const value = values[filter.id];
   const { label } = filter;
   if (value === undefined) return [];
-  if (filter.as === 'time') return isPeriod(value) ? [] : [{ label, message: 'Choose a period.' }];
+  if (filter.as === 'time') return periodProblems(label, value);
   if (filter.as === 'choice') {
     const isKnown = filter.options === undefined || Object.hasOwn(filter.options, value);
     return isKnown ? [] : [{ label, message: 'Choose one of its values.' }];
@@ -84,34 +86,64 @@ export function problemsOf<Row>(
   if (code === undefined) return [{ label, message: 'Choose the currency of the amount.' }];
   const range = rangeOf(value);
   if (!range) return [{ label, message: 'Enter an amount.' }];
-  return Object.entries(range).flatMap(([end, amount]) => {
+  const problems = Object.entries(range).flatMap(([end, amount]) => {
     const message = amountMessage(amount, code, largest);
     return message === undefined ? [] : [{ label: `${label} ${end}`, message }];
   });
+  const [from, to] = [range.from, range.to].map((amount) => parseAmount(amount, code));
+  const isReversed = from !== undefined && to !== undefined && from > to;
+  return problems.length === 0 && isReversed ? [reversed(label, 'less than')] : problems;
 }
+
+/** Returns the problem of a range whose end comes before its start. */
+const reversed = (label: string, relation: string): FilterProblem => ({
+  label: `${label} to`,
+  message: `${label} to is ${relation} ${label} from.`,
+  isNamed: true,
+});
+
+function periodProblems(label: string, value: string): FilterProblem[] {
+  const days = daysOf(value);
+  if (!days) return isPeriod(value) ? [] : [{ label, message: 'Choose a period.' }];
+  const ends = Object.entries({ from: days.first, to: days.last });
+  const wrong = ends.filter(([, day]) => day !== '' && !isDay(day));
+  if (wrong.length > 0)
+    return wrong.map(([end]) => ({
+      label: `${label} ${end}`,
+      message: 'Choose a day that exists.',
+    }));
+  const isReversed = days.last !== '' && days.first > days.last;
+  return isReversed ? [reversed(label, 'before')] : [];
+}
+
+/** A decimal as it is written in a range, with digits on both sides of a point. */
+const decimal = /^\d+(?:\.\d+)?$/;
 
 /** Returns what is not valid in an end of a range; undefined for an open one. */
 function amountMessage(typed: string, code: string, largest?: bigint): string | undefined {
   if (typed === '') return undefined;
-  const hasComma = typed.includes(',');
-  const amount = hasComma ? undefined : parseAmount(typed, code);
-  if (amount === undefined) {
-    const places = placesOf(code);
-    if (places === 0) return `Enter an amount of ${code} without decimals, such as 25.`;
-    if (hasComma) return commaMessage(typed, code);
-    return `Enter an amount of ${code} with at most ${places} decimals, such as 2.5.`;
-  }
+  const places = placesOf(code);
+  if (!decimal.test(typed.replaceAll(',', '')))
+    return `Enter an amount such as ${places === 0 ? '25' : '2.5'}.`;
+  if (typed.includes(',')) return commaMessage(typed, code);
+  const amount = parseAmount(typed, code);
+  if (amount === undefined)
+    return places === 0
+      ? `Enter an amount of ${code} without decimals, such as 25.`
+      : `Enter an amount of ${code} with at most ${places} decimals, such as 2.5.`;
   return largest !== undefined && amount > largest
     ? `Enter at most ${money(largest, code).value} ${code}.`
     : undefined;
 }
 
-/** Returns what to do about a comma, which may separate decimals or thousands. */
+/** Returns what to do about a comma, which may separate decimals or thousands; after a first 0 only decimals. */
 function commaMessage(typed: string, code: string): string {
   const pointed = typed.replace(',', '.');
-  const isDecimal = parseAmount(pointed, code) !== undefined && !/,\d{3}$/.test(typed);
-  return isDecimal
-    ? `Write ${pointed} with a point, not a comma.`
+  const isDecimal = decimal.test(pointed) && (/^0+,/.test(typed) || !/,\d{3}$/.test(typed));
+  if (isDecimal)
+    return amountMessage(pointed, code) ?? `Write ${pointed} with a point, not a comma.`;
+  return placesOf(code) === 0
+    ? `Enter an amount of ${code} without decimals, such as 25.`
     : 'Leave out the comma. Decimals follow a point, such as 2.5.';
 }
 

@@ -47,8 +47,9 @@ export const isPeriod = (value: string): boolean =>
   periodOf(value, { zone: 'UTC', today: 0 }) !== undefined;
 
 function writtenPeriod(value: string, zone: TimeZone): Period | undefined {
-  const { first, last } = daysOf(value) ?? {};
-  if (!first && !last) return undefined;
+  const days = daysOf(value);
+  if (!days || ![days.first, days.last].every((day) => day === '' || isDay(day))) return undefined;
+  const { first, last } = days;
   const start = (day: string, offset: number) => {
     const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
     return midnight(zone, year, month - 1, date + offset);
@@ -59,14 +60,14 @@ function writtenPeriod(value: string, zone: TimeZone): Period | undefined {
   };
 }
 
-/** Returns the first and the last day of a value, each empty if it is open; undefined for any other text. */
+/** Returns the first and the last day of a value as they are written, each empty if it is open; undefined for any other text. */
 export function daysOf(value: string): { first: string; last: string } | undefined {
-  const [match, first = '', last = ''] =
-    /^([1-9]\d{3}-\d\d-\d\d)?\.\.([1-9]\d{3}-\d\d-\d\d)?$/.exec(value) ?? [];
-  // `Date` turns 30 February into 2 March.
-  const isDay = (day: string) => day === '' || instantOf(day) !== undefined;
-  return match !== undefined && isDay(first) && isDay(last) ? { first, last } : undefined;
+  const [, first = '', last = ''] = /^(\d{4}-\d\d-\d\d)?\.\.(\d{4}-\d\d-\d\d)?$/.exec(value) ?? [];
+  return first + last === '' ? undefined : { first, last };
 }
+
+/** Returns whether a written day exists: `Date` turns 30 February into 2 March. */
+export const isDay = (day: string): boolean => /^[1-9]/.test(day) && instantOf(day) !== undefined;
 
 /** Returns the first instant of the day of an instant, in milliseconds. */
 export function startOfDay(zone: TimeZone, instant: number): number {

@@ -188,6 +188,7 @@ function TimeControl({ shown: { filter, value }, list, onChange }: ControlProps)
       type="date"
       max="9999-12-31"
       aria-label={`${filter.label} ${name}`}
+      {...validity(list, `${filter.label} ${name}`)}
       className={classNames(styles.control, day !== '' && styles.used)}
       value={day}
       onChange={({ currentTarget }) => change(currentTarget.value)}
@@ -308,9 +309,9 @@ const noMatch = (extent: Extent | undefined) =>
 
 const Problems = ({ problems, problemsId }: Checked) => (
   <span id={problemsId} role="alert">
-    {problems.map(({ label, message }) => (
+    {problems.map(({ label, message, isNamed }) => (
       <span key={label} className={styles.problem}>
-        {label}: {message}
+        {isNamed ? message : `${label}: ${message}`}
       </span>
     ))}
   </span>
