@@ -71,11 +71,13 @@ export interface PagedSource<Row> {
   fetchAllPages: FetchAllPages<Row>;
 }
 
-/** The page of a list that is not requested. */
+/** The page of a list that is not requested. It has no age. */
 const noRows = {
   queryKey: ['no rows'],
   queryFn: () => ({ items: [], total: 0, per_page: 1 }),
   initialData: { items: [], total: 0, per_page: 1 },
+  initialDataUpdatedAt: 0,
+  staleTime: Infinity,
 };
 
 /** An endpoint that lists rows page by page. */

@@ -42,17 +42,19 @@ export const ScreenParts = createContext(createParts());
 
 export const useScreenParts = (): Parts => useState(createParts)[0];
 
-/** Adds the data of a query to the age and the refresh of its screen. In a card, it states a failed refresh there. */
+/** Adds the data of a query to the age and the refresh of its screen, unless it has data without a request. In a card, it states a failed refresh there. */
 export function Freshness({ query }: { query: Refreshable }) {
   const slot = useContext(FailureSlot);
   const parts = useContext(ScreenParts);
   const id = useId();
   useAutoRefresh(query, useStore(clock));
   const isInCard = slot !== null;
+  const isNeverLoaded = query.data !== undefined && query.dataUpdatedAt === 0 && !query.isFetching;
   useLayoutEffect(() => {
+    if (isNeverLoaded) return;
     parts.set(new Map(parts.get()).set(id, { query, isInCard }));
     return () => parts.set(new Map([...parts.get()].filter(([other]) => other !== id)));
-  }, [parts, id, query, isInCard]);
+  }, [parts, id, query, isInCard, isNeverLoaded]);
   return slot && isFailed(query) && createPortal(<Age queries={[query]} isFailed />, slot);
 }
 
@@ -139,7 +141,7 @@ function Age({ queries, isFailed: failed }: AgeProps) {
 
 /** Refetches a panel when its data, or its last failure, reaches the chosen age, unless something is being edited. */
 function useAutoRefresh(
-  { data, dataUpdatedAt, errorUpdatedAt, isFetching, refetch }: Refreshable,
+  { dataUpdatedAt, errorUpdatedAt, isFetching, refetch }: Refreshable,
   now: number,
 ) {
   const seconds = useStore(autoRefresh);
@@ -147,7 +149,7 @@ function useAutoRefresh(
   const isStatic = useContext(StaticContext);
   const isOld = seconds > 0 && age >= seconds * 1000;
   // Checked at every step of the clock: the end of editing fires no event.
-  const isDue = isOld && !isStatic && data !== undefined && !isFetching && !isEditing();
+  const isDue = isOld && !isStatic && dataUpdatedAt > 0 && !isFetching && !isEditing();
   useEffect(() => {
     if (isDue) void refetch();
   }, [isDue, refetch]);

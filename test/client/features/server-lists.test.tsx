@@ -188,14 +188,24 @@ it('OPR-230 keeps an amount that is not valid in its field, states so, and reque
   expect(from().getAttribute('aria-invalid')).toBeNull();
 });
 
+it('OPR-28 shows no age of a list that was not requested', async () => {
+  const { user } = await open('/orders(q from to)', '/orders?created-orders=2026-02-30..');
+  await screen.findByText('Created from: Choose a day that exists.');
+  expect(screen.queryByText('Updated')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Refresh' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  await screen.findByText('Updated');
+});
+
 it('OPR-230 states a filter that is not valid in place of rows, and clears it', async () => {
   const { user, requests } = await open('/orders(from to)', '/orders?created-orders=2026-02-30..');
   expect(requests.filter(({ url }) => url.startsWith('/ajax/orders'))).toEqual([]);
-  expect(screen.getByRole('alert').textContent).toBe('Created: Choose a period.');
+  expect(screen.getByRole('alert').textContent).toBe('Created from: Choose a day that exists.');
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain(
     '0 rows',
   );
-  expect(screen.getByLabelText('Created').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Created from').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Created to').getAttribute('aria-invalid')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']));
 });
