@@ -5,8 +5,12 @@ import type { Books } from './model/books.ts';
 /** What a statement has of a record of its period. */
 export interface Mark {
   label: string;
-  /** True if both agree. */
+  /** True if both agree, or a person settles it although they do not. */
   isFound: boolean;
+  /** True if its line has exactly its amount. */
+  isEqual: boolean;
+  /** True if it has lines that do not agree with it. */
+  isDifferent: boolean;
   /** True if a person has to decide. */
   isOpen: boolean;
 }
@@ -15,6 +19,20 @@ export interface Mark {
 export interface StatementResult {
   /** By the ids of the records. */
   marks: ReadonlyMap<unknown, Mark>;
+  /** The sum of the lines in minor units; undefined if an amount is unknown, or none was compared. */
+  sum: bigint | undefined;
+  /** False if rows are not read, which the sum lacks. */
+  isWhole: boolean;
+}
+
+/** Returns how some selected records stand to the lines of a statement: `2 selected trades match no line of the statement`. */
+export function selectedText(count: number, noun: string, isDifferent: boolean): string {
+  const [one, several] = isDifferent
+    ? ['differs from its line', 'differ from their line']
+    : ['matches no line', 'match no line'];
+  const records =
+    count === 1 ? `1 selected ${noun} ${one}` : `${count} selected ${noun}s ${several}`;
+  return `${records} of the statement`;
 }
 
 export type StatementStore = Store<StatementResult | undefined>;

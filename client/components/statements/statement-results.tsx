@@ -7,7 +7,12 @@ import { money, sumOf, unknownAmount } from '#format/money.ts';
 import { text } from '#format/values.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import { Warning } from '#ui/warning.tsx';
-import type { Selection, StatementPanelProps } from './comparison.ts';
+import {
+  type Selection,
+  type StatementPanelProps,
+  type StatementResult,
+  selectedText,
+} from './comparison.ts';
 import type { BookEntry, Books } from './model/books.ts';
 import {
   type Answer,
@@ -22,6 +27,8 @@ import {
 import { linesOf, type Reading, zoneOf } from './model/lines.ts';
 import {
   differenceOf,
+  isDifferent,
+  isEqual,
   isSettled,
   kindLabels,
   noteOf,
@@ -67,7 +74,7 @@ export function StatementResults(props: StatementResultsProps) {
     () => compare(reading, entries, { decisions, period }),
     [reading, entries, decisions, period],
   );
-  useEffect(() => store.set({ marks: marksOf(comparison) }), [store, comparison]);
+  useEffect(() => store.set(resultOf(comparison)), [store, comparison]);
   // Without its results, a statement claims nothing.
   useEffect(() => () => store.set(undefined), [store]);
   const { list, keepFocus } = useKeptFocus();
@@ -180,6 +187,16 @@ export function StatementResults(props: StatementResultsProps) {
   );
 }
 
+/** Returns the result for what shows it beside the records. */
+function resultOf(comparison: Comparison): StatementResult {
+  const { statement, unread } = differenceOf(comparison);
+  return {
+    marks: marksOf(comparison),
+    sum: comparison.isList ? undefined : statement.sum,
+    isWhole: unread === 0,
+  };
+}
+
 /** Returns what the statement has of the records, by their ids. The result counts those outside of its period in one line. */
 const marksOf = ({ kindOf }: Comparison) =>
   new Map(
@@ -187,7 +204,13 @@ const marksOf = ({ kindOf }: Comparison) =>
       .filter(([, { kind }]) => kind !== 'outside')
       .map(([id, finding]) => [
         id,
-        { label: kindLabels[finding.kind], isFound: isSettled(finding), isOpen: isOpen(finding) },
+        {
+          label: kindLabels[finding.kind],
+          isFound: isSettled(finding),
+          isEqual: isEqual(finding),
+          isDifferent: isDifferent(finding),
+          isOpen: isOpen(finding),
+        },
       ]),
   );
 
@@ -276,33 +299,46 @@ interface SelectMatchedProps {
   books: Books;
 }
 
-/** States which selected records match no line, such as those that were selected before the comparison. */
+/** States which selected records match no line or differ from their line, such as those that were selected before the comparison. */
 function OtherSelected({ comparison, selection: { selected }, books }: SelectMatchedProps) {
   const others = (books.entries ?? []).filter(
     ({ id }) => selected.has(id) && !isSettled(comparison.kindOf.get(id)),
   );
-  const { length } = others;
+  const groups = [false, true].map((isOther) => ({
+    isOther,
+    entries: others.filter(({ id }) => isDifferent(comparison.kindOf.get(id)) === isOther),
+  }));
   return (
     <div role="status">
-      {length > 0 && (
-        <Warning>
-          {counted(length, `selected ${books.noun}`)} {length === 1 ? 'matches' : 'match'} no line
-          of the statement:{' '}
-          <FormattedNumber
-            {...money(sumOf(others.map(({ amount }) => amount)) ?? unknownAmount, books.code)}
-          />
-        </Warning>
+      {groups.map(
+        ({ isOther, entries }) =>
+          entries.length > 0 && (
+            <Warning key={String(isOther)}>
+              {selectedText(entries.length, books.noun, isOther)}:{' '}
+              <FormattedNumber
+                {...money(sumOf(entries.map(({ amount }) => amount)) ?? unknownAmount, books.code)}
+              />
+            </Warning>
+          ),
       )}
     </div>
   );
 }
 
-/** Selects exactly the matched records. Records that were found only by their reference need a confirmation. */
+/** Selects exactly the matched records, and those that a person settles. Records that were found only by their reference need a confirmation. */
 function SelectMatched({ comparison, selection: { onChange }, books }: SelectMatchedProps) {
   const [isAsked, setAsked] = useState(false);
   const { isList } = comparison;
   const ids = selectedIds(comparison);
-  const count = `${ids.length} ${isList ? 'found' : 'matched'} ${books.noun}${ids.length === 1 ? '' : 's'}`;
+  const decided = comparison.findings.filter(
+    (one) => one.answer === 'settle' && !isEqual(one),
+  ).length;
+  const counts = [
+    (ids.length > decided || decided === 0) &&
+      `${ids.length - decided} ${isList ? 'found' : 'matched'}`,
+    decided > 0 && `${decided} decided`,
+  ];
+  const count = `${counts.filter(Boolean).join(' and ')} ${books.noun}${ids.length === 1 ? '' : 's'}`;
   const select = () => {
     setAsked(false);
     onChange(new Set(ids));

@@ -314,8 +314,78 @@ describe('the result of a comparison', () => {
     await compare(statement);
     await user.click(button('Select 1 matched trade'));
     expect(shownFacts()).toMatchObject({ Trades: '1 of 3', 'Selected total': '0.50000000 XBT' });
-    expect(screen.getByText('equals the matched lines')).toBeTruthy();
+    expect(screen.getByText('8.19999999 XBT less than the statement')).toBeTruthy();
   });
+
+  it('STMT-9 counts selected trades that differ from their line apart from those without one', async () => {
+    const { user, compare } = await open();
+    await user.click(box('TRD-2'));
+    await compare(statement);
+    const card = within(screen.getByRole('region', { name: 'Statement: pasted text' }));
+    const warning = card.getByText(/^1 selected trade differs from its line of the statement/);
+    expect(warning.textContent).toMatch(/: 1\.20000000 XBT$/);
+    expect(card.queryByText(/no line of the statement/)).toBeNull();
+    await user.click(button(/^Save/));
+    await screen.findByText(
+      '1 selected trade differs from its line of the statement: 1.20000000 XBT',
+    );
+  });
+
+  it('STMT-9 states that the selected trades equal the statement', async () => {
+    const { user, compare } = await open();
+    await compare('Reference,Amount\nTRD-1,0.2\nTRD-1,0.3\nTRD-2,1.2');
+    await user.click(button('Accept the sum'));
+    await user.click(button('Select 2 matched trades'));
+    expect(screen.getByText('equals the statement')).toBeTruthy();
+  });
+
+  it('STMT-9 states no equality if other trades have the sum of the statement', async () => {
+    const { user, compare } = await open(() => countedResponse([tradeWith(1, 5), tradeWith(2, 5)]));
+    await compare('Reference,Amount\nTRD-1,0.00000005');
+    await user.click(box('TRD-2'));
+    expect(screen.getByText('equals the statement in sum only')).toBeTruthy();
+  });
+
+  it('STMT-9 states no equality with rows that are not read', async () => {
+    const { user, compare } = await open();
+    await compare('Reference,Amount\nTRD-1,0.5\nTRD-2,1,2');
+    await user.click(button('Select 1 matched trade'));
+    expect(screen.getByText('equals the rows that are read')).toBeTruthy();
+  });
+
+  it('STMT-9 states no equality if no amounts were compared', async () => {
+    const { user, paste } = await open();
+    await paste('TRD-1\nTRD-3');
+    await user.click(button('This list has no amounts'));
+    await user.click(button('Compare'));
+    await user.click(box('TRD-1'));
+    await user.click(box('TRD-3'));
+    expect(screen.getByText('amounts not compared')).toBeTruthy();
+  });
+
+  it.each([
+    ['a trade that is on no line', 'TRD-1,0.5\nTRD-2,1.2', 'Settle anyway', 2, '0.00000005'],
+    [
+      'a trade whose amount differs',
+      'TRD-1,0.5\nTRD-2,1.1\nTRD-3,0.00000005',
+      'Settle 1.20000000',
+      2,
+      '0.10000000',
+    ],
+  ])(
+    'STMT-9 states the difference if a person settles %s, and asks before the save',
+    async (_, lines, decision, matched, amount) => {
+      const { user, compare, requests } = await open();
+      await compare(`Reference,Amount\n${lines}`);
+      await user.click(button(decision));
+      await user.click(button(`Select ${matched} matched and 1 decided trades`));
+      expect(shownFacts()).toMatchObject({ Trades: '3 of 3' });
+      expect(screen.getByText(`${amount} XBT more than the statement`)).toBeTruthy();
+      await user.click(button(/^Save/));
+      await screen.findByText(`The selected total is ${amount} XBT more than the statement`);
+      expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
+    },
+  );
 
   it('STMT-9 names the trades that were selected before the comparison and match no line', async () => {
     const { user, compare } = await open();
@@ -323,10 +393,10 @@ describe('the result of a comparison', () => {
     await user.click(box('TRD-3'));
     await compare(statement);
     const card = within(screen.getByRole('region', { name: 'Statement: pasted text' }));
-    const warning = card.getByText(/^2 selected trades match no line of the statement/);
-    expect(warning.textContent).toMatch(/: 1\.20000005 XBT$/);
+    const warning = card.getByText(/^1 selected trade matches no line of the statement/);
+    expect(warning.textContent).toMatch(/: 0\.00000005 XBT$/);
     await user.click(button('Select 1 matched trade'));
-    expect(screen.queryByText(/match no line/)).toBeNull();
+    expect(screen.queryByText(/matches no line/)).toBeNull();
   });
 
   it('STMT-9 names selected trades that match no line, and asks before the save', async () => {
@@ -334,7 +404,7 @@ describe('the result of a comparison', () => {
     await compare(statement);
     await user.click(button('Select 1 matched trade'));
     await user.click(box('TRD-3'));
-    expect(screen.getByText('1 beyond the matched lines')).toBeTruthy();
+    expect(screen.getByText('8.19999994 XBT less than the statement')).toBeTruthy();
     const unmatched = () =>
       screen
         .queryAllByText(/matches no line of the statement/)
@@ -353,7 +423,7 @@ describe('the result of a comparison', () => {
     await user.click(box('TRD-3'));
     await user.click(button('Remove'));
     expect(screen.queryByText('Not on the statement')).toBeNull();
-    expect(screen.queryByText(/the matched lines|matched not selected|statement:/)).toBeNull();
+    expect(screen.queryByText(/than the statement|equals the statement|statement:/)).toBeNull();
     await user.click(button(/^Save/));
     await waitFor(() =>
       expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1),

@@ -99,6 +99,24 @@ export const isSettled = (finding: Finding | undefined): boolean =>
   finding !== undefined &&
   (finding.kind === 'matched' || finding.kind === 'found' || finding.answer === 'settle');
 
+/** Returns true if the lines of a record have exactly its amount, which a person may have accepted as their sum. */
+export const isEqual = (finding: Finding): boolean =>
+  isSettled(finding) &&
+  finding.lines.length > 0 &&
+  finding.statement !== undefined &&
+  finding.statement === finding.books;
+
+/** Returns true if a record has lines, which do not agree with it. */
+export const isDifferent = (finding: Finding | undefined): boolean =>
+  finding !== undefined && differentKinds.has(finding.kind);
+
+const differentKinds: ReadonlySet<Kind> = new Set([
+  'differs',
+  'twice',
+  'contradiction',
+  'other way',
+]);
+
 /** A sum in minor units, and the number of lines or records that it is of. The sum is undefined if an amount is unknown. */
 interface Sum {
   count: number;

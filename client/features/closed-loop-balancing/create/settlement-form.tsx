@@ -24,7 +24,7 @@ import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeTotal } from './trade-total.tsx';
-import { SelectionCheck, UnmatchedTrades, unmatchedText } from './unmatched-trades.tsx';
+import { SelectionCheck, UnmatchedTrades, unmatchedTexts } from './unmatched-trades.tsx';
 import {
   type ChosenIds,
   type SettlementValues,
@@ -104,8 +104,8 @@ export function SettlementForm({ options }: { options: Options }) {
   const total = money(totalOf(chosen), chosen[0]?.cryptocurrency_code);
   const isShort = lost.length > 0 && chosen.length > 0;
   /**
-   * The trades are read again before the save. The total without lost trades, and trades that match no line of the statement, are submitted
-   * by `Save anyway` only.
+   * The trades are read again before the save. The total without lost trades, and trades that differ from the statement, are submitted by
+   * `Save anyway` only.
    */
   const reviewTrades = async (): Promise<string[]> => {
     if (chosen.length === 0) return [];
@@ -113,11 +113,10 @@ export function SettlementForm({ options }: { options: Options }) {
     const listed = new Set(latest?.list.map(({ id }) => id));
     const gone = latest ? chosen.filter(({ id }) => !listed.has(id)) : [];
     const nowLost = [...lost, ...gone];
-    const unmatched = unmatchedText(statement.store.get(), chosen);
     return [
       ...(isError ? [unchecked] : []),
       ...(nowLost.length > 0 ? [lostText(nowLost)] : []),
-      ...(unmatched === undefined ? [] : [unmatched]),
+      ...unmatchedTexts(statement.store.get(), chosen),
     ];
   };
   return (

@@ -1,5 +1,9 @@
 import { Badge } from '#components/basics/badge.tsx';
-import type { StatementResult, StatementStore } from '#components/statements/comparison.ts';
+import {
+  type StatementResult,
+  type StatementStore,
+  selectedText,
+} from '#components/statements/comparison.ts';
 import { useStore } from '#data/use-store.ts';
 import { money, unknownAmount } from '#format/money.ts';
 import { text } from '#format/values.ts';
@@ -7,15 +11,47 @@ import { Warning } from '#ui/warning.tsx';
 import type { Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
 
-/** Returns a sentence about the chosen trades that match no line of the compared statement; undefined without any. */
-export function unmatchedText(statement: StatementResult | undefined, chosen: Trade[]) {
-  if (!statement) return undefined;
+/** Returns why the chosen trades are not on the compared statement as they are: those without a line, those that differ from it, and the sum if it is more. */
+export function unmatchedTexts(statement: StatementResult | undefined, chosen: Trade[]): string[] {
+  if (!statement) return [];
   const others = chosen.filter(({ id }) => !statement.marks.get(id)?.isFound);
-  if (others.length === 0) return undefined;
-  const { value, unit } = money(totalOf(others) ?? unknownAmount, others[0]?.cryptocurrency_code);
-  const are =
-    others.length === 1 ? '1 selected trade matches' : `${others.length} selected trades match`;
-  return `${are} no line of the statement: ${text(value)} ${unit ?? ''}`.trim();
+  const isDifferent = ({ id }: Trade) => statement.marks.get(id)?.isDifferent === true;
+  const groups = [false, true].map((isOther) => ({
+    isOther,
+    trades: others.filter((trade) => isDifferent(trade) === isOther),
+  }));
+  const difference = differenceOf(statement, chosen);
+  return [
+    ...groups.flatMap(({ isOther, trades }) =>
+      trades.length > 0
+        ? `${selectedText(trades.length, 'trade', isOther)}: ${amountText(totalOf(trades), chosen)}`
+        : [],
+    ),
+    ...(difference !== undefined && difference > 0n
+      ? [`The selected total is ${differenceText(statement, difference, chosen)}`]
+      : []),
+  ];
+}
+
+/** Returns what the chosen trades are more than the lines of a statement; undefined if an amount is unknown. */
+function differenceOf({ sum }: StatementResult, chosen: Trade[]): bigint | undefined {
+  const total = totalOf(chosen);
+  return sum === undefined || total === undefined ? undefined : total - sum;
+}
+
+const differenceText = (statement: StatementResult, difference: bigint, chosen: Trade[]): string =>
+  difference < 0n
+    ? `${amountText(-difference, chosen)} less than ${nameOf(statement)}`
+    : `${amountText(difference, chosen)} more than ${nameOf(statement)}`;
+
+/** Returns what the sum is of. */
+const nameOf = ({ isWhole }: StatementResult): string =>
+  isWhole ? 'the statement' : 'the rows that are read';
+
+/** Returns an amount with the code of the trades. */
+function amountText(amount: bigint | undefined, [first]: Trade[]): string {
+  const { value, unit = '' } = money(amount ?? unknownAmount, first?.cryptocurrency_code);
+  return `${text(value)} ${unit}`.trim();
 }
 
 interface UnmatchedTradesProps {
@@ -23,28 +59,31 @@ interface UnmatchedTradesProps {
   chosen: Trade[];
 }
 
-/** States the trades that match no line of the statement as the reason why they are not saved. It reads the store itself, so that the form is not rendered with each change. */
+/** States how the chosen trades differ from the statement as the reasons why they are not saved. It reads the store itself, so that the form is not rendered with each change. */
 export function UnmatchedTrades({
   statements,
   chosen,
   reasons,
 }: UnmatchedTradesProps & { reasons: string[] }) {
-  const sentence = unmatchedText(useStore(statements), chosen);
-  const isReason = sentence !== undefined && reasons.includes(sentence);
-  return <div role="status">{isReason && <Warning>{sentence}</Warning>}</div>;
+  const sentences = unmatchedTexts(useStore(statements), chosen);
+  return (
+    <div role="status">
+      {sentences.map(
+        (sentence) => reasons.includes(sentence) && <Warning key={sentence}>{sentence}</Warning>,
+      )}
+    </div>
+  );
 }
 
-/** States beside Save whether the selection equals the matched lines of the statement: nothing without a comparison or a selection. */
+/** Compares the sum of the selection with that of the statement beside Save: nothing without a comparison or a selection. */
 export function SelectionCheck({ statements, chosen }: UnmatchedTradesProps) {
   const statement = useStore(statements);
   if (!statement || chosen.length === 0) return null;
-  const found = [...statement.marks.values()].filter(({ isFound }) => isFound).length;
-  const matched = chosen.filter(({ id }) => statement.marks.get(id)?.isFound).length;
-  if (matched < chosen.length)
-    return <Badge tone="warn">{chosen.length - matched} beyond the matched lines</Badge>;
-  return matched === found ? (
-    <Badge tone="good">equals the matched lines</Badge>
-  ) : (
-    <Badge tone="warn">{found - matched} matched not selected</Badge>
-  );
+  const difference = differenceOf(statement, chosen);
+  if (difference === undefined) return <Badge tone="warn">amounts not compared</Badge>;
+  if (difference !== 0n)
+    return <Badge tone="warn">{differenceText(statement, difference, chosen)}</Badge>;
+  if (!chosen.every(({ id }) => statement.marks.get(id)?.isEqual))
+    return <Badge tone="warn">equals {nameOf(statement)} in sum only</Badge>;
+  return <Badge tone={statement.isWhole ? 'good' : 'neutral'}>equals {nameOf(statement)}</Badge>;
 }
