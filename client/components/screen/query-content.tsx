@@ -35,24 +35,12 @@ interface QueryContentProps<T> {
  * Renders the data of a query: while loading a skeleton, after 200 ms; when the load failed its cause and Retry; while refetching,
  * or when that failed, the old data dimmed. The head of the screen shows the age of the data.
  */
-export const QueryContent = <T,>({
-  query,
-  labels,
-  isSized,
-  title,
-  part,
-  controls,
-  children,
-}: QueryContentProps<T>) => (
+export const QueryContent = <T,>({ query, children, ...content }: QueryContentProps<T>) => (
   <>
     <Freshness query={query} />
     <Content
+      {...content}
       query={query}
-      labels={labels}
-      isSized={isSized}
-      title={title}
-      part={part}
-      controls={controls}
       data={query.data}
       skeleton={query.data === undefined && children(undefined)}
     >
