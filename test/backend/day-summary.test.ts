@@ -297,6 +297,33 @@ onAnyDatabase((fresh) => {
     expect(Object.keys((body as { errors: object }).errors)).toEqual([field]);
   });
 
+  it('BE-184 lists at most 1,000 rows of each kind, and counts them all', async () => {
+    const { db } = backend;
+    const addRows = async (count: number) => {
+      const rows = sql`generate_series(1, ${sql.lit(count)})`;
+      const at = sql`timestamptz '2031-07-01 12:00:00+00'`;
+      await sql`
+        insert into deposits (reference_id, wallet_account_id, address, balance, payment_amount, sweep_amount, created_at)
+        select 'full-' || gen_random_uuid(), 1, 'x', 1, 2, 0, ${at} from ${rows}`.execute(db);
+      await sql`
+        insert into settlements (reference_id, exchange_provider_id, cryptocurrency_id, cryptocurrency_amount, created_at)
+        select 'full-' || gen_random_uuid(), 1, 1, 1, ${at} from ${rows}`.execute(db);
+      await sql`
+        insert into event_logs (type, description, subject, created_at)
+        select 'changed', 'x', 'users/1', ${at} from ${rows}`.execute(db);
+    };
+    await addRows(1_000);
+    const full = await summaryOf('2031-07-01');
+    await addRows(1);
+    const beyond = await summaryOf('2031-07-01');
+    for (const list of ['differences', 'settlements', 'changes'] as const) {
+      expect(full[list].length, list).toBe(1_000);
+      expect(full[`${list}_total`], list).toBe(1_000);
+      expect(beyond[list].length, list).toBe(1_000);
+      expect(beyond[`${list}_total`], list).toBe(1_001);
+    }
+  });
+
   it('BE-186 reads the rows of the day alone', async () => {
     const { db } = backend;
     await sql`

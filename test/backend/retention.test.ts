@@ -84,4 +84,20 @@ onAnyDatabase((fresh) => {
       expect.objectContaining({ id: 900000n, description: 'Earlier' }),
     ]);
   });
+
+  it.each([
+    [10_000, 0],
+    [10_001, 1],
+  ])('BE-30 one run deletes at most 10,000 rows: of %i it leaves %i', async (count, left) => {
+    const { db } = await fresh();
+    const expired = new Date('9999-01-01');
+    for (const _ of [1, 2]) await deleteExpired(db, 'api_queries', expired);
+    await sql`
+      insert into api_queries (method, url, created_at)
+      select 'GET', 'http://a.example/', timestamptz '2020-01-01 00:00:00+00' from generate_series(1, ${sql.lit(count)})
+    `.execute(db);
+    while (await numberRows(db, 'api_queries'));
+    await deleteExpired(db, 'api_queries', expired);
+    expect((await rowsOf(db, 'api_queries')).length).toBe(left);
+  });
 });

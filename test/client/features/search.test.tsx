@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -98,6 +98,20 @@ it('OPR-2 opens no other item on Enter before a response', async () => {
   await user.type(input, 'ORD-8{Enter}');
   await option('ORD-8-2');
   expect(address()).toBe('/');
+});
+
+it('OPR-2 searches for a text that has not changed for 250 ms', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const find = vi.fn(async () => []);
+  const { input } = openSearch(ordersWith(find));
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  for (const value of ['1', '12']) {
+    fireEvent.change(input, { target: { value } });
+    await pass(249);
+  }
+  expect(find).not.toHaveBeenCalled();
+  await pass(1);
+  expect(find).toHaveBeenCalledExactlyOnceWith('12', expect.anything());
 });
 
 it('OPR-2 shows the items of other sources when a lookup fails', async () => {

@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http';
+import { Duplex } from 'node:stream';
+import express from 'express';
 import { describe, expect, it } from 'vitest';
+import { createHttpServer } from '../../../server/http-server.ts';
 import { countClients } from '../../../server/request/concurrency.ts';
 import { upstream } from '../../support/upstream.ts';
 import { gateway } from '../gateway.ts';
@@ -103,6 +106,45 @@ describe('connections of one address', () => {
     for (const socket of first) socket.destroy();
     const served = () => exchange(port, head('GET /ajax/users')).then(statusOf, () => 'closed');
     await expect.poll(served, soon).toBe(200);
+  });
+});
+
+describe('connections of all addresses', () => {
+  it('GW-17 are closed beyond their total', async () => {
+    const backend = await upstream((_req, res) => void res.end('{}'));
+    const { port } = await gateway({
+      backend: backend.url,
+      connections: { total: 2, perClient: 10 },
+    });
+    const first = await openMany(2, port, '');
+    const [third] = await openMany(1, port, head('GET /ajax/users'));
+    await expect.poll(() => third?.closed, soon).toBe(true);
+    expect(first.some(({ closed }) => closed)).toBe(false);
+    expect(backend.requests).toEqual([]);
+  });
+});
+
+describe('the connections of a server', () => {
+  /** Lets a connection without a socket arrive. */
+  const connect = (server: ReturnType<typeof createHttpServer>, remoteAddress: string) => {
+    const socket = new Duplex({ read() {}, write: (_chunk, _encoding, done) => done() });
+    server.emit('connection', Object.assign(socket, { remoteAddress, setTimeout() {} }));
+    return socket;
+  };
+
+  it('GW-17 are at most 5,000', () => {
+    expect(createHttpServer(express()).maxConnections).toBe(5_000);
+  });
+
+  it('GW-17 are at most 1,250 of one address, of which each that ends makes room', async () => {
+    const server = createHttpServer(express());
+    const open = Array.from({ length: 1_250 }, () => connect(server, '192.0.2.1'));
+    expect(open.filter(({ destroyed }) => destroyed)).toEqual([]);
+    expect(connect(server, '192.0.2.1').destroyed).toBe(true);
+    expect(connect(server, '192.0.2.2').destroyed).toBe(false);
+    open[0]?.destroy();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(connect(server, '192.0.2.1').destroyed).toBe(false);
   });
 });
 
