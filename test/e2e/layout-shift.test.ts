@@ -218,6 +218,23 @@ describe('layout shift', () => {
     expect(await shiftsOf(page)).toBe(0);
   });
 
+  it.for([1280, 390])(
+    'SHELL-16 keeps the height that what needs attention had last time: %i pixels',
+    async (width, { app, page }) => {
+      await page.setViewportSize({ width, height: 1200 });
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: /unsettled trades/ }).waitFor();
+      const responded = Promise.withResolvers<void>();
+      app.script('GET /ajax/closed-loop-balancing/queue', { until: responded.promise });
+      await page.reload();
+      await page.getByText('open quotes').waitFor();
+      const before = await shiftsOf(page);
+      responded.resolve();
+      await page.getByRole('link', { name: /unsettled trades/ }).waitFor();
+      expect((await shiftsOf(page)) - before).toBe(0);
+    },
+  );
+
   it('SHELL-16 moves no link of the navigation when the session is confirmed', async ({
     app,
     page,

@@ -43,7 +43,7 @@ describe('requests', () => {
     expect([...requests]).toEqual([
       'GET /ajax/auth/check',
       'GET /ajax/dashboard',
-      'GET /ajax/closed-loop-balancing/settlements?page=1&per_page=1&completed=false&sort=created_at',
+      'GET /ajax/closed-loop-balancing/settlements?page=1&per_page=100&completed=false&sort=created_at',
       'GET /ajax/closed-loop-balancing/queue',
       'GET /ajax/system/microservices',
       'GET /ajax/orders?page=1',

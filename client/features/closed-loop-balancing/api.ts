@@ -57,9 +57,11 @@ export function queueOfOverview({ data, dataUpdatedAt }: UseQueryResult<Overview
   };
 }
 
-/** The number of rows of a page that is requested for its total, if the backend takes one. */
-const oneRow = (endpoint: Endpoint) =>
-  declaredList(endpoint).perPage === null ? {} : { per_page: 1 };
+/** The number of rows of a page, if the backend takes one. */
+const rowsOf = (endpoint: Endpoint, most: number) => {
+  const { perPage } = declaredList(endpoint);
+  return perPage === null ? {} : { per_page: Math.min(most, perPage) };
+};
 
 /** Returns whether the backend can list only the settlements in processing. */
 export const hasProcessingList = (): boolean =>
@@ -69,11 +71,11 @@ export const hasProcessingList = (): boolean =>
 export const listsOldestFirst = (): boolean =>
   declaredList(endpoints.settlements).sorts.includes('created_at');
 
-/** The request for the oldest settlement in processing, or the first one of a backend that does not sort, and their number. */
-export const processingInput = () => ({
+/** The request for the number of settlements in processing and `most` of them, oldest first if the backend sorts. */
+export const processingInput = (most: number) => ({
   query: {
     page: 1,
-    ...oneRow(endpoints.settlements),
+    ...rowsOf(endpoints.settlements, most),
     completed: 'false' as const,
     ...(listsOldestFirst() && { sort: 'created_at' as const }),
   },
@@ -91,7 +93,7 @@ export function useNextSettlement({ id }: Settlement) {
   const isListed = hasProcessingList();
   const { data } = useOverview(!isListed);
   const { data: oldest } = useQuery({
-    ...queryOf(endpoints.settlements, processingInput()),
+    ...queryOf(endpoints.settlements, processingInput(1)),
     enabled: isListed,
   });
   const isOther = (one: Pick<Settlement, 'id'>) => String(one.id) !== String(id);
@@ -202,7 +204,7 @@ export const hashLengths = { least: 43, most: 130 };
 function hashQueries(hash: string) {
   const spelling = hashSpelling(hash);
   return [spelling, `0x${spelling}`].map((q) =>
-    queryOf(endpoints.settlements, { query: { page: 1, ...oneRow(endpoints.settlements), q } }),
+    queryOf(endpoints.settlements, { query: { page: 1, ...rowsOf(endpoints.settlements, 1), q } }),
   );
 }
 

@@ -71,13 +71,16 @@ const whole = attentionIn(overviewQuery(), {
   },
 });
 
-/** Two requests of a few hundred bytes. */
+/** The most settlements in processing that are loaded for their sums. */
+const mostSummed = 100;
+
+/** Two requests, whose responses grow with neither the settlements nor the trades. */
 function counted(): AttentionSource {
   const query = queryOptions({
     queryKey: [closedLoopBalancing.queue.resource, 'closed-loop-balancing.waiting'],
     queryFn: async ({ signal }) => {
       const [page, entries] = await Promise.all([
-        send(closedLoopBalancing.settlements, processingInput(), signal),
+        send(closedLoopBalancing.settlements, processingInput(mostSummed), signal),
         send(closedLoopBalancing.queue, {}, signal),
       ]);
       return { page, entries };
@@ -86,8 +89,10 @@ function counted(): AttentionSource {
   return attentionIn(query, {
     ...screen,
     read({ page: { items, total, more }, entries }) {
+      const rows = items ?? [];
+      const hasOldest = listsOldestFirst() || rows.length === total;
       return [
-        processing(countOf(total, more), listsOldestFirst() ? (items ?? []) : []),
+        processing(countOf(total, more), hasOldest ? rows : []),
         unsettled(
           {
             count: countedQueue(entries).extent,

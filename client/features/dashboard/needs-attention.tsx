@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { buttonClass } from '#components/basics/button.tsx';
 import { Link, TextLink } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
@@ -15,8 +15,8 @@ import { positions } from '#ui/unique-keys.ts';
 import styles from './needs-attention.module.css';
 import { numberOf, useAttention } from './use-attention.ts';
 
-/** The number of things at the last visit, whose room is kept while they load. */
-const lastCount = openStore('needs-attention');
+/** The height of the list at the last visit in pixels, which is kept while it loads. */
+const lastHeight = openStore('needs-attention');
 
 /** Links to the work that waits for a person, in all features. */
 export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
@@ -25,15 +25,20 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
   const items = sources.flatMap(({ items }) => items).sort((a, b) => a.rank - b.rank);
   const unknown = sources.filter(({ isKnown }) => !isKnown);
   const count = items.length;
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (!isWaiting) lastCount.set(count);
+    if (!isWaiting && count > 0) lastHeight.set(list.current?.offsetHeight ?? 0);
   }, [isWaiting, count]);
   return (
     <section className={styles.attention} aria-label="Needs attention">
       <h2 className={styles.title}>Needs attention</h2>
       {isWaiting ? (
-        <ul aria-hidden="true">
-          {positions(Math.min(lastCount.get() || 4, 9)).map((place) => (
+        <ul
+          aria-hidden="true"
+          className={styles.wait}
+          style={{ height: lastHeight.get() || 'auto' }}
+        >
+          {positions(4).map((place) => (
             <li key={place} className={styles.item}>
               <SkeletonBar seed={place} />
             </li>
@@ -42,7 +47,7 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
       ) : (
         <>
           {count > 0 ? (
-            <ul>
+            <ul ref={list}>
               {items.map((item) => (
                 <Item key={item.to} {...item} />
               ))}
@@ -87,16 +92,22 @@ function Item({ to, count, names: [one, many], oldest, values, valuesName, ...it
       <p className={styles.name}>
         {sentenceCase(`${listed || ''}${name}`)} {item.detail && <small>{item.detail}</small>}
       </p>{' '}
-      <span className={styles.age}>
-        {oldest !== undefined && (
-          <>
-            oldest {count && isWhole(count) ? '' : 'listed '}
-            {duration(now - oldest)}
-          </>
-        )}
-      </span>{' '}
-      <span className={styles.values}>
-        {values && valuesName} {values && <Values values={values} />}
+      <span className={styles.facts}>
+        <span className={styles.age}>
+          {oldest !== undefined && (
+            <>
+              oldest {count && isWhole(count) ? '' : 'listed '}
+              {duration(now - oldest)}
+            </>
+          )}
+        </span>{' '}
+        <span className={styles.values}>
+          {values && (
+            <>
+              {valuesName} <Values values={values} />
+            </>
+          )}
+        </span>
       </span>{' '}
       <Link
         to={to}

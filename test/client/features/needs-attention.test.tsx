@@ -92,7 +92,7 @@ it('OPR-130 links to everything that waits for a person', async () => {
   ]);
 });
 
-it('OPR-321 counts settlements and trades by two small requests where the backend does', async () => {
+it('OPR-321 counts settlements and trades by two requests where the backend does', async () => {
   onTestFinished(() => {
     cleanup();
     declareFeatures(null);
@@ -127,7 +127,7 @@ it('OPR-321 counts settlements and trades by two small requests where the backen
   ]);
   expect(requests.map(({ url }) => url)).toEqual([
     '/ajax/dashboard',
-    '/ajax/closed-loop-balancing/settlements?page=1&per_page=1&completed=false&sort=created_at',
+    '/ajax/closed-loop-balancing/settlements?page=1&per_page=100&completed=false&sort=created_at',
     '/ajax/closed-loop-balancing/queue',
     '/ajax/system/microservices',
   ]);
@@ -150,6 +150,37 @@ it('OPR-321 tells no oldest settlement of a backend that cannot sort them', asyn
     },
   });
   expect(links().map(([text]) => text)).toContain('3 Settlements in processing Process');
+});
+
+it('OPR-321 sums up settlements in processing that are all on one page, in any order', async () => {
+  onTestFinished(() => {
+    cleanup();
+    declareFeatures(null);
+  });
+  declareFeatures(
+    '/closed-loop-balancing/queue(), /closed-loop-balancing/settlements(per_page=100 completed)',
+  );
+  const processing = (id: number, created_at: string, cryptocurrency_code: string) => ({
+    ...settlement,
+    id,
+    created_at,
+    cryptocurrency_code,
+    cryptocurrency_amount: 150,
+  });
+  await open({
+    'GET /ajax/closed-loop-balancing/queue': [],
+    'GET /ajax/closed-loop-balancing/settlements': {
+      items: [
+        processing(1, '2026-11-19T12:00:00Z', 'XBT'),
+        processing(2, '2026-11-12T12:00:00Z', 'ETH'),
+      ],
+      per_page: 100,
+      total: 2,
+    },
+  });
+  expect(links().map(([text]) => text)).toContain(
+    '2 Settlements in processing oldest 9 d 1.50 ETH, 0.00000150 XBT Process',
+  );
 });
 
 it('DASH-10 shows the names and sums of what is listed completely', async () => {
