@@ -7,6 +7,16 @@ export const findLoaded = (): Promise<void> =>
       throw new Error('The screen is loading.');
   });
 
+/** Waits for a result of the search by its text: a marked match parts the names that the library computes. */
+export const findOption = (text: RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const option = screen
+      .getAllByRole('option')
+      .find(({ textContent }) => text.test(textContent ?? ''));
+    if (!option) throw new Error(`No option has the text ${text}.`);
+    return option;
+  });
+
 /** Returns the texts of a table by row, header rows first, without the rows that fade out. */
 export const shownCells = (table: string): string[][] =>
   [...screen.getByRole<HTMLTableElement>('table', { name: table }).rows]

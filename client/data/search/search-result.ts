@@ -58,12 +58,19 @@ function once<K extends object, V>(read: (key: K) => V): (key: K) => V {
 
 const foldedOf = once((words: string[]) => words.map(fold));
 
+/** Returns a query, folded, and the other spelling of what may be a transaction hash: with or without `0x`. */
+function spellingsOf(typed: string): string[] {
+  const query = fold(typed);
+  const [, prefix, digits] = /^(0x)?([\da-f]{8,})$/.exec(query) ?? [];
+  return digits ? [query, prefix ? digits : `0x${digits}`] : [query];
+}
+
 /**
  * Returns a function that returns the text of a result that contains the query, or the title if the words of the query are spread
  * over its texts. Case, accents and separators are ignored.
  */
 export function matcherOf(typed: string): (result: Texts) => string | undefined {
-  const query = fold(typed);
+  const spellings = spellingsOf(typed);
   const parts = foldedParts(typed);
   return once(({ title, words }) => {
     const folded = foldedOf(words);
@@ -71,7 +78,8 @@ export function matcherOf(typed: string): (result: Texts) => string | undefined 
     const includes = (part: string) => (word: string, index: number) =>
       word.includes(part) && (part.length > 3 || !/^(?=.*\d)\S{20,}$/.test(words[index] ?? ''));
     const isSpread = () => parts.every((part) => folded.some(includes(part)));
-    return words[folded.findIndex(includes(query))] ?? (isSpread() ? title : undefined);
+    const index = folded.findIndex((word, at) => spellings.some((one) => includes(one)(word, at)));
+    return words[index] ?? (isSpread() ? title : undefined);
   });
 }
 
@@ -80,11 +88,40 @@ export const foldedParts = (text: string): string[] => text.split(/\s+/).map(fol
 
 /** Returns true if one of its texts equals the query, but for case, accents and separators. */
 export const isExactMatch = (result: SearchResult, typed: string): boolean =>
-  foldedOf(result.words).includes(fold(typed));
+  spellingsOf(typed).some((query) => foldedOf(result.words).includes(query));
 
 /** Returns true if one of its texts starts with the query. */
 export const isStart = (result: SearchResult, typed: string): boolean =>
-  foldedOf(result.words).some((word) => word.startsWith(fold(typed)));
+  spellingsOf(typed).some((query) => foldedOf(result.words).some((word) => word.startsWith(query)));
+
+/** Splits a text around what matches the query, or its words: every second part matches. */
+export function splitMatches(text: string, typed: string): string[] {
+  // With the accents that follow them.
+  const chars = text.match(/.\p{M}*/gsu) ?? [];
+  const folded = chars.map(fold);
+  const find = (query: string) => rangeOf(folded, query);
+  const whole = spellingsOf(typed).map(find).find(Boolean);
+  const ranges = whole ? [whole] : foldedParts(typed).map(find);
+  const isMatch = chars.map((_, at) => ranges.some((one) => one && one[0] <= at && at < one[1]));
+  return chars.reduce(
+    (parts, char, at) => {
+      if (isMatch[at] === (parts.length % 2 === 1)) parts.push('');
+      parts[parts.length - 1] += char;
+      return parts;
+    },
+    [''],
+  );
+}
+
+/** Returns the first and the end of the folded characters that a query is spread over. */
+function rangeOf(folded: string[], query: string): [first: number, end: number] | undefined {
+  const start = query ? folded.join('').indexOf(query) : -1;
+  if (start < 0) return undefined;
+  let length = 0;
+  const ends = folded.map((part) => (length += part.length));
+  const first = ends.findIndex((end) => end > start);
+  return [first, ends.findIndex((end) => end >= start + query.length) + 1];
+}
 
 /** The kind of a result that opens a screen in order to do something, which is not remembered as an item. */
 export const commandKind = 'Command';

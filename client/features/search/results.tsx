@@ -8,6 +8,7 @@ import {
   commandKind,
   matcherOf,
   type SearchResult,
+  splitMatches,
 } from '#data/search/search-result.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './search-dialog.module.css';
@@ -66,7 +67,9 @@ export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRu
         index,
         run,
         <>
-          <span>{one.title}</span>
+          <span>
+            <Marked typed={typed}>{one.title}</Marked>
+          </span>
           <span className="muted">{commandKind}</span>
         </>,
       );
@@ -79,9 +82,11 @@ export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRu
       <Link key={idOf(one)} {...optionOf(index)} to={one.to} onClick={() => onOpen(one)}>
         <span>
           {Icon && <Icon />}
-          {one.title}
+          <Marked typed={typed}>{one.title}</Marked>
         </span>
-        <span className={classNames(styles.detail, isLong && styles.long, 'muted')}>{detail}</span>
+        <span className={classNames(styles.detail, isLong && styles.long, 'muted')}>
+          <Marked typed={typed}>{detail}</Marked>
+        </span>
         <Facts {...one} />
         <span className="muted">{one.kind}</span>
       </Link>
@@ -101,6 +106,13 @@ export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRu
     </div>
   );
 }
+
+/** A text with what matches the typed text in bold. */
+const Marked = ({ typed, children }: { typed: string; children: string }) =>
+  splitMatches(children, typed).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position only.
+    index % 2 === 0 ? part : <mark key={index}>{part}</mark>,
+  );
 
 /** The status, amount and date of a result. */
 const Facts = ({ facts }: SearchResult) =>

@@ -21,6 +21,7 @@ import { usersFeature } from '../../../client/features/users/feature.tsx';
 import { walletProviderSearch } from '../../../client/features/wallet-providers/search-source.ts';
 import { fakeBackend } from '../../support/fake-backend.ts';
 import { declareFeatures, signInAs } from '../../support/session.ts';
+import { findOption } from '../../support/shown.ts';
 import { TestRouter } from '../../support/test-router.tsx';
 
 const namedScreens = namedScreensOf(parseFeatures(null));
@@ -71,7 +72,7 @@ const dialog = () => screen.getByRole('dialog');
 const isBusy = () => within(dialog()).queryByRole('img') !== null;
 const titles = () =>
   screen.queryAllByRole('option').map((option) => option.firstChild?.textContent);
-const option = (name: string) => screen.findByRole('option', { name: new RegExp(name) });
+const option = (text: string) => findOption(new RegExp(text));
 
 it('OPR-2 finds an item by its key and opens it on Enter', async () => {
   const { user, input } = openSearch(
@@ -403,6 +404,18 @@ it('OPR-143 groups results from screens to other matches', async () => {
     ['Other matches', 'b1e0-orders'],
   ]);
   expect(dialog().textContent).toContain('2 more results');
+});
+
+it('OPR-143 marks what matches in the title and in the text that was found', async () => {
+  declareFeatures('search');
+  const results = toResults('Order', '/orders/7', 'ada-7', 'Ada@x.example');
+  const { user, input } = openSearch(usersWith(async () => ({ results, more: 0 })));
+  const marks = (one: HTMLElement) =>
+    [...one.querySelectorAll('mark')].map(({ textContent }) => textContent);
+  await user.type(input, 'ada');
+  expect(marks(await option('ada-7'))).toEqual(['ada', 'Ada']);
+  await user.type(input, '@');
+  expect(marks(await option('ada-7'))).toEqual(['Ada@']);
 });
 
 it('OPR-143 shows the keys that choose a result only beside results', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { startApp } from '../../support/rendered-app.tsx';
-import { findLoaded } from '../../support/shown.ts';
+import { findLoaded, findOption } from '../../support/shown.ts';
 
 const time = '2026-11-19T10:44:00Z';
 const user = { id: 3, username: 'ben.hansen', email: 'ben@x', created_at: time, updated_at: time };
@@ -193,9 +193,7 @@ it('ERR-10 search copies the code and details of a failed load', async () => {
   const { keyboard, id } = await openFailed(503);
   await keyboard.keyboard('{Control>}k{/Control}');
   await keyboard.type(await screen.findByRole('combobox', { name: 'Find' }), 'copy details');
-  await keyboard.click(
-    await screen.findByRole('option', { name: /^Copy details of the last failure/ }),
-  );
+  await keyboard.click(await findOption(/^Copy details of the last failure/));
   await screen.findByText('Failure details copied.');
   const details = await navigator.clipboard.readText();
   expect(details.split('\n')).toEqual(

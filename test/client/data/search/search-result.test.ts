@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { findCommands, isExactMatch, matcherOf, toResults } from '#data/search/search-result.ts';
+import {
+  findCommands,
+  isExactMatch,
+  isStart,
+  matcherOf,
+  splitMatches,
+  toResults,
+} from '#data/search/search-result.ts';
 import { isName } from '#data/search/typed-text.ts';
 
 const [wallet, pair] = [
@@ -39,4 +46,29 @@ it('OPR-69 finds a command by its words in any order', () => {
   expect(
     ['theme dark', 'COLOURS', '', 'dak'].map((typed) => findCommands([dark], typed).length),
   ).toEqual([1, 1, 1, 0]);
+});
+
+const digits = '503a4563a2449fa8a7ad95a9e9f9c3013525e4dc3601ec3d84b55e8ca6eed148';
+
+it.each([
+  [digits, `0x${digits}`],
+  [`0x${digits}`, digits],
+])('OPR-143 takes a hash in its other spelling for an exact match: %s', (stored, typed) => {
+  const [found] = toResults('Settlement', '/s', 'CLS-1', stored);
+  expect(found && isExactMatch(found, typed)).toBe(true);
+  expect(found && isStart(found, typed.slice(0, 20))).toBe(true);
+  expect(found && matcherOf(typed)(found)).toBe(stored);
+});
+
+it.each([
+  ['XBT-USDC', 'btus', ['X', 'BT-US', 'DC']],
+  ['Kältewallet', 'kalte', ['', 'Kälte', 'wallet']],
+  ['Ka\u0308ltewallet', 'ka', ['', 'Ka\u0308', 'ltewallet']],
+  ['Kraken XBT-USDC', 'xbtusdc kraken', ['', 'Kraken', ' ', 'XBT-USDC']],
+  [digits, `0x${digits.slice(0, 12)}`, ['', digits.slice(0, 12), digits.slice(12)]],
+  [`0x${digits}`, digits, ['0x', digits]],
+  ['Orders', 'bc1q', ['Orders']],
+  ['Orders', '', ['Orders']],
+])('OPR-143 splits %s around the match of %s', (text, typed, parts) => {
+  expect(splitMatches(text, typed)).toEqual(parts);
 });

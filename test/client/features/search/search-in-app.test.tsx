@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type RenderedApp, startApp } from '../../../support/rendered-app.tsx';
 import { order, settlementDetails } from '../../../support/responses.ts';
 import { expireSession, signInAs } from '../../../support/session.ts';
-import { findLoaded } from '../../../support/shown.ts';
+import { findLoaded, findOption } from '../../../support/shown.ts';
 
 const uuid = '0b6f7c1e-5d0a-4c3e-9f21-7a1d2c3b4e5f';
 const business = {
@@ -46,7 +46,6 @@ const options = () =>
   results()
     .queryAllByRole('option')
     .map(({ textContent }) => textContent);
-const option = (name: string | RegExp) => screen.findByRole('option', { name });
 const chosen = () => results().queryByRole('option', { selected: true });
 const searchButton = () => screen.findByRole('button', { name: /^Search by/ });
 
@@ -94,11 +93,11 @@ describe('the search of the app', () => {
     app.script('GET /ajax/system/api-queries/details/12', { body: apiQuery });
     const user = app.open('/report');
     await find(user, `  ${uuid} `);
-    await option(new RegExp(uuid));
+    await findOption(new RegExp(uuid));
     const byKey = app.requests.filter(({ line }) => line.endsWith(`/${uuid}`));
     expect(byKey.map(({ line }) => line.split('/').slice(2, -1).join('/')).sort()).toEqual(keyed);
     await find(user, '12');
-    await option(/API query/);
+    await findOption(/API query/);
     expect(
       options().flatMap((text) => /Settlement|Business|API query/.exec(text ?? '')?.[0] ?? []),
     ).toEqual(['Settlement', 'Business', 'API query']);
@@ -121,7 +120,7 @@ describe('the search of the app', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     }
     await find(user, '12');
-    await user.click(await option(/Atelier/));
+    await user.click(await findOption(/Atelier/));
     await waitFor(() => expect(location.pathname).toBe('/businesses/details/12'));
     await findLoaded();
     const hrefs = () =>
