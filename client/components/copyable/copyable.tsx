@@ -123,10 +123,12 @@ interface LookAlikeProps {
 /** The warning beside a value in a table. */
 const LookAlike = ({ others: [first], label }: LookAlikeProps) => (
   <span className={styles.alike}>
-    <WarningIcon /> look-alike
-    <span className="visually-hidden">
-      {' '}
-      of {first?.record ? `the ${label} of ${first.record.name}` : `another ${label}`}
+    <WarningIcon />{' '}
+    <span className={styles.word}>
+      look-alike{' '}
+      <span className="visually-hidden">
+        of {first?.record ? `the ${label} of ${first.record.name}` : `another ${label}`}
+      </span>
     </span>
   </span>
 );
