@@ -124,7 +124,7 @@ describe('users', () => {
   it('USERS-5 sets a password, with which the user can sign in', async ({ app, page }) => {
     app.keepToken();
     await openForm(page, '/users/password/5');
-    await page.getByRole('main').getByText('diego.brandt').waitFor();
+    await page.getByRole('heading', { name: 'Change Password diego.brandt' }).waitFor();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe(
       'password',
     );

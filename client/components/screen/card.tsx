@@ -22,8 +22,8 @@ interface CardProps {
   listed?: 'newest' | 'oldest' | undefined;
   /** Marks a count above zero as needing attention. */
   alert?: boolean;
-  /** Limits its width, for a table of few short columns or for facts: `long` for a long value, such as a URL. */
-  narrow?: boolean | 'long';
+  /** Limits its width, for a table of few short columns or for facts. */
+  narrow?: boolean;
   /** Buttons at the end of the header. */
   actions?: ReactNode;
   children: ReactNode;
@@ -48,12 +48,7 @@ export function Card({
     <section
       ref={part}
       id={anchor}
-      className={classNames(
-        styles.card,
-        narrow && styles.narrow,
-        narrow === 'long' && styles.long,
-        isTinted && styles.tinted,
-      )}
+      className={classNames(styles.card, narrow && styles.narrow, isTinted && styles.tinted)}
       aria-labelledby={title ? id : undefined}
     >
       {title && (

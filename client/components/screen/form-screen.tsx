@@ -6,7 +6,7 @@ import { FormSkeleton, RecordForm } from '#components/form/record-form.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import { FormContent } from '#components/screen/query-content.tsx';
 import { useScreen } from '#components/screen/screen.ts';
-import { ScreenFrame } from '#components/screen/screen-frame.tsx';
+import { NamedHeading, ScreenFrame } from '#components/screen/screen-frame.tsx';
 import { useExactParams } from '#components/use-exact-param.ts';
 import { type Endpoint, type RequestBody, shapeOf } from '#contract/endpoint.ts';
 import { applyChange, removeUnshown } from '#data/cache.ts';
@@ -43,6 +43,8 @@ interface FormProps<E extends Endpoint, R extends Endpoint> {
   noun?: string;
   /** Returns the name of the record. Default: the last parameter of the path. */
   name?: (record: ResponseOf<R>) => string;
+  /** True if the heading has the name of the record too, on a line of its own. */
+  isNamed?: boolean;
   /** Returns each value that is shown above the fields, by its name; a skeleton without one. */
   facts?: Record<string, (record: ResponseOf<R>) => ReactNode>;
   /** Runs after a save of a record. */
@@ -98,10 +100,12 @@ const backOf = ({ list, details }: Resource, params: Params, isNew = false): str
 function FormOfRecord<E extends Endpoint, R extends Endpoint>({
   record: endpoint,
   name,
+  isNamed = false,
   facts = {},
   children,
   ...form
 }: Omit<FormProps<E, R>, 'record'> & { record: R }) {
+  const { title } = useScreen();
   const params = useExactParams();
   const query = formQueryOf(endpoint, { params } as never);
   const record = useQuery(query);
@@ -128,6 +132,7 @@ function FormOfRecord<E extends Endpoint, R extends Endpoint>({
   return (
     <ScreenFrame
       record={shownName}
+      heading={isNamed && <NamedHeading title={title} name={shownName} />}
       breadcrumbs={[{ label: shownName ?? (record.isError && titleOf(form.noun)), to: back }]}
     >
       <Card>

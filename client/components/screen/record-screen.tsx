@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { RecordHistory } from '#components/history/record-history.tsx';
-import type { DescriptionList } from '#components/screen/description-list.tsx';
+import { DescriptionList } from '#components/screen/description-list.tsx';
 import { QueryContent } from '#components/screen/query-content.tsx';
 import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { useExactParams } from '#components/use-exact-param.ts';
@@ -21,8 +21,12 @@ interface RecordFrameProps<T> {
   kind?: string;
   /** Returns each value of the record by its name, for a first card without a title. */
   facts?: ComponentProps<typeof DescriptionList<T>>['facts'];
+  /** Returns values beside the heading, after the one that the heading has already. */
+  headFacts?: ComponentProps<typeof DescriptionList<T>>['facts'];
+  /** True if the facts have long values. */
+  isLong?: boolean;
   /** Limits the width of the facts, on a screen without a table. */
-  narrow?: ComponentProps<typeof FactsCard>['narrow'];
+  narrow?: boolean;
   /** The endpoints of its other screens by the label of their button. */
   links?: Record<string, Endpoint>;
   /** Returns the other buttons next to the heading, also while the record loads. */
@@ -55,6 +59,8 @@ export function RecordFrame<T>({
   name,
   kind,
   facts,
+  headFacts,
+  isLong,
   narrow,
   links = {},
   actions,
@@ -79,6 +85,10 @@ export function RecordFrame<T>({
           </>
         )
       }
+      facts={
+        headFacts &&
+        !record.isLoadingError && <DescriptionList of={record.data} facts={headFacts} isInHeading />
+      }
       actions={
         !record.isLoadingError && (
           <>
@@ -96,7 +106,7 @@ export function RecordFrame<T>({
         <QueryContent query={record}>
           {(shown) => (
             <Stack>
-              {facts && <FactsCard of={shown} facts={facts} narrow={narrow} />}
+              {facts && <FactsCard of={shown} facts={facts} isLong={isLong} narrow={narrow} />}
               {children?.(shown)}
             </Stack>
           )}

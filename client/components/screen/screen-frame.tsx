@@ -27,6 +27,8 @@ interface ScreenFrameProps {
   /** Names the record in the breadcrumbs, the heading and the title of the document. Without it, that of the route names the screen. */
   title?: string | undefined;
   heading?: ReactNode;
+  /** Facts beside the heading. */
+  facts?: ReactNode;
   /** Names the record in the title of the document, so that the tabs of several records differ. */
   record?: string | undefined;
   /** The screens between those of the routes above and this one. */
@@ -45,6 +47,7 @@ export function ScreenFrame({
   title,
   record = title,
   heading,
+  facts,
   breadcrumbs = [],
   actions,
   link,
@@ -73,8 +76,9 @@ export function ScreenFrame({
       <Breadcrumbs parents={[...screen.parents, ...breadcrumbs]} here={here} />
       <div className={styles.head}>
         <h1 ref={headline} tabIndex={-1}>
-          {heading ?? here}
+          {heading || here}
         </h1>
+        {facts && <div className={styles.facts}>{facts}</div>}
         <div className={styles.actions} {...handlers}>
           {actions}
           <div className={styles.end}>
@@ -105,6 +109,16 @@ export function ScreenFrame({
     </>
   );
 }
+
+/** A title above the name of what the screen is about, whose line is reserved while it loads. */
+export const NamedHeading = ({ title, name }: { title: string; name: string | undefined }) => (
+  <>
+    {title}{' '}
+    <span className={styles.name} title={name}>
+      {name}
+    </span>
+  </>
+);
 
 /** Names the record and its screen, each once: `ada - User Details`, `API Query #7`. */
 const documentTitle = (screen: string, record: string | undefined): string =>

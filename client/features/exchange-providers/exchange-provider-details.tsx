@@ -69,7 +69,7 @@ export function ExchangeProviderDetails() {
   return (
     <RecordFrame
       record={provider}
-      facts={{
+      headFacts={{
         Name: ({ details }) => text(details?.name),
         Active: ({ details }) => <YesNo value={details?.active} />,
       }}

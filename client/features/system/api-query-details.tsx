@@ -20,7 +20,7 @@ export function ApiQueryDetails() {
       record={system.apiQuery}
       name={`API Query #${id}`}
       isStatic
-      narrow="long"
+      isLong
       facts={{
         Method: ({ method }) => text(method),
         Url: ({ url }) => <Copyable isOnly value={url} label="url" />,

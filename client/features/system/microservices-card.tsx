@@ -9,6 +9,7 @@ import { text } from '#format/values.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { useMicroservices } from './api.ts';
+import styles from './microservices-card.module.css';
 
 /** The rows of the skeleton: as many as the last list had, so that a slow list does not move the panels below. */
 const skeletonRows = openStore('microservices');
@@ -19,13 +20,14 @@ const columns: Column<ResponseOf<typeof system.microservices>[number]>[] = [
     id: 'url',
     header: 'Url',
     priority: 2,
-    align: 'wrap',
     value: (service) => service.url,
-    cell: (service) => <span className="mono">{text(service.url)}</span>,
+    cell: (service) => <span className={`mono ${styles.url}`}>{text(service.url)}</span>,
   },
   {
     id: 'status',
     header: 'Status',
+    // As wide as the rest of the list, so that the three stand together.
+    align: 'clip',
     value: (service) => health(service.online),
     cell: ({ online }) => <Status word={health(online)} tone={online ? 'good' : 'bad'} />,
   },

@@ -69,7 +69,7 @@ export const UserPassword = () => (
     record={users.password}
     noun="user"
     name={nameOf}
-    facts={{ Username: nameOf }}
+    isNamed
     save={users.changePassword}
     success="User password updated successfully."
   >

@@ -28,7 +28,7 @@ export function WalletProviderDetails() {
   return (
     <RecordScreen
       record={walletProviders.details}
-      facts={{
+      headFacts={{
         Name: ({ name }) => text(name),
         Active: ({ active }) => <YesNo value={active} />,
       }}

@@ -210,7 +210,8 @@ const described: Screen[] = [
   {
     path: '/users/password/7',
     reads: [[users.password, byId]],
-    always: 'Change Password|Password',
+    // Its heading has the name of the user too.
+    always: 'Password',
   },
   {
     path: '/system',
