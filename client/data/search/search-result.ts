@@ -65,6 +65,9 @@ function spellingsOf(typed: string): string[] {
   return digits ? [query, prefix ? digits : `0x${digits}`] : [query];
 }
 
+/** An id, an address or a hash. */
+export const longKey = /^(?=.*\d)\S{20,}$/;
+
 /**
  * Returns a function that returns the text of a result that contains the query, or the title if the words of the query are spread
  * over its texts. Case, accents and separators are ignored.
@@ -76,7 +79,7 @@ export function matcherOf(typed: string): (result: Texts) => string | undefined 
     const folded = foldedOf(words);
     // Fewer characters than four are in too many ids, addresses and hashes.
     const includes = (part: string) => (word: string, index: number) =>
-      word.includes(part) && (part.length > 3 || !/^(?=.*\d)\S{20,}$/.test(words[index] ?? ''));
+      word.includes(part) && (part.length > 3 || !longKey.test(words[index] ?? ''));
     const isSpread = () => parts.every((part) => folded.some(includes(part)));
     const index = folded.findIndex((word, at) => spellings.some((one) => includes(one)(word, at)));
     return words[index] ?? (isSpread() ? title : undefined);

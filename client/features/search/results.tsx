@@ -6,10 +6,12 @@ import { instantOf } from '#contract/instant.ts';
 import {
   type Command,
   commandKind,
+  longKey,
   matcherOf,
   type SearchResult,
   splitMatches,
 } from '#data/search/search-result.ts';
+import { isEmail } from '#data/search/typed-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './search-dialog.module.css';
 
@@ -85,7 +87,7 @@ export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRu
           <Marked typed={typed}>{one.title}</Marked>
         </span>
         <span className={classNames(styles.detail, isLong && styles.long, 'muted')}>
-          <Marked typed={typed}>{detail}</Marked>
+          {detail && <Marked typed={typed}>{detail}</Marked>}
         </span>
         <Facts {...one} />
         <span className="muted">{one.kind}</span>
@@ -108,11 +110,14 @@ export function Results({ id, optionId, at, typed, groups, screens, onOpen, onRu
 }
 
 /** A text with what matches the typed text in bold. */
-const Marked = ({ typed, children }: { typed: string; children: string }) =>
-  splitMatches(children, typed).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position only.
-    index % 2 === 0 ? part : <mark key={index}>{part}</mark>,
-  );
+const Marked = ({ typed, children }: { typed: string; children: string }) => (
+  <span className={longKey.test(children) && !isEmail(children) ? 'mono' : undefined}>
+    {splitMatches(children, typed).map((part, index) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position only.
+      index % 2 === 0 ? part : <mark key={index}>{part}</mark>,
+    )}
+  </span>
+);
 
 /** The status, amount and date of a result. */
 const Facts = ({ facts }: SearchResult) =>
