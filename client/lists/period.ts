@@ -1,5 +1,5 @@
 import { instantOf } from '#contract/instant.ts';
-import type { TimeZone } from '#format/instant.ts';
+import { minuteIn, type TimeZone, timeIn } from '#format/instant.ts';
 
 /** A period of time, in milliseconds. Without an end it is open. */
 export interface Period {
@@ -85,3 +85,7 @@ function dateOf(zone: TimeZone, instant: number) {
     ? { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() }
     : { year: date.getFullYear(), month: date.getMonth(), day: date.getDate() };
 }
+
+/** Formats an instant to the minute, with its date unless that is today. Both are in milliseconds. */
+export const minuteOrDateIn = (zone: TimeZone, instant: number, now: number): string =>
+  (instant < startOfDay(zone, now) ? timeIn : minuteIn)(zone, new Date(instant));

@@ -1,7 +1,9 @@
 import { useContext } from 'react';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
-import { minuteIn, type TimeZone } from '#format/instant.ts';
+import type { TimeZone } from '#format/instant.ts';
+import { minuteOrDateIn } from '#lists/period.ts';
+import { clock } from '#platform/clock.ts';
 import { type Outage, outage } from '#platform/outage.ts';
 import { WarningIcon } from '#ui/icons.tsx';
 import styles from './outage-notice.module.css';
@@ -10,12 +12,13 @@ import styles from './outage-notice.module.css';
 export function OutageNotice() {
   const stated = useStore(outage);
   const zone = useContext(TimeZoneContext);
+  const now = useStore(clock);
   return (
     <div role="status" aria-label={stated ? 'Service' : undefined} className={styles.region}>
       {stated && (
         <p className={styles.notice}>
           <WarningIcon />
-          <span>{outageText(stated, zone)} Trying again...</span>
+          <span>{outageText(stated, zone, now)} Trying again...</span>
         </p>
       )}
     </div>
@@ -24,11 +27,11 @@ export function OutageNotice() {
 
 const names = { server: 'The server', service: 'The payments service' };
 
-function outageText(stated: Outage, zone: TimeZone): string {
+function outageText(stated: Outage, zone: TimeZone, now: number): string {
   if (stated.is === 'session')
     return `Your session couldn't be checked. ${stated.cause} Your unsaved input is kept.`;
   const name = names[stated.is];
   return stated.isLoading
     ? `${name} isn't answering, so this screen can't load. Your unsaved input is kept.`
-    : `${name} hasn't answered since ${minuteIn(zone, new Date(stated.since))}. Nothing can be saved.`;
+    : `${name} hasn't answered since ${minuteOrDateIn(zone, stated.since, now)}. Nothing can be saved.`;
 }

@@ -4,8 +4,8 @@ import { createPortal } from 'react-dom';
 import { Button } from '#components/basics/button.tsx';
 import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
-import { ago, minuteIn, timeIn } from '#format/instant.ts';
-import { startOfDay } from '#lists/period.ts';
+import { ago } from '#format/instant.ts';
+import { minuteOrDateIn } from '#lists/period.ts';
 import { clock } from '#platform/clock.ts';
 import { isFinal } from '#platform/http/failure-text.ts';
 import { autoRefresh } from '#platform/preferences.ts';
@@ -94,7 +94,6 @@ function Age({ queries, isFailed: failed }: AgeProps) {
   // The rows of another page have none while theirs load.
   const times = loaded.map(({ dataUpdatedAt }) => dataUpdatedAt).filter((time) => time > 0);
   const oldest = Math.min(...times);
-  const timeOf = oldest < startOfDay(zone, now) ? timeIn : minuteIn;
   const isFirst =
     loaded.length === 0 && queries.every(({ errorUpdatedAt }) => errorUpdatedAt === 0);
   return (
@@ -109,7 +108,7 @@ function Age({ queries, isFailed: failed }: AgeProps) {
       <span className={styles.age}>
         {times.length > 0 &&
           (failed
-            ? `Showing data from ${timeOf(zone, new Date(oldest))}`
+            ? `Showing data from ${minuteOrDateIn(zone, oldest, now)}`
             : !isPartial && (
                 <>
                   <span className={styles.verb}>Updated </span>

@@ -45,6 +45,19 @@ it('ERR-14 states an outage above the content, then loads what has failed', asyn
   expect(screen.queryByRole('status', { name: 'Service' })).toBeNull();
 });
 
+it('ERR-13 states the date too of an outage since yesterday', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 20, 23, 58) });
+  app.script('GET /ajax/users', { status: 503 });
+  app.script('GET /readyz', { body: { backend: 'It refuses connections.' } });
+  app.open('/users');
+  await screen.findByRole('button', { name: 'Retry' });
+  await waitFor(() => expect(service().textContent).toContain("hasn't answered since 23:58."));
+  vi.setSystemTime(new Date(2026, 10, 21, 0, 1));
+  // The clock ticks, as it does every five seconds.
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(service().textContent).toContain("hasn't answered since 20 Nov 2026, 23:58");
+});
+
 it('SHELL-21 shows the shell and the outage while the session is undecided', async () => {
   forgetSession();
   app.script('GET /ajax/auth/check', { status: 503 });
