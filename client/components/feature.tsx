@@ -8,7 +8,7 @@ import { type NeighbourSource, type RecordList, recordList } from '#lists/record
 import { screenPath } from '#platform/paths.ts';
 import { ListScreen } from './screen/list-screen.tsx';
 import { type FirstReads, screenLoader } from './screen/loader.ts';
-import { lazyScreen, type ScreenRoute } from './screen/screen.ts';
+import { lazyScreen, type ScreenHandle, type ScreenRoute } from './screen/screen.ts';
 
 /** A link of the navigation. */
 export interface NavigationEntry {
@@ -89,7 +89,7 @@ export function defineFeature<Row extends object>({
   const { title, otherNames } = first;
   const path = pathOf(at);
   const named = [...(navigation ? [] : [first]), ...screens, ...otherScreens];
-  const routeOf = (screen: ScreenDefinition<Row>): ScreenRoute => {
+  const routeOf = (screen: ScreenDefinition<Row>): ScreenRoute & { handle: ScreenHandle } => {
     const { of = screen.at === list?.details ? list : undefined, records = of && recordList(of) } =
       screen;
     return {
@@ -105,7 +105,10 @@ export function defineFeature<Row extends object>({
         handle: { title, path },
         children: [{ index: true, ...contentOf(first) }, ...screens.map(routeOf)],
       },
-      ...otherScreens.map(routeOf),
+      ...otherScreens.map(routeOf).map((route) => ({
+        ...route,
+        handle: { ...route.handle, section: path },
+      })),
     ],
     ...(navigation && {
       navigation: { ...navigation, label: title, to: path, ...(otherNames && { otherNames }) },

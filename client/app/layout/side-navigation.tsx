@@ -1,9 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { Button } from '#components/basics/button.tsx';
 import type { NavigationEntry } from '#components/feature.tsx';
 import { useModalUntilNavigation } from '#components/overlay/modal.tsx';
 import { ToastRegion } from '#components/overlay/toast-region.tsx';
+import { useSection } from '#components/screen/screen.ts';
 import { useStore } from '#data/use-store.ts';
 import { outage } from '#platform/outage.ts';
 import { loadedDeployment } from '#platform/release/deployment.ts';
@@ -38,6 +39,7 @@ export function SideNavigation({ rail = false }: { rail?: boolean }) {
 
 function Group({ title, entries }: { title: string; entries: NavigationEntry[] }) {
   const id = useId();
+  const section = useSection();
   return (
     <div className={styles.group}>
       <p id={id} className={styles.title}>
@@ -46,10 +48,10 @@ function Group({ title, entries }: { title: string; entries: NavigationEntry[] }
       <ul aria-labelledby={id}>
         {entries.map(({ label, to, icon: Icon }) => (
           <li key={to}>
-            <NavLink to={to}>
+            <Link to={to} aria-current={to === section ? 'page' : undefined}>
               <Icon />
               <span>{label}</span>
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

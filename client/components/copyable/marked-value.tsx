@@ -40,9 +40,9 @@ export function markDifference(whole: string, { start, end }: Ends): ReactNode {
   );
 }
 
-/** An id without a copy button. An ellipsis is drawn instead of its middle: `short` always, `id` unless the list is wide. */
-export const CutText = ({ cut = 'id', children }: { cut?: 'short' | 'id'; children: string }) => (
-  <span className={classNames(styles.cut, styles[cut])}>
+/** An id without a copy button. An ellipsis is drawn instead of its middle unless the list is wide. */
+export const CutText = ({ children }: { children: string }) => (
+  <span className={classNames(styles.cut, styles.id)}>
     <span className={`mono ${styles.value}`}>{shorten(children, 8, 4)}</span>
   </span>
 );

@@ -10,6 +10,8 @@ export interface ScreenHandle {
   title?: string;
   /** Its path, with the names of its parameters. */
   path?: string;
+  /** The path whose link is the current one of the navigation. Default: that of the first screen around it. */
+  section?: string;
   /** The list that has its record. */
   list?: NeighbourSource | undefined;
 }
@@ -44,4 +46,10 @@ export function useScreen(): { title: string; parents: Parent[] } {
     return title === undefined ? [] : [{ label: title, to: pathname }];
   });
   return { title: named.at(-1)?.label ?? '', parents: named.slice(0, -1) };
+}
+
+/** Returns the path of the link of the navigation that the current screen belongs to. */
+export function useSection(): string | undefined {
+  const handles = useMatches().map(({ handle }) => (handle ?? {}) as ScreenHandle);
+  return handles.at(-1)?.section ?? handles.find(({ path }) => path)?.path;
 }

@@ -1,7 +1,6 @@
 import { Status } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
-import { CutText } from '#components/copyable/marked-value.tsx';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import { DescriptionList } from '#components/screen/description-list.tsx';
 import { QueryContent } from '#components/screen/query-content.tsx';
@@ -24,7 +23,7 @@ export function InvoiceDetails() {
   const business = useBusinessOfInvoice(businessId, referenceId);
   const heading = (
     <>
-      Invoice <CutText cut="short">{referenceId}</CutText>
+      Invoice <span className="mono">{referenceId}</span>
     </>
   );
   const { data, isError } = business;

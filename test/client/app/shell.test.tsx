@@ -14,6 +14,14 @@ async function open(path: string) {
   return keyboard;
 }
 
+/** The names of the links of the navigation that are marked as current. */
+const currentLinks = () =>
+  [
+    ...screen
+      .getByRole('navigation', { name: 'Main' })
+      .querySelectorAll('[aria-current="page"] > span'),
+  ].map(({ textContent }) => textContent);
+
 const hrefIn = (region: HTMLElement, name: string) =>
   within(region).getByRole('link', { name }).getAttribute('href');
 
@@ -60,11 +68,12 @@ it('SHELL-7 SHELL-8 links every section and marks the one of the screen', async 
       shown.map((link) => [link.querySelector('span')?.textContent, link.getAttribute('href')]),
     ).toEqual(group === 'Trading' ? expect.arrayContaining(expected) : expected);
   }
-  const current = () =>
-    [...main.querySelectorAll('[aria-current="page"] > span')].map(
-      ({ textContent }) => textContent,
-    );
-  expect(current()).toEqual(['Orders']);
+  expect(currentLinks()).toEqual(['Orders']);
   await keyboard.click(within(main).getByRole('link', { name: 'Report' }));
-  await waitFor(() => expect(current()).toEqual(['Report']));
+  await waitFor(() => expect(currentLinks()).toEqual(['Report']));
+});
+
+it('SHELL-8 marks Businesses while an invoice is shown', async () => {
+  await open('/invoices/details/INV-1');
+  expect(currentLinks()).toEqual(['Businesses']);
 });
