@@ -15,11 +15,11 @@ export function PeriodFields() {
   return (
     <>
       <div className={`${styles.days} ${styles.room}`}>
-        <Field label="Start Date" name="start_date" {...dateInput} />
-        <Field label="End Date" name="end_date" {...dateInput} />
+        <Field label="Start Date" name="start_date" hint="From 00:00 UTC." {...dateInput} />
+        <Field label="End Date" name="end_date" hint="Until 24:00 UTC." {...dateInput} />
       </div>
       <fieldset className={styles.presets}>
-        <legend className="muted">Days begin and end at midnight UTC.</legend>
+        <legend className="muted">Or choose a period</legend>
         {presets.map(({ label, start, end }) => (
           <Button
             key={label}

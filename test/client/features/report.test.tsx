@@ -42,9 +42,13 @@ beforeEach(() => {
   signInAs(1);
 });
 
-it('REPORT-1 shows that days are in UTC', async () => {
+it.each([
+  ['Start Date', 'From 00:00 UTC.'],
+  ['End Date', 'Until 24:00 UTC.'],
+])('REPORT-1 says which time of the day belongs to %s', async (label, note) => {
   await showReport();
-  expect(screen.getByText(/\bUTC\b/)).toBeTruthy();
+  const id = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  expect(document.getElementById(id)?.textContent).toBe(note);
 });
 
 it('REPORT-1 shows the reference id of an unresolved business', async () => {
