@@ -108,7 +108,9 @@ export function FieldGroup({
 /** A new password, with a button that shows it. */
 export function PasswordField() {
   const { error, bound } = useBoundControl({ name: 'password', label: 'Password' });
+  // That an empty password is required does not say what it takes.
+  const message = error && !bound.value && passwordRule ? `${error} ${passwordRule}` : error;
   return (
-    <PasswordInput autoComplete="new-password" hint={passwordRule} {...{ error }} {...bound} />
+    <PasswordInput autoComplete="new-password" hint={passwordRule} error={message} {...bound} />
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 
 /** Opens the form of a new user on a page with this rule for passwords. */
@@ -9,17 +9,30 @@ async function openWith(password_rule: string) {
   meta.content = JSON.stringify({ password_rule });
   document.head.replaceChildren(meta);
   const { startApp } = await import('../../../support/rendered-app.tsx');
-  startApp().open('/users/create');
-  return screen.findByLabelText<HTMLInputElement>('Password');
+  const app = startApp();
+  app.script('POST /ajax/users/create', {
+    status: 422,
+    body: { errors: { password: 'This field is required.' } },
+  });
+  const keyboard = app.open('/users/create');
+  return { keyboard, input: await screen.findByLabelText<HTMLInputElement>('Password') };
 }
 
 const noteOf = (input: HTMLInputElement) =>
   document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent;
 
 it('FORM-5 shows the rule of the site below a new password', async () => {
-  expect(noteOf(await openWith('At least 12 characters.'))).toBe('At least 12 characters.');
+  expect(noteOf((await openWith('At least 12 characters.')).input)).toBe('At least 12 characters.');
 });
 
 it('FORM-5 shows no rule that the site does not state', async () => {
-  expect(noteOf(await openWith(''))).toBeUndefined();
+  expect(noteOf((await openWith('')).input)).toBeUndefined();
+});
+
+it('FORM-5 shows the rule beside the error of an empty password', async () => {
+  const { keyboard, input } = await openWith('At least 12 characters.');
+  await keyboard.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(noteOf(input)).toBe('This field is required. At least 12 characters.'),
+  );
 });
