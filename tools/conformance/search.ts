@@ -4,10 +4,11 @@ import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { declaredList } from '#contract/lists.ts';
 import { orders } from '#contract/orders.ts';
+import { hashSpelling } from '#contract/transaction-hash.ts';
 import { users } from '#contract/users.ts';
 import { walletProviders } from '#contract/wallet-providers.ts';
 import type { DefineCheck, Suite } from './check.ts';
-import { must } from './finding.ts';
+import { must, NotTested } from './finding.ts';
 import { type Row, rowsOf, some, someDeposits, someInvoices } from './lists.ts';
 
 type Searched = Endpoint & { keys: readonly string[] };
@@ -51,6 +52,10 @@ const otherCase = (text: string) =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
   );
 
+/** Returns the text of a key by which rows are found. */
+const spellingOf = (key: string, text: string) =>
+  key === 'transaction_hash' ? hashSpelling(text) : folded(text);
+
 const find = (endpoint: Endpoint, suite: Suite, q: string) =>
   suite.request(endpoint, { query: { page: 1, q } } as never) as unknown as Promise<Found>;
 
@@ -66,7 +71,9 @@ async function expectFound(suite: Suite, endpoint: Searched, key: string, value:
       `search is declared: a search for ${q === start ? 'the start' : 'the whole'} of a \`${key}\`, in any case, finds its row.`,
     );
     const matches = (row: Row) =>
-      endpoint.keys.some((name) => folded(String(row[name] ?? '')).startsWith(folded(q)));
+      endpoint.keys.some((name) =>
+        spellingOf(name, String(row[name] ?? '')).startsWith(spellingOf(name, q)),
+      );
     must(items.every(matches), 'A search finds no row without a key that starts with the text.');
     must(total >= items.length, 'The total of a search is that of the rows that it finds.');
   }
@@ -122,4 +129,38 @@ export function defineSearch(check: DefineCheck): void {
       },
     );
   }
+
+  const { settlements } = closedLoopBalancing;
+  check(
+    `BE-131 CALL-12 ${settlements.name} finds a transaction hash with or without 0x`,
+    {
+      of: [settlements],
+      consequence: 'A search for a paid transaction reports that there is none.',
+    },
+    async (suite) => {
+      // A backend of 1.1 declares the feature search, which finds the stored spelling.
+      const declared = (await suite.features()).lists[settlements.path];
+      if (!declared?.parameters.includes('q')) return;
+      const { items } = (await suite.given(closedLoopBalancing.overview, {})).settlements;
+      const hashes = items.flatMap(({ transaction_hash: hash }) =>
+        hash && hash.length <= longestText - 2 ? [hash] : [],
+      );
+      if (hashes.length === 0) throw new NotTested('no settlement has a transaction hash');
+      const isPrefixed = (hash: string) => /^0x/i.test(hash);
+      const { true: prefixed = [], false: bare = [] } = Object.groupBy(
+        hashes,
+        (hash) => `${isPrefixed(hash)}`,
+      );
+      for (const hash of [...prefixed.slice(0, mostRows), ...bare.slice(0, mostRows)]) {
+        const q = isPrefixed(hash) ? hash.slice(2) : `0x${hash}`;
+        const found = await find(settlements, suite, q);
+        must(
+          found.items.some((row) => row.transaction_hash === hash) ||
+            found.total > found.items.length ||
+            found.more === true,
+          `A search for a transaction hash ${isPrefixed(hash) ? 'without' : 'with'} \`0x\` finds its row.`,
+        );
+      }
+    },
+  );
 }

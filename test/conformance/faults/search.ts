@@ -1,4 +1,5 @@
 import { allEndpoints } from '#contract/all-endpoints.ts';
+import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { orders } from '#contract/orders.ts';
 import { at, changeBody, type Fault, type Sent, when } from '../../support/broken-backend.ts';
@@ -11,6 +12,9 @@ const searched = allEndpoints.filter(
 const finds = ({ name }: Endpoint) => `BE-131 CALL-11 ${name} finds rows by the start of a key`;
 const findsNothing = ({ name }: Endpoint) =>
   `BE-131 CALL-11 ${name} finds nothing by an unknown text`;
+
+const findsHash =
+  'BE-131 CALL-12 closed-loop-balancing.settlements finds a transaction hash with or without 0x';
 
 const textOf = ({ url }: Sent) => url.searchParams.get('q');
 const isSearch = (request: Sent) => textOf(request) !== null;
@@ -36,6 +40,20 @@ const keepOrders = (isKept: (order: Record<string, string>, q: string) => boolea
     }),
   );
 
+/** Keeps the found settlements with the typed text in their hash as it is stored, unless the text is in one spelling. */
+const keepStoredHash = (typed: RegExp) =>
+  onSearch(
+    closedLoopBalancing.settlements,
+    changeBody(({ items, ...rest }, request) => {
+      const q = (textOf(request) ?? '').toLowerCase();
+      const kept = items.filter(
+        ({ transaction_hash }: Record<string, string | null>) =>
+          !typed.test(q) || transaction_hash?.toLowerCase().startsWith(q),
+      );
+      return { ...rest, items: kept, total: kept.length };
+    }),
+  );
+
 /** Faults of backends that declare the feature search. */
 export const searchFaults: Line[] = [
   ...searched.map(
@@ -46,6 +64,7 @@ export const searchFaults: Line[] = [
         endpoint,
         changeBody((body) => ({ ...body, items: [], total: 0 })),
       ),
+      ...(endpoint === closedLoopBalancing.settlements ? [findsHash] : []),
     ],
   ),
   ...searched.map(
@@ -89,5 +108,15 @@ export const searchFaults: Line[] = [
       orders.list,
       when((request) => textOf(request) === '%%%', ignoreText),
     ),
+  ],
+  [
+    findsHash,
+    'A search for a transaction hash with `0x` finds its row.',
+    keepStoredHash(/^0x[\da-f]{60}/),
+  ],
+  [
+    findsHash,
+    'A search for a transaction hash without `0x` finds its row.',
+    keepStoredHash(/^[\da-f]{60}/),
   ],
 ];
