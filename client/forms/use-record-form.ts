@@ -57,7 +57,7 @@ export interface RecordFormOptions<T extends Values, R> {
   read?: () => Promise<Versioned<T>>;
   /**
    * Reads what else a save depends on, and returns reasons against it, in sentences: `Save anyway` confirms these. Returns undefined
-   * if nothing can be saved any more, as the form shows.
+   * if nothing can be saved, as the form or the errors of the save show.
    * @param base The server's values.
    */
   review?: (values: T, base: T) => Promise<string[] | undefined> | string[];
@@ -224,6 +224,11 @@ export function useRecordEdit<T extends Values, R>(
     if (kept.length > 0) toast.info(row === undefined ? changes : `${saved}. ${changes}`);
     if (!isCompared) toast.warning(`${saved}, but changes by others couldn't be checked.`);
   };
+  /** Ends a save that nothing was sent of. What was read before it may have shown that a field is not valid. */
+  const hold = (errors: Record<string, string>) =>
+    Object.keys(errors).length > 0
+      ? reject(errors, { phase: 'editing' })
+      : set({ phase: 'editing' });
   const attempt = async (local: T, confirmed: string[], left: AbortSignal) => {
     const id = saveId ?? randomId();
     const result = await saveRecord<T, R>({
@@ -248,7 +253,7 @@ export function useRecordEdit<T extends Values, R>(
         // The sign-in screen states what became of the input of a session that has ended.
         if (left.reason === leaving && session.get().state === 'in')
           toast.warning(unsentText(row?.name ?? title));
-        return set({ phase: 'editing' });
+        return hold(errorsOf(local));
     }
   };
   const send = async (confirmed: string[]) => {

@@ -208,8 +208,13 @@ function hashQueries(hash: string) {
   );
 }
 
-/** Returns the reference of another cached settlement with the same hash. */
-export function settlementWith(client: QueryClient, hash: string, id: string): string | undefined {
+/** Returns the reference of another cached settlement with the same hash: of any cryptocurrency, or of the given one. */
+export function settlementWith(
+  client: QueryClient,
+  hash: string,
+  id: string,
+  code?: string | null,
+): string | undefined {
   const loaded = <T>({ resource, name }: { resource: string; name: string }) =>
     client.getQueriesData<T>({ queryKey: [resource, name] }).map(([, data]) => data);
   const listed = loaded<Overview>(endpoints.overview).flatMap(
@@ -222,7 +227,10 @@ export function settlementWith(client: QueryClient, hash: string, id: string): s
     (settlement) => settlement !== undefined,
   );
   const found = [...listed, ...searched, ...opened].find(
-    (other) => String(other.id) !== id && isSameHash(hash, other.transaction_hash),
+    (other) =>
+      String(other.id) !== id &&
+      isSameHash(hash, other.transaction_hash) &&
+      (code === undefined || other.cryptocurrency_code === code),
   );
   return found && (isMissing(found.reference_id) ? String(found.id) : text(found.reference_id));
 }

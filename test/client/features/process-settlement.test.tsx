@@ -184,11 +184,6 @@ describe('processing a settlement', () => {
 
   it.each([
     [
-      'a hash of another settlement',
-      'AB'.repeat(32),
-      'This hash is already used by settlement CLS-8.',
-    ],
-    [
       'an address',
       '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
       'This looks like an address, not a transaction hash.',
@@ -207,6 +202,44 @@ describe('processing a settlement', () => {
     await user.click(modal().getByRole('button', { name: 'Save anyway' }));
     await screen.findByText('Closed loop settlement processed successfully.');
     expect(sent()).toEqual([{ transaction_hash: typed, note: '' }]);
+  });
+
+  it.each(['ab'.repeat(32), `0x${'AB'.repeat(32)}`])(
+    'OPR-104 offers no save of the hash of another settlement: %s',
+    async (typed) => {
+      const { user, sent } = await openDirectly();
+      await paste(user, hash(), typed);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(hash().getAttribute('aria-invalid')).toBe('true'));
+      expect(modal().getAllByText('This hash is already used by settlement CLS-8.')).toHaveLength(
+        1,
+      );
+      await user.keyboard('{Enter}');
+      expect(modal().queryByText('Not saved.')).toBeNull();
+      expect(modal().queryByRole('button', { name: 'Save anyway' })).toBeNull();
+      expect(sent()).toEqual([]);
+      await user.clear(hash());
+      await paste(user, hash(), 'cd'.repeat(32));
+      await user.keyboard('{Enter}');
+      await screen.findByText('Closed loop settlement processed successfully.');
+      expect(sent()).toEqual([{ transaction_hash: 'cd'.repeat(32), note: '' }]);
+    },
+  );
+
+  it('OPR-104 saves a hash of another cryptocurrency with a second click only', async () => {
+    const { user, sent, responses } = await openDirectly();
+    const other = { ...settlement(8, 'ab'.repeat(32)), cryptocurrency_code: 'LTC' };
+    responses[overview] = {
+      settlements: { items: [settlement(7, null), other], total: 2 },
+      unsettled_trades: [],
+    };
+    await paste(user, hash(), 'ab'.repeat(32));
+    await user.keyboard('{Enter}');
+    await modal().findByText('Not saved.');
+    expect(modal().getByText('This hash is already used by settlement CLS-8.')).toBeTruthy();
+    await user.click(modal().getByRole('button', { name: 'Save anyway' }));
+    await screen.findByText('Closed loop settlement processed successfully.');
+    expect(sent()).toHaveLength(1);
   });
 
   it('OPR-104 FORM-3 takes no Enter for a press that Save has ignored', async () => {
@@ -256,7 +289,8 @@ describe('processing a settlement', () => {
     // While it is typed, and before it is saved.
     await modal().findByText('This hash is already used by settlement CLS-8.');
     await user.keyboard('{Enter}');
-    await modal().findByText('Not saved.');
+    await waitFor(() => expect(hash().getAttribute('aria-invalid')).toBe('true'));
+    expect(modal().queryByText('Not saved.')).toBeNull();
     expect(requests.map(({ line }) => line)).not.toContain(overview);
     expect(sent()).toEqual([]);
   });
@@ -330,12 +364,12 @@ describe('processing a settlement', () => {
         { errors: { transaction_hash: [message] } },
         { status: 422, headers: rejected },
       );
-    await paste(user, hash(), 'AB'.repeat(32));
+    await paste(user, hash(), 'cd'.repeat(31));
     await user.keyboard('{Enter}');
     await modal().findByText('Not saved.');
     await user.click(modal().getByRole('button', { name: 'Save anyway' }));
-    await waitFor(() => expect(hash().getAttribute('aria-invalid')).toBe('true'));
-    expect(modal().getAllByText(message)).toHaveLength(1);
+    await modal().findByText(message);
+    expect(modal().getAllByRole('status')[1]?.textContent).toBe('');
     expect(modal().queryByText('Not saved.')).toBeNull();
   });
 
@@ -467,11 +501,11 @@ describe('processing a settlement', () => {
   it('OPR-112 states how many settlements are compared for the same hash', async () => {
     const { user, responses } = await openModal();
     expect(modal().queryByText(/^Only/)).toBeNull();
-    const items = [settlement(7, null), settlement(8, 'ab'.repeat(32))];
+    const items = [settlement(7, null), settlement(8, 'ef'.repeat(32))];
     responses[overview] = { settlements: { items, total: 2274 }, unsettled_trades: [] };
-    await paste(user, hash(), 'ab'.repeat(32));
+    await paste(user, hash(), 'ef'.repeat(32));
     await user.click(modal().getByRole('button', { name: 'Save' }));
-    await modal().findByText('Not saved.');
+    await waitFor(() => expect(hash().getAttribute('aria-invalid')).toBe('true'));
     expect(modal().queryByText(/^Only/)).toBeNull();
     await user.clear(hash());
     await paste(user, hash(), 'cd'.repeat(32));

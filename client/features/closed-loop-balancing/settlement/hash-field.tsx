@@ -31,6 +31,7 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
   const warnings = rejection
     ? []
     : hashWarnings(hash, { code, address, usedBy: settlementWith(client, hash, id) });
+  const isUnobjected = hash !== '' && !rejection && warnings.length === 0;
   const shown = [...new Set([...warnings, ...asked])];
   return (
     <div className={rejection ? undefined : styles.field}>
@@ -54,10 +55,10 @@ export function HashField({ id, settlement, hash: typed, asked }: HashFieldProps
         {shown.map((sentence) => (
           <Warning key={sentence}>{sentence}</Warning>
         ))}
-        {hash !== '' && warnings.length === 0 && !isMissing(code) && !hashShapeOf(code) && (
+        {isUnobjected && !isMissing(code) && !hashShapeOf(code) && (
           <p className="muted">The form of {code} hashes isn't known, so it isn't checked.</p>
         )}
-        {hash !== '' && warnings.length === 0 && extent && !isWhole(extent) && (
+        {isUnobjected && extent && !isWhole(extent) && (
           <p className="muted">
             Only <ListExtent extent={extent} unit="settlements" /> are compared for the same hash.
           </p>
@@ -86,9 +87,13 @@ export function hashWarnings(hash: string, facts: SettlementFacts): string[] {
     isSame(hash, facts.address)
       ? 'This is the destination address, not a transaction hash.'
       : isForAddress(hash, facts) && 'This looks like an address, not a transaction hash.',
-    facts.usedBy !== undefined && `This hash is already used by settlement ${facts.usedBy}.`,
+    facts.usedBy !== undefined && usedText(facts.usedBy),
   ].filter((sentence) => typeof sentence === 'string');
 }
+
+/** States which settlement has a hash. */
+export const usedText = (reference: string): string =>
+  `This hash is already used by settlement ${reference}.`;
 
 /** Returns true for an address, unless the cryptocurrency has such hashes. */
 const isForAddress = (hash: string, { code, address }: SettlementFacts) =>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { WriteButton } from '#components/basics/button.tsx';
@@ -25,7 +25,7 @@ import {
   useProcessSettlement,
   useSettlementsWith,
 } from '../api.ts';
-import { HashField, hashWarnings } from './hash-field.tsx';
+import { HashField, hashWarnings, usedText } from './hash-field.tsx';
 import { NextSettlement } from './settlement-actions.tsx';
 import styles from './settlement-head.module.css';
 import { SettlementHead } from './settlement-head.tsx';
@@ -166,6 +166,7 @@ interface ProcessFormProps extends ProcessSettlementProps {
 
 function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormProps) {
   const [shown] = useState(settlement);
+  const client = useQueryClient();
   const process = useProcessSettlement();
   const read = useEffectEvent(useLatestSettlement(id));
   // The money is sent by what this dialog shows, and its screen may be hours old.
@@ -177,8 +178,18 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
     fragment: processHash,
     saved: { transaction_hash: '', note: '' },
     review: useReview(id, settlement, shown),
-    save: ({ transaction_hash, note }) =>
-      process({ params: { id }, body: { transaction_hash: transaction_hash.trim(), note } }),
+    save({ transaction_hash, note }) {
+      const hash = transaction_hash.trim();
+      const write = process({ params: { id }, body: { transaction_hash: hash, note } });
+      const usedBy = paidBy(client, hash, id, settlement);
+      return {
+        ...write,
+        errors: () => ({
+          ...write.errors?.(),
+          ...(usedBy !== undefined && { transaction_hash: usedText(usedBy) }),
+        }),
+      };
+    },
     onSaved,
   });
   const changes = changesSince(shown, settlement);
@@ -208,6 +219,17 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
   );
 }
 
+/** Returns the reference of another settlement that the same transaction has paid: a hash completes one of its cryptocurrency. */
+const paidBy = (
+  client: QueryClient,
+  hash: string,
+  id: string,
+  { cryptocurrency_code }: Settlement,
+) =>
+  isMissing(cryptocurrency_code)
+    ? undefined
+    : settlementWith(client, hash, id, cryptocurrency_code);
+
 const completed = 'This settlement is already completed.';
 
 /** Returns the checks before a save. They compare the settlement with the one that the dialog first showed, and its hash with all others. */
@@ -229,6 +251,8 @@ function useReview(id: string, settlement: Settlement, shown: Settlement) {
     if (latest && !isMissing(latest.transaction_hash)) return undefined;
     // The backend rejects it.
     if (hash === '') return [];
+    // Its field says so.
+    if (paidBy(client, hash, id, settlement) !== undefined) return undefined;
     return [
       ...(latest
         ? changesSince(shown, latest)
