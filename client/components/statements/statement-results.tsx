@@ -162,6 +162,10 @@ export function StatementResults(props: StatementResultsProps) {
                   noteOf(source, comparison, {
                     period: period && periodText(period, zone),
                     show,
+                    compared:
+                      books.extent && !isWhole(books.extent)
+                        ? `${entries.length} listed ${books.noun}s`
+                        : undefined,
                   }),
                 )
               }

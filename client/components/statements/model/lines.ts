@@ -407,11 +407,12 @@ type CurrencyOfRow = Partial<Pick<Line, 'otherCurrency' | 'contradiction'>>;
 const isQuote = (pair: string, unit: string) =>
   pair.length > unit.length && pair.toUpperCase().endsWith(unit.toUpperCase());
 
-/** A last row without a reference that has the sum of the others is their total. */
+/** A last row without a reference that has the sum of the others is their total, if each of their amounts is read. */
 function withoutTotal(line: Line, before: Line[]): Line {
   const sum = before.reduce((total, { value = 0n }) => total + value, 0n);
   const isNamed = line.names.some((name) => /\d/.test(name));
-  if (isNamed || before.length < 2 || sum === 0n || line.value !== sum) return line;
+  const isKnown = before.every(({ amountText, problem }) => amountText === '' || !problem);
+  if (isNamed || !isKnown || before.length < 2 || sum === 0n || line.value !== sum) return line;
   return { ...line, value: undefined, problem: 'It is the total of the lines above.' };
 }
 

@@ -1,3 +1,4 @@
+import { sumOf } from '#format/money.ts';
 import {
   type Comparison,
   type Finding,
@@ -168,16 +169,6 @@ export function differenceOf({ findings }: Comparison): Difference {
 const minus = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
   one === undefined || other === undefined ? undefined : one - other;
 
-/** Returns a sum; undefined if one of the amounts is. */
-function sumOf(amounts: (bigint | undefined)[]): bigint | undefined {
-  let sum = 0n;
-  for (const amount of amounts) {
-    if (amount === undefined) return undefined;
-    sum += amount;
-  }
-  return sum;
-}
-
 /** Returns the number of findings that a person has to decide. */
 export const openCount = ({ findings }: Comparison): number => findings.filter(isOpen).length;
 
@@ -197,22 +188,34 @@ interface Source {
 }
 
 /**
- * Returns the line about a comparison for the note of a settlement.
+ * Returns the line about a comparison for the note of a settlement. It names what its sums lack: rows that are not read, and records
+ * that are not listed.
  * @param show Formats an amount with its code.
  */
 export function noteOf(
   { name, digest }: Source,
   comparison: Comparison,
-  { period, show }: { period: string | undefined; show: (amount: bigint | undefined) => string },
+  {
+    period,
+    show,
+    compared,
+  }: {
+    period: string | undefined;
+    show: (amount: bigint | undefined) => string;
+    /** The records that are listed, if there may be others: `5,000 listed trades`. */
+    compared?: string | undefined;
+  },
 ): string {
   const { lines, findings, isList } = comparison;
-  const { statement, books, difference } = differenceOf(comparison);
+  const { statement, books, difference, unread } = differenceOf(comparison);
   const matched = findings.filter(isSettled);
   const open = openCount(comparison);
   return [
     `Statement ${name}`,
     ...(period === undefined ? [] : [period]),
     `${lines.length} lines`,
+    ...(unread > 0 ? [`${unread} not read`] : []),
+    ...(compared === undefined ? [] : [`compared with ${compared}`]),
     `${matched.length} ${isList ? 'found by reference only' : 'matched'} ${show(sumOf(matched.map((one) => one.books)))}`,
     ...(isList
       ? []

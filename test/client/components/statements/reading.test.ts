@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decode } from '../../../../client/components/statements/model/decode.ts';
 import { formatProblem } from '../../../../client/components/statements/model/formats.ts';
 import { linesOf } from '../../../../client/components/statements/model/lines.ts';
+import { noteOf } from '../../../../client/components/statements/model/result.ts';
 import { zoneInHeading } from '../../../../client/components/statements/model/time-text.ts';
 import { compared, entry, readingOf } from './compared.ts';
 
@@ -255,6 +256,18 @@ describe('the references of a statement', () => {
     const file = (day: string) => `Time,Amount\n2026-11-${day},1234.50`;
     expect(compared(file('20'), orders, { code: 'EUR' }).found[0]).toBe('proposed ORD-1001');
     expect(compared(file('22'), orders, { code: 'EUR' }).found[0]).toBe('not in the books 2');
+  });
+
+  it('STMT-24 names in the note what its sums lack', () => {
+    const { comparison } = compared('Reference,Amount\nORD-1001,1234.50\nX,n0', orders, {
+      code: 'EUR',
+    });
+    const note = noteOf({ name: 'a.csv', digest: 'd' }, comparison, {
+      period: undefined,
+      show: String,
+      compared: '2 listed orders',
+    });
+    expect(note).toContain('2 lines, 1 not read, compared with 2 listed orders, 1 matched');
   });
 
   it('STMT-5 leaves lines that several records may be to the person', () => {

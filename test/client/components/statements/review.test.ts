@@ -205,6 +205,12 @@ const attacks: [name: string, code: string, text: string, found: string[], asked
   ],
   ['a reversal', 'EUR', 'Reference,Amount\nTRD-1,-5.00\nTRD-2,7.00\n', [], ['ours']],
   [
+    'the sum of the amounts that are read, below one that is not',
+    'EUR',
+    'Reference,Amount\nTRD-1,5.00\nX-9,n0\nFee,5.00\n',
+    ['matched TRD-1', 'not in the books 4', 'missing TRD-2', 'missing TRD-3', 'not read 3'],
+  ],
+  [
     'a total',
     'EUR',
     `Reference,Amount\n${three},24.00\n`,
