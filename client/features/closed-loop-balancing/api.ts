@@ -36,8 +36,9 @@ export const useCountedQueue = (enabled = true) =>
 /** Returns the queue that the backend has counted, and the extent of its trades. */
 export function countedQueue(entries: QueueEntry[]) {
   const queue = queueOfEntries(entries);
-  const count = queue.reduce((sum, { total }) => sum + total.count, 0);
-  return { queue, extent: { rows: count, total: count } };
+  const rows = queue.reduce((sum, { total }) => sum + (total.count ?? 0), 0);
+  const isKnown = queue.every(({ total }) => total.count !== undefined);
+  return { queue, extent: { rows, total: isKnown ? rows : null } };
 }
 
 /** The unsettled trades by exchange provider, cryptocurrency and age: counted by the backend, or from those of the overview. */

@@ -36,7 +36,8 @@ const createdAt = (trade: Pick<Trade, 'created_at'>) => instantOf(trade.created_
 
 /** Some unsettled trades of one exchange provider and cryptocurrency. */
 export interface Batch {
-  count: number;
+  /** Undefined when the backend has counted them without a number. */
+  count: number | undefined;
   /** In minor units; undefined when the amount of a trade is missing. */
   sum: bigint | undefined;
   /** The time of the oldest in milliseconds; undefined if no time is known. */
@@ -59,11 +60,19 @@ function batchOfEntries(entries: QueueEntry[]): Batch {
   );
   const from = Math.min(...times);
   return {
-    count: entries.reduce((sum, { trades }) => sum + (trades ?? 0), 0),
+    count: tradesOf(entries),
     sum: sumOf(entries.map(({ cryptocurrency_amount }) => cryptocurrency_amount)),
     oldest: Number.isNaN(from) ? undefined : from,
     link: { from, to: Math.max(...times) },
   };
+}
+
+/** Returns the number of trades of groups; undefined when that of one is missing. */
+function tradesOf(entries: QueueEntry[]): number | undefined {
+  const counts = entries.flatMap(({ trades }) => trades ?? []);
+  return counts.length === entries.length
+    ? counts.reduce((sum, count) => sum + count, 0)
+    : undefined;
 }
 
 /** Returns the exact sum of trades in minor units; undefined when the amount of one is missing. */

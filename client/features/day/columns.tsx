@@ -23,7 +23,7 @@ const sum = (id: Sum, header: string, priority?: 1 | 2 | 3): Column<Currency> =>
   align: 'end',
   as: 'figure',
   ...(priority && { priority }),
-  value: (row) => money(row[id] ?? unknownAmount, row.code).value,
+  value: (row) => (row.code ? money(row[id] ?? unknownAmount, row.code).value : unknownAmount),
 });
 
 export const currencyColumns: Column<Currency>[] = [

@@ -195,6 +195,12 @@ it('DAY-2 states that sums are not known if the response lacks them', async () =
   expect(verdict()).toBe('The sums of this day are not known.');
 });
 
+it('DAY-2 shows the sums of an unknown currency as unknown', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open({ currencies: [{ ...currency, code: null }] });
+  expect(rows('Deposits by currency')).toEqual([['–', '61', ...Array(6).fill('unknown')]]);
+});
+
 it('DAY-2 shows an unknown sum as unknown, not as zero', async () => {
   await open({ currencies: [{ ...currency, paid: null }] });
   expect(rows('Deposits by currency')).toEqual([

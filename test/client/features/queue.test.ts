@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Settlement, Trade } from '../../../client/features/closed-loop-balancing/api.ts';
+import {
+  countedQueue,
+  type QueueEntry,
+  type Settlement,
+  type Trade,
+} from '../../../client/features/closed-loop-balancing/api.ts';
 import {
   ages,
   type Batch,
@@ -93,6 +98,20 @@ describe('the queue of unsettled trades', () => {
       now,
     );
     expect(pair?.total).toMatchObject({ count: 2, sum: undefined, link: { tradeIds: [1, 2] } });
+  });
+
+  it('OPR-321 has no number of trades when the backend does not state one', () => {
+    const entry = {
+      exchange_provider: 'Kraken',
+      cryptocurrency_code: 'XBT',
+      days: 0,
+    } as QueueEntry;
+    const { queue, extent } = countedQueue([
+      { ...entry, trades: 4 },
+      { ...entry, trades: null },
+    ]);
+    expect(queue[0]?.total.count).toBeUndefined();
+    expect(extent).toEqual({ rows: 0, total: null });
   });
 
   it('CLB-10 sorts pairs by provider and code, numbers by their value', () => {

@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const trade = (exchange_provider: string | null, days: number) => ({
   id: days,
   exchange_provider,
-  cryptocurrency_code: 'XBT',
+  cryptocurrency_code: 'XBT' as string | null,
   cryptocurrency_amount: 5n,
   created_at: new Date(now - days * 86_400_000).toISOString(),
 });
@@ -92,6 +92,11 @@ it('OPR-169 marks the oldest trade of a row, from 7 days on only', () => {
     [...row.querySelectorAll('[class*="warn"]')].map(({ textContent }) => textContent),
   );
   expect(marks).toEqual([[], ['9 d']]);
+});
+
+it('CLB-10 sums up no trades without a code, which may have several', () => {
+  render(openQueue([{ ...trade('Kraken', 1), cryptocurrency_code: null }]));
+  expect(screen.getByRole('row', { name: /Kraken/ }).textContent).toContain('unknown');
 });
 
 it('CLB-10 shows trades without a time or a provider, the latter without links', () => {

@@ -46,7 +46,7 @@ export function BatchLink({ row, range, label, batch, ...focus }: BatchLinkProps
   );
 }
 
-/** The sum and number of the trades of a row in an age range. */
+/** The sum and number of the trades of a row in an age range. The sum of trades without a code is unknown: they may have several. */
 export const BatchSum = ({
   row: { code },
   batch: { count, sum },
@@ -56,7 +56,7 @@ export const BatchSum = ({
 }) => (
   <>
     <span className={styles.sum}>
-      <FormattedNumber value={money(sum ?? unknownAmount, code).value} />
+      <FormattedNumber value={code ? money(sum ?? unknownAmount, code).value : unknownAmount} />
     </span>
     <span className={styles.count}>
       <FormattedNumber value={count} />

@@ -13,11 +13,16 @@ export function NextPair({ settlement }: { settlement: Settlement }) {
   const row = nextRow(queue, settlement);
   const link = row && settlementLink(row, 'all', row.total);
   if (!extent || !link) return null;
+  const { count } = row.total;
   return (
     <ButtonLink {...link}>
       <span>
-        Settle next: {text(row.provider)} {text(row.code)},{' '}
-        <ListExtent extent={partOf(extent, row.total.count)} unit="trade" />
+        Settle next: {text(row.provider)} {text(row.code)}
+        {count !== undefined && (
+          <>
+            , <ListExtent extent={partOf(extent, count)} unit="trade" />
+          </>
+        )}
       </span>
     </ButtonLink>
   );
