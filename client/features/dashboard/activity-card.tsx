@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, CardBody } from '#components/screen/card.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
-import { money } from '#format/money.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { percent, text } from '#format/values.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyList, MissingPart } from '#ui/empty.tsx';
@@ -61,18 +61,19 @@ interface FigureProps {
 
 function QuoteCounts({ activity }: FigureProps) {
   const counts = activity?.quote_counts;
-  const [closed, open] = [Number(counts?.closed ?? 0), Number(counts?.open ?? 0)];
+  const { closed, open } = counts ?? {};
+  const all = typeof closed === 'number' && typeof open === 'number' ? closed + open : 0;
   return (
     <Part title="Quotes">
       <div className={styles.counts}>
         <Count mark="solid" label="closed quotes">
-          {activity && <FormattedNumber value={counts?.closed} />}
+          {activity && <FormattedNumber value={closed} />}
         </Count>
         <Count mark="open" label="open quotes">
-          {activity && <FormattedNumber value={counts?.open} />}
+          {activity && <FormattedNumber value={open} />}
         </Count>
       </div>
-      <ShareBar share={closed + open > 0 ? closed / (closed + open) : 0} />
+      <ShareBar share={all > 0 ? Number(closed) / all : undefined} />
     </Part>
   );
 }
@@ -84,7 +85,7 @@ const FulfillmentRate = ({ activity }: FigureProps) => (
         {activity && percent(activity.fulfillment_rate)}
       </Count>
     </div>
-    <ShareBar tone="good" share={Math.min(1, Math.max(0, activity?.fulfillment_rate ?? 0))} />
+    <ShareBar tone="good" share={activity?.fulfillment_rate ?? undefined} />
   </Part>
 );
 
@@ -104,13 +105,23 @@ const Count = ({ mark, tone, label, children }: CountProps) => (
   </p>
 );
 
-/** A fraction as the solid part of a bar; the rest is hatched. Its value is text above it. */
-const ShareBar = ({ share, tone }: { share: number; tone?: 'good' }) => (
-  <div className={styles.bar} aria-hidden="true">
-    <div className={classNames(styles.solid, tone && styles[tone])} style={{ flexGrow: share }} />
-    <div className={styles.open} style={{ flexGrow: 1 - share }} />
-  </div>
-);
+/** A fraction as the solid part of a bar; the rest is hatched. Its value is text above it. An unknown one draws nothing. */
+function ShareBar({ share, tone }: { share: number | undefined; tone?: 'good' }) {
+  const solid = Math.min(1, Math.max(0, share ?? 0));
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {share !== undefined && (
+        <>
+          <div
+            className={classNames(styles.solid, tone && styles[tone])}
+            style={{ flexGrow: solid }}
+          />
+          <div className={styles.open} style={{ flexGrow: 1 - solid }} />
+        </>
+      )}
+    </div>
+  );
+}
 
 type Amounts = NonNullable<NonNullable<Overview['recent_activity']>['amount_breakdown']>;
 
@@ -124,7 +135,7 @@ function AmountList({ amounts }: { amounts: Amounts | null | undefined }) {
       {amounts.map(({ code, amount }, index) => (
         <li key={keys[index]}>
           <span>{text(code)}</span>
-          <FormattedNumber value={money(amount, code).value} />
+          <FormattedNumber value={code ? money(amount, code).value : unknownAmount} />
         </li>
       ))}
     </ul>

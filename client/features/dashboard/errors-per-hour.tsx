@@ -26,6 +26,7 @@ export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
   const now = useStore(clock);
   const zone = useContext(TimeZoneContext);
   const times = (errors ?? []).flatMap(({ timestamp }) => instantOf(timestamp)?.getTime() ?? []);
+  const undated = (errors?.length ?? 0) - times.length;
   const counts = countsPerHour(times, now);
   const most = Math.max(...counts);
   const extent = extentOf(errors, total);
@@ -43,6 +44,7 @@ export function ErrorsPerHour({ errors, total }: ErrorsPerHourProps) {
             {oldest !== undefined && `, not those before ${minuteIn(zone, new Date(oldest))}`}
           </>
         )}
+        {undated > 0 && `, ${undated} without a time left out`}
         <span className="visually-hidden">, at most {most}</span>
       </figcaption>
       <div className={styles.bars} aria-hidden="true">

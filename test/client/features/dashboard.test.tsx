@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { dashboardFeature } from '../../../client/features/dashboard/feature.tsx';
 import { openScreen } from '../../support/screen.tsx';
 import { findLoaded, shownCells } from '../../support/shown.ts';
@@ -99,6 +99,25 @@ describe('dashboard', () => {
   it('DASH-4 lists recent errors', async () => {
     await open();
     expect(rows('Recent Errors')).toEqual([['<b>Exchange</b> timed out.', time]]);
+  });
+
+  it.each([
+    ['a number of quotes', { quote_counts: { open: null, closed: 9 }, fulfillment_rate: 0.5 }, 1],
+    ['the rate', { quote_counts: { open: 3, closed: 9 }, fulfillment_rate: null }, 1],
+    ['nothing', { quote_counts: { open: 3, closed: 9 }, fulfillment_rate: 0.5 }, 2],
+  ])('DASH-5 draws no bar of %s that is unknown', async (_what, activity, bars) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open({ recent_activity: { ...activity, amount_breakdown: [] } });
+    const card = screen.getByRole('region', { name: /^Recent Activity/ });
+    expect(card.querySelectorAll('[class*="solid"][style*="flex-grow"]')).toHaveLength(bars);
+  });
+
+  it('DASH-1 shows an amount without a code as unknown', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const amount_breakdown = [{ code: null, amount: 250 }];
+    await open({ recent_activity: { ...overview.recent_activity, amount_breakdown } });
+    const card = within(screen.getByRole('region', { name: /^Recent Activity/ }));
+    expect(card.getByRole('listitem').textContent).toBe('–unknown');
   });
 
   it.each([

@@ -51,3 +51,12 @@ it.each([
   expect(container.querySelector('figcaption')?.textContent).toBe(caption);
   expect(container.querySelectorAll('[style*="height"]')).toHaveLength(bars);
 });
+
+it('DASH-6 states how many errors without a time it leaves out', () => {
+  const timestamp = new Date().toISOString();
+  const errors = [timestamp, null, 'never'].map((at) => ({ description: 'x', timestamp: at }));
+  const { container } = render(<ErrorsPerHour errors={errors} total={3} />);
+  expect(container.querySelector('figcaption')?.textContent).toBe(
+    'Errors per hour, 2 without a time left out, at most 1',
+  );
+});
