@@ -53,7 +53,7 @@ describe('comparing with a statement', () => {
     await page.getByLabel('Delayed').selectOption('Did not move');
     expect(await accessFaults(page)).toEqual([]);
     await compare.click();
-    await page.getByText('3 to decide.').waitFor();
+    await page.getByText('3 rows to decide.').waitFor();
     const cells = await tableCells(page, 'Result of the comparison');
     expect(cells.map(([label]) => label)).toEqual([
       'Result',
@@ -80,15 +80,17 @@ describe('comparing with a statement', () => {
     const [amount, ownAmount, choice] = await Promise.all([
       endOf(differing.getByText('1.19990000')),
       endOf(differing.getByText('1.20000000', { exact: true })),
-      endOf(differing.getByRole('button', { name: 'Settle 1.20000000' })),
+      endOf(differing.getByRole('button', { name: 'Include 1.20000000' })),
     ]);
     expect([ownAmount, choice]).toEqual([amount, amount]);
-    await result.getByRole('button', { name: 'All values of TRD-2' }).click();
-    const card = page.getByRole('dialog', { name: 'All values of TRD-2' });
-    expect(await card.textContent()).toBe(
-      'Statement1.19990000Our books1.20000000Difference-0.00010000',
-    );
-    await page.keyboard.press('Escape');
+    expect(
+      await differing.getByRole('cell').evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+          const name = getComputedStyle(cell, '::before').content;
+          return name.startsWith('"') ? [`${name} ${cell.textContent}`] : [];
+        }),
+      ),
+    ).toEqual(['"Statement" 1.19990000', '"Our books" 1.20000000', '"Difference" -0.00010000']);
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Select 1 matched trade' }).click();
     expect(await facts(page)).toMatchObject({

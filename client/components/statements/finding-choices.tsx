@@ -128,7 +128,7 @@ function Answers({
   const { kind, statement, books } = finding;
   const isSum = kind === 'twice' && statement === books;
   const amount = text(money(books, code).value);
-  const anyway = kind === 'missing' ? 'Settle anyway' : `Settle ${amount}`;
+  const include = kind === 'missing' ? 'Include' : `Include ${amount}`;
   if (!hasSelection)
     return (
       <Button
@@ -153,7 +153,7 @@ function Answers({
         aria-pressed={finding.answer === 'settle'}
         onClick={() => answer(entry, 'settle')}
       >
-        {isSum ? 'Accept the sum' : anyway}
+        {isSum ? 'Accept the sum' : include}
       </Button>
     </>
   );

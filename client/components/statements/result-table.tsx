@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
-import type { Column } from '#components/table/column.tsx';
-import { RowCard } from '#components/table/row-card.tsx';
 import { type ColumnHeader, cellClass, RowTable } from '#components/table/table.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { money } from '#format/money.ts';
 import { dash, text } from '#format/values.ts';
-import { classNames } from '#ui/class-names.ts';
 import { FindingChoices, type FindingChoicesProps } from './finding-choices.tsx';
 import type { Books } from './model/books.ts';
 import { type Comparison, type Finding, isCompared, isOpen } from './model/compare.ts';
@@ -20,42 +17,33 @@ interface ResultTableProps extends Omit<FindingChoicesProps, 'finding' | 'code'>
   books: Books;
 }
 
+const figureNames = [
+  ['statement', 'Statement'],
+  ['books', 'Our books'],
+  ['difference', 'Difference'],
+] as const;
+
 const headers: ColumnHeader[] = [
   { id: 'result', header: 'Result', align: 'wrap' },
   { id: 'reference', header: 'Reference', align: 'name' },
-  { id: 'statement', header: 'Statement', align: 'end', priority: 2 },
-  { id: 'books', header: 'Our books', align: 'end', priority: 2 },
-  { id: 'difference', header: 'Difference', align: 'end' },
+  ...figureNames.map(([id, header]) => ({ id, header, align: 'end' as const })),
   { id: 'actions', header: '' },
 ];
 
 /** The figures of a row, as they are shown. */
-type Figures = Record<'statement' | 'books' | 'difference', ReactNode>;
+type Figures = Record<(typeof figureNames)[number][0], ReactNode>;
 
-/** The figures in the card of a row, which has those that a phone has no columns for. */
-const cardColumns: Column<Figures>[] = (['statement', 'books', 'difference'] as const).map(
-  (id) => ({
-    id,
-    header: headers.find((one) => one.id === id)?.header ?? '',
-    priority: 2,
-    cell: (figures) => figures[id],
-  }),
-);
-
-/** The cells of the figures. */
-const FigureCells = ({ statement, books, difference }: Figures) => (
-  <>
-    <td data-name="Statement" className={cellClass({ align: 'end', priority: 2 })}>
-      {statement}
+/** The cells of the figures, which are below each other on a phone, with their names. */
+const FigureCells = (figures: Figures) =>
+  figureNames.map(([id, name]) => (
+    <td
+      key={id}
+      data-name={figures[id] === dash ? undefined : name}
+      className={`${styles.figure} ${cellClass({ align: 'end' })}`}
+    >
+      {figures[id]}
     </td>
-    <td data-name="Our books" className={cellClass({ align: 'end', priority: 2 })}>
-      {books}
-    </td>
-    <td data-name="Difference" className={cellClass({ align: 'end' })}>
-      {difference}
-    </td>
-  </>
-);
+  ));
 
 /** The rows that are shown of a group at first. */
 const firstRows = 50;
@@ -167,7 +155,6 @@ function GroupRow({ group, code, isOpen: isShown, onToggle }: GroupRowProps) {
   return (
     <tr className={kind === 'matched' || kind === 'found' ? styles.matched : styles.group}>
       <th scope="row" colSpan={2}>
-        <RowCard columns={cardColumns} row={figures} name={label} />
         <button type="button" className={styles.toggle} aria-expanded={isShown} onClick={onToggle}>
           {label} <span className={styles.count}>{findings.length}</span>
         </button>
@@ -184,20 +171,18 @@ function FindingRow(props: FindingChoicesProps) {
   const { kind, entry, lines, note } = finding;
   const open = isOpen(finding);
   const time = entry?.time ?? lines[0]?.time?.from;
-  const hasBoth = entry !== undefined && hasAmount(finding) && kind !== 'matched';
   const figures = {
     statement: hasAmount(finding) ? figure(finding.statement, code) : text(lines[0]?.amountText),
     books: entry ? figure(finding.books, code) : dash,
     difference: figure(differenceIn(finding), code),
   };
   return (
-    <tr className={classNames(open && styles.open, hasBoth && styles.both)}>
+    <tr className={open ? styles.open : undefined}>
       <td className={cellClass({ align: 'wrap' })}>
         <span className={open ? styles.openLabel : styles.label}>{kindLabels[kind]}</span>
         {note && <span className={styles.note}>{note}</span>}
       </td>
       <td className={cellClass({ align: 'name' })}>
-        <RowCard columns={cardColumns} row={figures} name={nameOf(finding)} />
         <CutText>{nameOf(finding)}</CutText>
         <span className={styles.note}>
           {lines.length > 0 && rowsOf(finding)}

@@ -253,7 +253,7 @@ function Verdict({ comparison, noun }: { comparison: Comparison; noun: string })
     </p>
   ) : (
     <p>
-      <strong>{open} to decide.</strong> {sentence}
+      <strong>{counted(open, 'row')} to decide.</strong> {sentence}
     </p>
   );
 }
@@ -267,13 +267,13 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
     { label: 'Statement', of: counted(statement.count, 'line'), sum: statement.sum },
     {
       label: 'Our books',
-      of: `${counted(books.count, noun)}${outside > 0 ? ' of the period' : ''}`,
+      of: `${counted(books.count, noun)}${outside > 0 ? ' in the period' : ''}`,
       sum: books.sum,
     },
     { label: 'Difference', sum: difference, className: styles.difference },
     ...parts.map(({ label, count, open, sum }) => ({
       label,
-      of: open === count ? String(count) : `${count}, ${open || 'none'} to decide`,
+      of: open === 0 || open === count ? String(count) : `${count}, ${open} to decide`,
       sum,
       className: styles.part,
     })),

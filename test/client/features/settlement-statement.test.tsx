@@ -164,7 +164,7 @@ describe('the columns of a statement', () => {
     expect(button('Compare').getAttribute('aria-disabled')).toBe('true');
     await user.selectOptions(field('Quarantine 1'), 'Did not move');
     await user.click(button('Compare'));
-    expect(verdict()).toContain('2 to decide.');
+    expect(verdict()).toContain('2 rows to decide.');
     expect(result().filter((line) => line.startsWith('Did not move'))).toHaveLength(2);
   });
 
@@ -263,13 +263,13 @@ describe('the result of a comparison', () => {
   it('STMT-8 lists what is to decide, then the groups, and explains the difference', async () => {
     const { compare } = await open();
     await compare(statement);
-    expect(verdict()).toBe('2 to decide.');
+    expect(verdict()).toBe('2 rows to decide.');
     expect(sums()).toEqual([
       'Statement 3 lines | 8.69999999 XBT',
       'Our books 3 trades | 1.70000005 XBT',
       'Difference | 6.99999994 XBT',
       'Amount differs 1 | -0.00000001 XBT',
-      'Not in the books 1, none to decide | 7.00000000 XBT',
+      'Not in the books 1 | 7.00000000 XBT',
       'Not on the statement 1 | -0.00000005 XBT',
     ]);
     expect(result()).toEqual([
@@ -280,6 +280,15 @@ describe('the result of a comparison', () => {
       expect.stringMatching(/^Not on the statement \| TRD-3.* \| – \| 0.00000005 \| -0.00000005/),
       'Matched 1 | 0.50000000 | 0.50000000 | 0.00000000 | ',
       'Not in the books 1 | 7.00000000 | – | 7.00000000 | ',
+    ]);
+  });
+
+  it('STMT-8 lists the largest difference of a kind first', async () => {
+    const { compare } = await open();
+    await compare('Reference,Amount\nTRD-1,0.6\nTRD-2,0.9\nTRD-3,0.00000005');
+    expect(result().slice(1, 3)).toEqual([
+      expect.stringContaining('TRD-2'),
+      expect.stringContaining('TRD-1'),
     ]);
   });
 
@@ -302,10 +311,10 @@ describe('the result of a comparison', () => {
     await compare('Reference,Amount,Date\nTRD-1,0.5,2026-11-19\nTRD-2,1.2,2026-11-19');
     expect(verdict()).toContain('Nothing to decide.');
     expect(result()).toContain("Outside the statement's period 1 | – | 0.00000005 | – | ");
-    expect(sums()[1]).toBe('Our books 2 trades of the period | 1.70000000 XBT');
+    expect(sums()[1]).toBe('Our books 2 trades in the period | 1.70000000 XBT');
     await user.click(button('Change period'));
     await user.clear(screen.getByLabelText(/^From/));
-    expect(verdict()).toContain('1 to decide.');
+    expect(verdict()).toContain('1 row to decide.');
   });
 
   it('STMT-9 replaces the selection with the matched trades', async () => {
@@ -364,11 +373,11 @@ describe('the result of a comparison', () => {
   });
 
   it.each([
-    ['a trade that is on no line', 'TRD-1,0.5\nTRD-2,1.2', 'Settle anyway', 2, '0.00000005'],
+    ['a trade that is on no line', 'TRD-1,0.5\nTRD-2,1.2', 'Include', 2, '0.00000005'],
     [
       'a trade whose amount differs',
       'TRD-1,0.5\nTRD-2,1.1\nTRD-3,0.00000005',
-      'Settle 1.20000000',
+      'Include 1.20000000',
       2,
       '0.10000000',
     ],
@@ -434,15 +443,15 @@ describe('the result of a comparison', () => {
     const { user, compare } = await open();
     await compare(statement);
     await user.click(button('Select 1 matched trade'));
-    await user.click(button('Settle 1.20000000'));
-    expect(verdict()).toContain('1 to decide.');
+    await user.click(button('Include 1.20000000'));
+    expect(verdict()).toContain('1 row to decide.');
     expect(shownFacts()).toMatchObject({ Trades: '2 of 3', 'Selected total': '1.70000000 XBT' });
     await user.click(button('Undo'));
-    expect(verdict()).toContain('2 to decide.');
+    expect(verdict()).toContain('2 rows to decide.');
   });
 
   it.each([
-    ['Settle 1.20000000', false],
+    ['Include 1.20000000', false],
     ['Leave out', true],
   ])('STMT-14 undoes the tick of %s, and no other', async (name, isTicked) => {
     const { user, compare } = await open();
@@ -465,14 +474,14 @@ describe('the result of a comparison', () => {
       .getByText('Not on the statement')
       .closest('tr');
     await user.click(within(row as HTMLElement).getByRole('button', { name: 'Leave out' }));
-    expect(verdict()).toContain('1 to decide.');
+    expect(verdict()).toContain('1 row to decide.');
     expect(shownFacts()).toMatchObject({ Trades: '0 of 3' });
   });
 
   it('STMT-14 accepts two lines as a sum', async () => {
     const { user, compare } = await open();
     await compare('Reference,Amount\nTRD-1,0.2\nTRD-1,0.3\nTRD-2,1.2\nTRD-3,0.00000005');
-    expect(verdict()).toContain('1 to decide.');
+    expect(verdict()).toContain('1 row to decide.');
     await user.click(button('Accept the sum'));
     expect(verdict()).toContain('Nothing to decide.');
     await user.click(button('Select 3 matched trades'));
@@ -499,9 +508,9 @@ describe('the result of a comparison', () => {
   it('STMT-5 matches lines of the same amount once the person accepts them', async () => {
     const { user, compare } = await open();
     await compare('Reference,Amount\nK-1,0.5\nK-2,1.2');
-    expect(verdict()).toContain('3 to decide.');
+    expect(verdict()).toContain('3 rows to decide.');
     await user.click(button('Accept all 2 of the same amount'));
-    expect(verdict()).toContain('1 to decide.');
+    expect(verdict()).toContain('1 row to decide.');
     expect(result()).toContain('Matched 2 | 1.70000000 | 1.70000000 | 0.00000000 | ');
   });
 
@@ -578,7 +587,7 @@ describe('a statement on a settlement', () => {
 
   it('STMT-11 STMT-15 compares the trades of a settlement', async () => {
     const { user } = await openDetails();
-    expect(verdict()).toContain('1 to decide.');
+    expect(verdict()).toContain('1 row to decide.');
     expect(shownColumn('Trades', 'Statement')).toEqual(['Matched', 'Amount differs']);
     await user.click(button('Mark as checked'));
     expect(verdict()).toContain('Nothing to decide.');

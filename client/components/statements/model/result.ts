@@ -67,9 +67,21 @@ export interface Group {
   books: bigint | undefined;
 }
 
-/** Returns the findings that need a decision, in order. A decided one keeps its place. */
+/** Returns the findings that need a decision by kind, those of the largest difference first. A decided one keeps its place. */
 export const decisionsOf = ({ findings }: Comparison): Finding[] =>
-  decisionOrder.flatMap((kind) => findings.filter((finding) => finding.kind === kind));
+  decisionOrder.flatMap((kind) =>
+    findings.filter((finding) => finding.kind === kind).sort(byDifference),
+  );
+
+/** Orders by the size of the difference; an unknown one is first. */
+function byDifference(one: Finding, other: Finding): number {
+  const [first, second] = [one, other].map(({ statement, books }) => minus(statement, books));
+  if (first === undefined || second === undefined)
+    return Number(first !== undefined) - Number(second !== undefined);
+  return Number(sizeOf(second) - sizeOf(first));
+}
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);
 
 /** Returns the other findings by kind, and lines in other currencies by currency. */
 export function groupsOf({ findings }: Comparison): Group[] {
