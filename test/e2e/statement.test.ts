@@ -107,7 +107,7 @@ describe('comparing with a statement', () => {
     await page.getByText('Mapping of').waitFor();
     await compare.click();
     await page.getByRole('button', { name: 'Process with this in the note' }).click();
-    await page.getByLabel('Transaction Hash').fill('a'.repeat(64));
+    await page.getByLabel('Transaction Hash').fill('ab'.repeat(32));
     await page.getByRole('dialog').getByRole('button', { name: /^Save/ }).click();
     await expect
       .poll(() => app.requests.find(({ line }) => line.startsWith('PATCH'))?.body)

@@ -36,7 +36,7 @@ async function trySave(page: Page) {
 /** Opens the dialog of a settlement with another hash. */
 async function openDialog(page: Page, path: string) {
   await page.goto(`${path}#process`);
-  await hashField(page).fill('b'.repeat(64));
+  await hashField(page).fill('bc'.repeat(32));
 }
 
 /** The outcome of a write whose browser was killed. The stored write is the same; only the response to its check differs. */

@@ -32,16 +32,26 @@ describe('warnings about a transaction hash', () => {
   });
 
   it.each(['USDC', 'constructor'])('OPR-11 has none for a hash of any chain: %s', (code) => {
-    const hashes = [hash, `0x${hash}`, '5'.repeat(88), `${'aB-_'.repeat(10)}aB+=`];
+    const hashes = [hash, `0x${hash}`, '5a'.repeat(44), `${'aB-_'.repeat(10)}aB+=`];
     expect(hashes.map((typed) => warningsOf(typed, code))).toEqual([[], [], [], []]);
+  });
+
+  it.each([
+    ['0'.repeat(64), 'XBT', '0'],
+    [`0x${'F'.repeat(64)}`, 'ETH', 'F'],
+    ['5'.repeat(88), 'USDC', '5'],
+  ])('OPR-11 warns about one repeated character: %s as a hash of %s', (typed, code, character) => {
+    expect(warningsOf(typed, code)).toEqual([
+      `Transaction hashes have different characters; this has only ${character}.`,
+    ]);
   });
 
   it('OPR-11 warns about a text that is no hash of any chain', () => {
     expect(warningsOf('done', 'USDC')).toEqual([
       'Transaction hashes have at least 43 characters; this has 4.',
     ]);
-    expect(warningsOf('a'.repeat(131), 'USDC')).toEqual([
-      'Transaction hashes have at most 130 characters; this has 131.',
+    expect(warningsOf('ab'.repeat(66), 'USDC')).toEqual([
+      'Transaction hashes have at most 130 characters; this has 132.',
     ]);
     expect(warningsOf(`${hash}!`, 'USDC')).toEqual([
       'Transaction hashes are letters and digits; this has other characters.',

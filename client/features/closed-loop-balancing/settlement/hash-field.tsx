@@ -102,8 +102,8 @@ const isForAddress = (hash: string, { code, address }: SettlementFacts) =>
 function shapeWarning(hash: string, code: SettlementFacts['code']): string | undefined {
   const shape = hashShapeOf(code);
   if (hash === '') return undefined;
-  if (!shape) return anyHash.test(hash) ? undefined : anyHashWarning(hash);
-  if (shape.form.test(hash)) return undefined;
+  if ((shape?.form ?? anyHash).test(hash)) return repeatedWarning(hash);
+  if (!shape) return anyHashWarning(hash);
   return hash.length === shape.length
     ? `${code} hashes have ${shape.characters}; this has others.`
     : `${code} hashes have ${shape.size}; this has ${hash.length}.`;
@@ -120,6 +120,12 @@ function anyHashWarning({ length }: string) {
   return length > most
     ? `Transaction hashes have at most ${most} characters; this has ${length}.`
     : 'Transaction hashes are letters and digits; this has other characters.';
+}
+
+/** Returns a warning about one repeated character, which no transaction has as its hash. */
+function repeatedWarning(hash: string): string | undefined {
+  const [, character] = /^(?:0x)?(.)\1*$/i.exec(hash) ?? [];
+  return character && `Transaction hashes have different characters; this has only ${character}.`;
 }
 
 /** The format of a cryptocurrency's transaction hashes. */
