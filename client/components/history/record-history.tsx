@@ -33,12 +33,14 @@ export const RecordHistory = ({ resource, subject }: RecordHistoryProps) => (
 interface RowHistoryProps extends Pick<RecordHistoryProps, 'resource'> {
   /** The kind of record: `rule`. */
   kind: string;
+  /** The choice of all events of the resource, which may have records of other screens. Default: `Any rule`. */
+  any?: string;
   /** The records to choose from, and how events name each. */
   records: { name: string; subject: string | undefined }[];
 }
 
 /** The history of records that are rows of one screen: of the row that a link leads to, otherwise of all where the backend finds them. */
-export function RowHistory({ kind, resource, records }: RowHistoryProps) {
+export function RowHistory({ kind, any = `Any ${kind}`, resource, records }: RowHistoryProps) {
   const row = useMarkedRow();
   const { parameters } = useDeclaredList(system.eventLogs);
   const [chosen, setChosen] = useState(row);
@@ -58,7 +60,7 @@ export function RowHistory({ kind, resource, records }: RowHistoryProps) {
             value={record?.name ?? ''}
             onChange={(event) => setChosen(event.target.value)}
           >
-            {all && <option value="">Any {kind}</option>}
+            {all && <option value="">{any}</option>}
             {records.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}

@@ -99,6 +99,7 @@ export function ExchangeProviderDetails() {
           {provider?.pairs && (
             <RowHistory
               kind="pair"
+              any="Any pair of any provider"
               resource={exchangeProviders.details.resource}
               records={provider.pairs.map((pair) => ({
                 name: pairName(pair),
