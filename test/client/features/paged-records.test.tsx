@@ -210,14 +210,27 @@ it.each([
 );
 
 it.each([
-  ['Unsettled by age', `${clb}/queue(), ${clb}/settlements(q), ${clb}/trades(q)`, `${clb}/queue`],
-  ['Unsettled by age, Unsettled Trades', `${clb}/settlements(q)`, clb],
-])('OPR-321 names %s in its card if that cannot be loaded', async (name, features, failed) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  await open(features, clb, {
-    [`GET /ajax${failed}`]: () => Response.json({}, { status: 500 }),
-  });
-  const card = await screen.findByRole('region', { name });
-  expect(within(card).getByRole('alert').textContent).toContain("Couldn't load");
-  expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
-});
+  [
+    'Unsettled by age',
+    "Couldn't load trades by age",
+    `${clb}/queue(), ${clb}/settlements(q), ${clb}/trades(q)`,
+    `${clb}/queue`,
+  ],
+  [
+    'Unsettled by age and Unsettled Trades',
+    "Couldn't load trades by age and unsettled trades",
+    `${clb}/settlements(q)`,
+    clb,
+  ],
+])(
+  'OPR-321 names %s in its card if that cannot be loaded',
+  async (name, sentence, features, failed) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    await open(features, clb, {
+      [`GET /ajax${failed}`]: () => Response.json({}, { status: 500 }),
+    });
+    const card = await screen.findByRole('region', { name });
+    expect(within(card).getByRole('alert').textContent).toContain(sentence);
+    expect(shownColumn('Settlements', 'Reference Id')).toEqual(['CLS-7']);
+  },
+);

@@ -30,16 +30,18 @@ import { isProcessing, oldestOf } from '../queue.ts';
 import { SettlementStatus, settlementStatus } from '../settlement/settlement-status.tsx';
 import { queueTitle, WorkQueue, WorkQueueSkeleton } from './work-queue.tsx';
 
+const listed = new Intl.ListFormat('en-GB');
+
 /** The queue and both lists: each as the backend declares it, otherwise from the overview, which has all of them. */
 export function ClosedLoopBalancing() {
   const isCounted = useIsPaged(endpoints.queue);
   const hasSettlementPages = useIsPaged(endpoints.settlements);
   const hasTradePages = useIsPaged(endpoints.trades);
   const ofOverview = [
-    !isCounted && queueTitle,
-    !hasSettlementPages && settlements.label,
-    !hasTradePages && trades.label,
-  ].filter(Boolean);
+    ...(isCounted ? [] : [{ title: queueTitle, part: 'trades by age' }]),
+    ...(hasSettlementPages ? [] : [{ title: settlements.label, part: 'settlements' }]),
+    ...(hasTradePages ? [] : [{ title: trades.label, part: 'unsettled trades' }]),
+  ];
   const needsOverview = ofOverview.length > 0;
   const overview = useOverview(needsOverview);
   const create = (
@@ -57,7 +59,11 @@ export function ClosedLoopBalancing() {
       <Stack>
         {isCounted && <CountedQueue />}
         {needsOverview && (
-          <QueryContent query={overview} title={ofOverview.join(', ')}>
+          <QueryContent
+            query={overview}
+            title={listed.format(ofOverview.map(({ title }) => title))}
+            part={listed.format(ofOverview.map(({ part }) => part))}
+          >
             {(data) => (
               <Stack>
                 {!isCounted &&
@@ -83,7 +89,7 @@ export function ClosedLoopBalancing() {
 function CountedQueue() {
   const query = useCountedQueue();
   return (
-    <QueryContent query={query} title={queueTitle} part="unsettled trades by age">
+    <QueryContent query={query} title={queueTitle} part="trades by age">
       {(entries) =>
         entries ? (
           <WorkQueue {...countedQueue(entries)} now={query.dataUpdatedAt} />
