@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Badge } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
+import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
@@ -41,7 +42,16 @@ export const currencyColumns: Column<Currency>[] = [
   sum('swept', 'Swept', 2),
   sum('unpaid', 'Unpaid', 3),
   sum('unswept', 'Not swept', 3),
-  sum('not_explained', 'Not explained'),
+  {
+    ...sum('not_explained', 'Not explained'),
+    cell: ({ not_explained, code }, _to, places) => (
+      <Amount
+        value={money(not_explained ?? unknownAmount, code).value}
+        places={places}
+        alert={not_explained !== 0n}
+      />
+    ),
+  },
 ];
 
 const reasons: Record<string, string> = {
@@ -148,7 +158,7 @@ const kinds: Record<string, [name: string, to: string]> = {
 export const carriedColumns = (asOf: string | null | undefined): Column<Row<'carried_over'>>[] => [
   {
     id: 'kind',
-    header: 'What',
+    header: 'Item',
     value: ({ kind }) => kinds[text(kind)]?.[0] ?? kind,
     cell: ({ kind }) => {
       const [name, to] = kinds[text(kind)] ?? [text(kind), undefined];
@@ -157,7 +167,7 @@ export const carriedColumns = (asOf: string | null | undefined): Column<Row<'car
   },
   {
     id: 'count',
-    header: 'Number',
+    header: 'Count',
     align: 'end',
     as: 'figure',
     value: ({ count }) => count,

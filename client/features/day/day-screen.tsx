@@ -15,7 +15,7 @@ import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
 import { classNames } from '#ui/class-names.ts';
-import { DoneIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx';
+import { DoneIcon, DownIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Warning } from '#ui/warning.tsx';
 import { type Day, useDay } from './api.ts';
@@ -123,8 +123,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
       <p className="muted">
         {day ? (
           <>
-            From {shownTime(day.from)} to {shownTime(day.to)}, {zone}. Payments and sweeps are
-            counted until {shownTime(day.as_of)}.
+            From {shownTime(day.from)} to {shownTime(day.to)}, {zone}. Includes payments and sweeps
+            up to {shownTime(day.as_of)}.
           </>
         ) : (
           <SkeletonBar />
@@ -144,11 +144,13 @@ function Parts({ day, zone, isOver }: PartsProps) {
         columns={currencyColumns}
       >
         <CardBody>
-          <details className="muted">
-            <summary>Required − Paid = Unpaid + underpaid − overpaid</summary>
-            Unpaid deposits have no payment yet, and deposits that are not swept have no sweep yet:
-            neither is a difference. Not explained is the sum of the differences below that have no
-            explanation.
+          <details className={classNames(styles.sums, 'muted')}>
+            <summary>
+              <DownIcon /> How these amounts add up
+            </summary>
+            Required − Paid = Unpaid + underpaid − overpaid. Unpaid deposits have no payment yet,
+            and deposits that are not swept have no sweep yet: neither is a difference. Not
+            explained is the sum of the differences below that have no explanation.
           </details>
         </CardBody>
       </RowsCard>
@@ -170,8 +172,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
         {(day?.differences?.length ?? 0) > 0 && (
           <CardBody>
             <p className="muted">
-              The payments service explains a difference, for example by a refund that the payer has
-              requested. Open an order to compare its amounts.
+              A difference is explained when the payments service states a reason, such as a refund
+              request. Open an order to compare its amounts.
             </p>
           </CardBody>
         )}

@@ -22,7 +22,11 @@ const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.sli
 /** Formats the number of an extent: `2`, or `at least 2` of a list that may have more. */
 const numberOf = ({ rows, total }: Extent) => (total === null ? `at least ${rows}` : String(total));
 
+const isOne = ({ rows, total }: Extent) => (total ?? rows) === 1;
+
 const isAny = ({ rows, total }: Extent) => rows + (total ?? 0) > 0;
+
+const listed = new Intl.ListFormat('en-GB');
 
 /** Returns the verdict of a day. An unknown sum is stated, and never taken for zero. */
 export function verdictOf({ currencies, differences, differences_total }: Day): Verdict {
@@ -70,9 +74,11 @@ function differencesText(
     const { value, unit } = money(not_explained, code);
     return `${value} ${unit}`;
   });
-  const sums = amounts.length > 0 ? ` (${amounts.join(', ')})` : '';
-  const count = `${capitalized(numberOf(extent))} ${(extent.total ?? extent.rows) === 1 ? 'difference' : 'differences'}`;
-  if (!isAny(explained)) return `${count} not explained${sums}.`;
-  const others = isAny(unexplained) ? `, ${numberOf(unexplained)} not explained${sums}` : '';
-  return `${count}: ${numberOf(explained)} explained${others}.`;
+  const sums = amounts.length > 0 ? `: ${listed.format(amounts)}` : '';
+  const count = `${capitalized(numberOf(extent))} ${isOne(extent) ? 'difference' : 'differences'}`;
+  const end = `${isOne(unexplained) ? 'is' : 'are'} not explained${sums}.`;
+  if (!isAny(explained)) return `${count} ${end}`;
+  return isAny(unexplained)
+    ? `${count}, of which ${numberOf(unexplained)} ${end}`
+    : `${count}: ${numberOf(explained)} explained.`;
 }

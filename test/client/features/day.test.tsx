@@ -152,7 +152,7 @@ it('DAY-1 says of a later day only that it has not started', async () => {
 it('DAY-2 starts with the currencies that do not balance and what is not explained', async () => {
   await open();
   expect(verdict()).toBe(
-    'Does not balance in 1 of 2 currencies. 2 differences: 1 explained, 1 not explained (0.00000023 XBT).',
+    'Does not balance in 1 of 2 currencies. 2 differences, of which 1 is not explained: 0.00000023 XBT.',
   );
 });
 
@@ -167,11 +167,11 @@ it.each([
     { currencies: [{ ...currency, paid: null, not_explained: 0 }] },
   ],
   [
-    'Does not balance in 1 of 1 currency. At least 1 difference not explained (0.00000023 XBT).',
+    'Does not balance in 1 of 1 currency. At least 1 difference is not explained: 0.00000023 XBT.',
     { currencies: [currency], differences: [difference], differences_total: null },
   ],
   [
-    'The sums balance, but some deposits differ. 1 difference not explained.',
+    'The sums balance, but some deposits differ. 1 difference is not explained.',
     {
       currencies: [{ ...currency, not_explained: 0 }],
       differences: [difference],
@@ -186,7 +186,7 @@ it.each([
 it('DAY-2 says how the sums of a currency relate', async () => {
   await open();
   const card = within(screen.getByRole('region', { name: 'Deposits by currency' }));
-  expect(card.getByText(/Required − Paid = Unpaid \+ underpaid − overpaid$/)).toBeTruthy();
+  expect(card.getByText(/^Required − Paid = Unpaid \+ underpaid − overpaid\. /)).toBeTruthy();
 });
 
 it('DAY-2 states that sums are not known if the response lacks them', async () => {
@@ -233,7 +233,7 @@ it('DAY-3 lists settlements with people, what is carried over, and changes', asy
 it('DAY-3 says which time the figures and the ages of open work are of', async () => {
   await open();
   const time = (text: RegExp) => screen.getByText(text).textContent;
-  expect(time(/^From/)).toMatch(/sweeps are counted until 21 Nov 2026, 12:00 UTC\.$/);
+  expect(time(/^From/)).toMatch(/payments and sweeps up to 21 Nov 2026, 12:00 UTC\.$/);
   expect(time(/^Created before/)).toBe(
     'Created before 21 Nov 2026, 00:00 UTC, and still open at 21 Nov 2026, 12:00 UTC. Ages are as of then.',
   );
