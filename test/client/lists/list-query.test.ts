@@ -84,6 +84,16 @@ const urls: [url: string, found: string, query: object][] = [
   ['created-orders=2026-03-01..', 'ABOB', { from: '2026-03-01T00:00:00.000Z' }],
   ['code-orders=XBT&amount-orders=1..', 'BOB', { currency: 'XBT', min: '100000000' }],
   ['code-orders=XBT&amount-orders=..0.5', 'A', { currency: 'XBT', max: '50000000' }],
+  [
+    'created-orders=2026-03-09..2026-03-09',
+    'BOB',
+    { from: '2026-03-09T00:00:00.000Z', to: '2026-03-10T00:00:00.000Z' },
+  ],
+  [
+    'code-orders=XBT&amount-orders=1.5..1.5',
+    'BOB',
+    { currency: 'XBT', min: '150000000', max: '150000000' },
+  ],
   ['sort-orders=created-at', 'CBOBA', { sort: 'created_at' }],
   ['sort-orders=-created-at', 'ABOBC', { sort: '-created_at' }],
   ['code-orders=XBT&sort-orders=-amount', 'BOBA', { currency: 'XBT', sort: '-payment' }],
