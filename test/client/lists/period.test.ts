@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysOf, periodOf } from '#lists/period.ts';
+import { daysOf, minuteOrDateIn, periodOf } from '#lists/period.ts';
 
 const at = { zone: 'UTC' as const, today: Date.UTC(2026, 2, 10, 15) };
 const shown = (value: string) => {
@@ -38,4 +38,11 @@ describe('period of a filter', () => {
     expect(daysOf('2026-11-01..')).toEqual({ first: '2026-11-01', last: '' });
     expect(daysOf('today')).toBeUndefined();
   });
+});
+
+it.each([
+  [Date.UTC(2026, 2, 10), '00:00'],
+  [Date.UTC(2026, 2, 9, 23, 59), '9 Mar 2026, 23:59 UTC'],
+])('OPR-28 dates an instant before today only: %i', (instant, shown) => {
+  expect(minuteOrDateIn('UTC', instant, at.today)).toBe(shown);
 });

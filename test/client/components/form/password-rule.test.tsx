@@ -29,6 +29,13 @@ it('FORM-5 shows no rule that the site does not state', async () => {
   expect(noteOf((await openWith('')).input)).toBeUndefined();
 });
 
+it('FORM-5 shows the error of a typed password alone, which may state the rule', async () => {
+  const { keyboard, input } = await openWith('At least 12 characters.');
+  await keyboard.type(input, 'short');
+  await keyboard.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(noteOf(input)).toBe('This field is required.'));
+});
+
 it('FORM-5 shows the rule beside the error of an empty password', async () => {
   const { keyboard, input } = await openWith('At least 12 characters.');
   await keyboard.click(screen.getByRole('button', { name: 'Save' }));

@@ -66,6 +66,28 @@ it('OPR-33 saves every page and closes the dialog', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull());
 });
 
+it('OPR-33 shows its progress in rows', async () => {
+  const button = renderExport(async function* () {
+    yield pageOf(1);
+    await new Promise(() => {});
+  });
+  await userEvent.setup().click(button);
+  const progress = await screen.findByRole('progressbar', { hidden: true });
+  await waitFor(() => expect(progress.getAttribute('value')).toBe('1'));
+  expect(progress.getAttribute('max')).toBe('3');
+  expect(screen.getByRole('dialog', { hidden: true }).textContent).toContain('1 of 3 rows');
+});
+
+it('OPR-33 saves a row that has moved to the next page once', async () => {
+  const button = renderExport(async function* () {
+    yield { ...pageOf(1), rows: [{ id: 1 }, { id: 2 }] };
+    yield { ...pageOf(2), rows: [{ id: 2 }, { id: 3 }] };
+  });
+  await userEvent.setup().click(button);
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect(await ids()).toEqual(['1', '2', '3']);
+});
+
 it('OPR-35 warns of a list that ends before its total', async () => {
   const button = renderExport(async function* () {
     yield pageOf(1);

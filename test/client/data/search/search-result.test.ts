@@ -67,6 +67,8 @@ it.each([
   ['Kraken XBT-USDC', 'xbtusdc kraken', ['', 'Kraken', ' ', 'XBT-USDC']],
   [digits, `0x${digits.slice(0, 12)}`, ['', digits.slice(0, 12), digits.slice(12)]],
   [`0x${digits}`, digits, ['0x', digits]],
+  ['503a4563 x', '0x503a4563', ['', '503a4563', ' x']],
+  ['503a456 x', '0x503a456', ['503a456 x']],
   ['Orders', 'bc1q', ['Orders']],
   ['Orders', '', ['Orders']],
 ])('OPR-143 splits %s around the match of %s', (text, typed, parts) => {
