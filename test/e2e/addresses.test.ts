@@ -66,6 +66,32 @@ const places: [path: string, labels: string[]][] = [
 ];
 
 describe('addresses, hashes and references', () => {
+  it('FMT-5 draws no ligature: the x of 6x5 in an address stays a letter', async ({ page }) => {
+    const drawn = () =>
+      page
+        .locator('body *')
+        .evaluateAll((all) =>
+          all
+            .filter((one) => getComputedStyle(one).fontVariantLigatures !== 'none')
+            .map((one) => one.outerHTML.slice(0, 80)),
+        );
+    for (const path of [
+      '/dashboard',
+      '/orders',
+      '/closed-loop-balancing',
+      '/system',
+      '/users/edit/2',
+    ]) {
+      await page.goto(path);
+      await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0);
+      expect(await drawn(), path).toEqual([]);
+    }
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Find' }).fill('bc1q');
+    await page.getByRole('option').first().waitFor();
+    expect(await drawn()).toEqual([]);
+  });
+
   it('OPR-25 copies a value with one click on every screen', async ({ app, page }) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const traded = await app.backend.db

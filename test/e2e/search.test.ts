@@ -113,7 +113,7 @@ describe('search', () => {
     await page.goto('/businesses');
     await page.getByRole('table').waitFor();
     await find(page, 'no such thing');
-    await page.getByText(/No reference, address, hash/).waitFor();
+    await page.getByText('Nothing starts with').waitFor();
     await find(page, 'demo');
     await options(page).first().waitFor();
     for (const [width, colorScheme] of [

@@ -18,13 +18,13 @@ interface Props {
 
 /** States whether the search goes on, and what it has not found. Below are the keys of its results. */
 export function SearchFoot({ typed, search }: Props) {
-  const { groups, more, busy, searched, failed } = search;
+  const { groups, more, busy, hasLists, failed } = search;
   const isNone = typed !== '' && !busy && !failed && groups.length === 0;
   return (
     <div className={styles.foot}>
       <p role="status" className={isNone ? styles.none : undefined}>
-        {busy && <Spinner label="Searching" />} {isNone && nothingIn(searched)}{' '}
-        <MoreResults more={more} />
+        {busy && <Spinner label="Searching" />}{' '}
+        {isNone && <Nothing typed={typed} hasLists={hasLists} />} <MoreResults more={more} />
       </p>
       {failed && <p>Some lists couldn't be searched.</p>}
       {groups.length > 0 && <Keys />}
@@ -59,13 +59,15 @@ const Keys = () => (
   </p>
 );
 
-/** States that nothing was found, and where. */
-const nothingIn = (lists: string[]) =>
-  lists.length === 0
-    ? 'No screen, command or exact reference matches.'
-    : `No reference, address, hash, email or name in ${anyOf(lists.toSorted())} starts with this.`;
-
-const anyOf = (names: string[]) => new Intl.ListFormat('en', { type: 'disjunction' }).format(names);
+/** States that nothing was found, and what the text was compared with. */
+const Nothing = ({ typed, hasLists }: { typed: string; hasLists: boolean }) => (
+  <>
+    <b>Nothing starts with "{typed}".</b>
+    {hasLists
+      ? 'Searches references, addresses, hashes, emails and names.'
+      : 'Only screens, commands and whole references were compared.'}
+  </>
+);
 
 const MoreResults = ({ more }: { more: number | null }) => {
   if (more === 0) return null;

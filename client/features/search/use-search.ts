@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Endpoint } from '#contract/endpoint.ts';
 import {
   type Command,
   commandKind,
@@ -34,8 +33,8 @@ interface Answers {
   typed: string;
   found: Found[];
   isDone: boolean;
-  /** The names of the lists that the backend searches for the text. */
-  searched: string[];
+  /** True if the backend searches lists for the text. */
+  hasLists: boolean;
 }
 
 /**
@@ -65,7 +64,7 @@ export function useSearch(
     return {
       'Screens and commands': [...named, ...(groups.get('command') ?? []), ...actions],
       'Exact matches': groups.get('exact') ?? [],
-      'Matches at the start': groups.get('start') ?? [],
+      [`Starts with "${typed}"`]: groups.get('start') ?? [],
       'Other matches': groups.get('other') ?? [],
     };
   }, [typed, recent, answers, screens, commands]);
@@ -82,7 +81,7 @@ export function useSearch(
     /** The number of results that are not shown; null if it is unknown. */
     more: more === null ? null : notShown + more,
     busy: typed !== '' && !answers?.isDone,
-    searched: answers?.searched ?? [],
+    hasLists: answers?.hasLists ?? false,
     /** True if a source could not be searched. */
     failed: answers?.found.some(({ failed }) => failed) ?? false,
   };
@@ -106,7 +105,6 @@ function useAnswers(typed: string, sources: SearchSource[]): Answers | undefined
         ...lookups.map((lookup) => findByKey(lookup, typed, signal)),
         ...lists.map((list) => findInList(list, typed, signal)),
       ];
-      const searched = lists.map(({ endpoint }) => nameOf(endpoint));
       const found: (Found | undefined)[] = pending.map(() => undefined);
       const show = () => {
         if (signal.aborted) return;
@@ -115,7 +113,7 @@ function useAnswers(typed: string, sources: SearchSource[]): Answers | undefined
           typed,
           found: arrived,
           isDone: arrived.length === pending.length,
-          searched,
+          hasLists: lists.length > 0,
         });
       };
       show();
@@ -131,10 +129,6 @@ function useAnswers(typed: string, sources: SearchSource[]): Answers | undefined
   }, [typed, sources]);
   return answers?.typed === typed ? answers : undefined;
 }
-
-/** Returns the name of a list, by its path: `wallet providers`. */
-const nameOf = ({ path }: Endpoint): string =>
-  path.slice(path.lastIndexOf('/') + 1).replaceAll('-', ' ');
 
 /** Returns the rank of an item. A typed text is more often a command, a key or the start of a name than a part of one. */
 function rankOf(one: SearchResult, typed: string) {

@@ -134,7 +134,9 @@ it('ERR-10 counts a key that no source has as no failure', async () => {
   );
   await user.type(input, '12');
   await waitFor(() =>
-    expect(dialog().textContent).toContain('No screen, command or exact reference matches.'),
+    expect(dialog().textContent).toContain(
+      'Only screens, commands and whole references were compared.',
+    ),
   );
   expect(getLastFailure()?.code).toBe('SHOWN');
 });
@@ -218,7 +220,7 @@ describe('where the backend declares search', () => {
     const find = vi.fn(async () => foundAda);
     const { user, input } = openSearch(usersWith(find));
     await user.type(input, 'zq');
-    await waitFor(() => expect(dialog().textContent).toContain('No screen, command'));
+    await waitFor(() => expect(dialog().textContent).toContain('Only screens, commands'));
     expect(find).not.toHaveBeenCalled();
   });
 
@@ -227,7 +229,7 @@ describe('where the backend declares search', () => {
     await user.type(input, 'zqx');
     await waitFor(() =>
       expect(dialog().textContent).toContain(
-        'No reference, address, hash, email or name in users starts with this.',
+        'Nothing starts with "zqx".Searches references, addresses, hashes, emails and names.',
       ),
     );
   });
@@ -258,7 +260,7 @@ describe('where the backend declares search', () => {
     const { user, input } = openSearch(failing);
     await user.type(input, 'ada');
     await waitFor(() => expect(dialog().textContent).toContain("Some lists couldn't be searched"));
-    expect(dialog().textContent).not.toContain('starts with this');
+    expect(dialog().textContent).not.toContain('Nothing starts with');
   });
 
   it('OPR-243 shows no results of a text of before', async () => {
@@ -400,7 +402,7 @@ it('OPR-143 groups results from screens to other matches', async () => {
   expect(groups).toEqual([
     ['Screens and commands', 'Dashboard', 'Orders'],
     ['Exact matches', 'x'],
-    ['Matches at the start', 'Orders Ltd'],
+    ['Starts with "orders"', 'Orders Ltd'],
     ['Other matches', 'b1e0-orders'],
   ]);
   expect(dialog().textContent).toContain('2 more results');
