@@ -38,7 +38,10 @@ export function Dashboard() {
       <LostInput />
       <UnsavedForms />
       <NeedsAttention isLoading={overview.isFetched} />
-      <QueryContent query={overview} part="the dashboard">
+      <QueryContent
+        query={overview}
+        part="suspicious orders, suspicious quotes, recent activity and recent errors"
+      >
         {(overview) => (
           <div className={styles.grid} data-wide="">
             <SuspiciousOrders overview={overview} />

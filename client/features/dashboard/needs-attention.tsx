@@ -111,7 +111,7 @@ function Item({ to, count, names: [one, many], oldest, values, valuesName, ...it
       </span>{' '}
       <Link
         to={to}
-        className={buttonClass({ small: true, tone: item.severity ? 'primary' : 'plain' })}
+        className={buttonClass({ small: true })}
         aria-label={`${item.verb}: ${number} ${listed || ''}${name}`}
       >
         {item.verb}

@@ -124,7 +124,6 @@ export function SuspiciousQuotes({ overview }: SuspiciousCardProps) {
         </>
       }
       anchor="suspicious-quotes"
-      alert
       listed="newest"
       id="suspicious-quotes"
       label="Suspicious Quotes"
