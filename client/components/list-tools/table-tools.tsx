@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { ToolsSlot } from '#components/screen/card.tsx';
+import { ToolsSlots } from '#components/screen/card.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './table-tools.module.css';
 
@@ -13,22 +13,33 @@ interface TableToolsProps {
 }
 
 /**
- * The search, filters and buttons of a table in one bar above it. The search and the buttons are in the header of its card, if that has
- * one. While `hidden`, in a skeleton, they keep their space, so that nothing moves when the rows have loaded.
+ * The search, filters and buttons of a table in one bar above it. The search and, at the end, the buttons are in the header of its card,
+ * if that has one. While `hidden`, in a skeleton, they keep their space, so that nothing moves when the rows have loaded.
  */
 export function TableTools({ hidden, search, filters, children }: TableToolsProps) {
-  const slot = useContext(ToolsSlot);
-  const tools = (
-    <div className={classNames(styles.tools, hidden && styles.hidden)}>
-      {search}
-      {!slot && filters}
-      <div className={styles.buttons}>{children}</div>
-    </div>
-  );
-  if (!slot) return <div className={styles.bar}>{tools}</div>;
+  const slots = useContext(ToolsSlots);
+  const hiding = hidden && styles.hidden;
+  const buttons = <div className={classNames(styles.buttons, slots && hiding)}>{children}</div>;
+  if (!slots) {
+    return (
+      <div className={styles.bar}>
+        <div className={classNames(styles.tools, hiding)}>
+          {search}
+          {filters}
+          {buttons}
+        </div>
+      </div>
+    );
+  }
   return (
     <>
-      {createPortal(tools, slot)}
+      {search &&
+        slots.search &&
+        createPortal(
+          <div className={classNames(styles.tools, hiding)}>{search}</div>,
+          slots.search,
+        )}
+      {slots.menu && createPortal(buttons, slots.menu)}
       {filters}
     </>
   );

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useId, useState } from 'react';
+import { createContext, type ReactNode, useId, useMemo, useState } from 'react';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import type { Extent } from '#format/extent.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -6,8 +6,8 @@ import styles from './card.module.css';
 import { FailureSlot } from './freshness.tsx';
 import { useLanding } from './use-landing.ts';
 
-/** The element of a card's header that the tools of its table render into; null in a card without a header. */
-export const ToolsSlot = createContext<HTMLElement | null>(null);
+/** The elements of a card's header that the search and the menu of its table render into; null in a card without a header. */
+export const ToolsSlots = createContext<Record<'search' | 'menu', HTMLElement | null> | null>(null);
 
 /** The title of the card around a part, if it is text. */
 export const CardTitle = createContext<string | undefined>(undefined);
@@ -42,7 +42,9 @@ export function Card({
 }: CardProps) {
   const id = useId();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
-  const [toolsSlot, setToolsSlot] = useState<HTMLElement | null>(null);
+  const [search, setSearch] = useState<HTMLElement | null>(null);
+  const [menu, setMenu] = useState<HTMLElement | null>(null);
+  const slots = useMemo(() => ({ search, menu }), [search, menu]);
   const { part, isTinted } = useLanding(anchor);
   return (
     <section
@@ -50,6 +52,7 @@ export function Card({
       id={anchor}
       className={classNames(styles.card, narrow && styles.narrow, isTinted && styles.tinted)}
       aria-labelledby={title ? id : undefined}
+      data-narrow={narrow || undefined}
     >
       {title && (
         <header className={styles.head}>
@@ -67,17 +70,18 @@ export function Card({
             </span>
           )}
           <div className={styles.actions}>
-            <div ref={setToolsSlot} className={styles.tools} />
+            <div ref={setSearch} className={styles.tools} />
             <div ref={setSlot} />
             {actions}
+            <div ref={setMenu} />
           </div>
         </header>
       )}
-      <ToolsSlot value={title ? toolsSlot : null}>
+      <ToolsSlots value={title ? slots : null}>
         <CardTitle value={typeof title === 'string' ? title : undefined}>
           <FailureSlot value={title ? slot : null}>{children}</FailureSlot>
         </CardTitle>
-      </ToolsSlot>
+      </ToolsSlots>
     </section>
   );
 }
