@@ -198,7 +198,9 @@ describe('addresses, hashes and references', () => {
       'ORD-4 q',
     ];
     await expect.poll(() => marked(page)).toEqual(rows);
-    await expect.poll(() => page.getByText('look-alike').first().locator('svg').count()).toBe(1);
+    await expect
+      .poll(() => page.getByText('look-alike').first().locator('.. >> svg').count())
+      .toBe(1);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await expect.poll(() => accessFaults(page)).toEqual([]);
