@@ -18,6 +18,23 @@ describe('users', () => {
     await expect.poll(opacity).toBe('1');
   });
 
+  it('SHELL-25 follows by Tab what is drawn beside and below a heading', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/users/details/2');
+    await page.getByText('aisha.abara@clearhouse.example').waitFor();
+    await page.getByRole('heading', { level: 1 }).focus();
+    const reached = [];
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await page.keyboard.press('Tab');
+      reached.push(
+        await page.evaluate(
+          () => document.activeElement?.ariaLabel || document.activeElement?.textContent,
+        ),
+      );
+    }
+    expect(reached).toEqual(['Copy link', 'Refresh', 'Edit', 'Change Password', 'Delete']);
+  });
+
   it('USERS-1 SHELL-11 lists ten users per page with columns and actions', async ({
     app,
     page,

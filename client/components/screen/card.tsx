@@ -73,7 +73,7 @@ export function Card({
             <div ref={setSearch} className={styles.tools} />
             <div ref={setSlot} />
             {actions}
-            <div ref={setMenu} />
+            <div ref={setMenu} className={styles.menu} />
           </div>
         </header>
       )}
