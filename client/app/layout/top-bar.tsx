@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, buttonClass } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
+import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { useStore } from '#data/use-store.ts';
+import { zoneName } from '#format/instant.ts';
 import { paths } from '#platform/paths.ts';
 import { appName } from '#platform/release/deployment.ts';
 import { documentSession } from '#platform/session/document-session.ts';
@@ -36,6 +38,7 @@ export function TopBar({ breadcrumbsRef, isConfirmed }: TopBarProps) {
         <EnvironmentBadge />
       </Link>
       <nav ref={breadcrumbsRef} className={styles.breadcrumbs} aria-label="Breadcrumb" />
+      {isConfirmed && <Zone />}
       {isConfirmed && <FindButton />}
       {isConfirmed && <Account />}
       {menu && (
@@ -47,6 +50,13 @@ export function TopBar({ breadcrumbsRef, isConfirmed }: TopBarProps) {
     </header>
   );
 }
+
+/** The zone of all times, where the menu that names it is in the drawer. */
+const Zone = () => (
+  <span className={styles.zone} title="Time zone">
+    {zoneName(useContext(TimeZoneContext))}
+  </span>
+);
 
 function Account() {
   const current = useStore(session);

@@ -121,17 +121,17 @@ interface LookAlikeProps {
 }
 
 /** The warning beside a value in a table. */
-const LookAlike = ({ others: [first], label }: LookAlikeProps) => (
-  <span className={styles.alike}>
-    <WarningIcon />{' '}
-    <span className={styles.word}>
-      look-alike{' '}
-      <span className="visually-hidden">
-        of {first?.record ? `the ${label} of ${first.record.name}` : `another ${label}`}
+function LookAlike({ others: [first], label }: LookAlikeProps) {
+  const other = first?.record ? `the ${label} of ${first.record.name}` : `another ${label}`;
+  return (
+    <span className={styles.alike} title={`Looks like ${other}`}>
+      <WarningIcon />{' '}
+      <span className={styles.word}>
+        look-alike <span className="visually-hidden">of {other}</span>
       </span>
     </span>
-  </span>
-);
+  );
+}
 
 interface TwinsProps {
   /** The other values that look the same. */

@@ -15,7 +15,8 @@ import styles from './filter-bar.module.css';
 interface FilterBarProps<Row> {
   /** The list's name. */
   label: string;
-  list: Pick<ShownList<Row, never>, 'filters' | 'setFilter'> & Checked;
+  list: Pick<ShownList<Row, never>, 'filters' | 'setFilter' | 'clear' | 'search' | 'isNoMatch'> &
+    Checked;
 }
 
 /** The filters of a list with their values. Renders nothing without any. */
@@ -32,6 +33,9 @@ export function FilterBar<Row>({ label, list }: FilterBarProps<Row>) {
           onChange={(value) => setFilter(shown.filter.id, value)}
         />
       ))}
+      {!list.isNoMatch && filters.some(({ value }) => value !== '') && (
+        <ClearButton quiet list={list} />
+      )}
     </fieldset>
   );
 }
@@ -278,21 +282,28 @@ const Group = ({ children }: { children: ReactNode }) => (
 const focusSearch = (element: Element): void =>
   element.closest('section')?.querySelector<HTMLElement>('[type="search"]')?.focus();
 
-/** Removes the text and the filters of a list. */
-export const ClearButton = ({ list }: { list: Pick<ShownList<never, never>, 'clear'> }) => (
+/** Removes the text and the filters of a list. `quiet` beside them, where they have rows. */
+export const ClearButton = ({
+  list,
+  quiet = false,
+}: {
+  list: Pick<ShownList<never, never>, 'clear' | 'search'>;
+  quiet?: boolean;
+}) => (
   <Button
+    quiet={quiet}
     onClick={({ currentTarget }) => {
       // The focused button disappears.
       focusSearch(currentTarget);
       list.clear();
     }}
   >
-    Clear search and filters
+    {quiet && !list.search.text ? 'Clear filters' : 'Clear search and filters'}
   </Button>
 );
 
 interface NoMatchProps {
-  list: Pick<ShownList<never, never>, 'clear' | 'isFiltered'> & Checked;
+  list: Pick<ShownList<never, never>, 'clear' | 'search' | 'isFiltered'> & Checked;
   /** The extent of a list that may be cut. */
   extent: Extent | undefined;
 }

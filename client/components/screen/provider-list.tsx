@@ -25,7 +25,7 @@ const filters: Filter<Provider>[] = [
     label: 'Active',
     parameter: 'active',
     value: ({ active }) => text(active?.toString()),
-    any: 'Active or not',
+    any: 'Any status',
     options: { true: 'Active', false: 'Not active' },
   },
 ];

@@ -19,7 +19,8 @@ interface FormattedNumberProps {
 export function FormattedNumber({ value, unit, places }: FormattedNumberProps) {
   const plain = text(value);
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(plain) ?? [];
-  const isBelowOne = whole !== undefined && /^0+$/.test(whole);
+  // Of two decimals none is quiet: the 19 of 0.19 would be read alone.
+  const isBelowOne = whole !== undefined && /^0+$/.test(whole) && fraction.length > 3;
   const [zeros = ''] = (isBelowOne && /^\.0*/.exec(fraction)) || [];
   return (
     <span className={styles.figure}>

@@ -22,7 +22,7 @@ const dashboardAttention = attentionIn(overviewQuery(), {
         amount: order.balance,
         code: order.currency_code,
       })),
-      valuesName: 'Balance',
+      valuesName: 'Received',
       names: ['suspicious order', 'suspicious orders'],
       detail: kindsOf(suspicious_orders ?? []),
       oldest: oldestOf(suspicious_orders),

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { buttonClass } from '#components/basics/button.tsx';
-import { Link, TextLink } from '#components/basics/link.tsx';
+import { Link } from '#components/basics/link.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { Attention } from '#data/attention.ts';
 import { useStore } from '#data/use-store.ts';
@@ -24,15 +24,15 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
   const isWaiting = sources.some(({ isPending }) => isPending);
   const items = sources.flatMap(({ items }) => items).sort((a, b) => a.rank - b.rank);
   const unknown = sources.filter(({ isKnown }) => !isKnown);
-  const count = items.length;
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (!isWaiting && count > 0) lastHeight.set(list.current?.offsetHeight ?? 0);
-  }, [isWaiting, count]);
+    const height = list.current?.offsetHeight ?? 0;
+    if (!isWaiting && height !== lastHeight.get()) lastHeight.set(height);
+  });
   return (
     <section className={styles.attention} aria-label="Needs attention">
       <h2 className={styles.title}>Needs attention</h2>
-      {isWaiting ? (
+      {isWaiting && (
         <ul
           aria-hidden="true"
           className={styles.wait}
@@ -44,38 +44,40 @@ export function NeedsAttention({ isLoading }: { isLoading: boolean }) {
             </li>
           ))}
         </ul>
-      ) : (
-        <>
-          {count > 0 ? (
-            <ul ref={list}>
-              {items.map((item) => (
-                <Item key={item.to} {...item} />
-              ))}
-            </ul>
-          ) : (
-            unknown.length === 0 && (
-              <p className={styles.none}>
-                <CheckIcon /> Nothing needs attention.
-              </p>
-            )
-          )}
-          {unknown.length > 0 && (
-            <p className={styles.none}>
-              Not loaded:{' '}
-              {unknown.map(({ label, to }, index) => (
-                <span key={label}>
-                  {index > 0 && ', '}
-                  {to === undefined ? label : <TextLink to={to}>{label}</TextLink>}
-                </span>
-              ))}
-              .
-            </p>
-          )}
-        </>
+      )}
+      {!isWaiting && items.length + unknown.length > 0 && (
+        <ul ref={list}>
+          {items.map((item) => (
+            <Item key={item.to} {...item} />
+          ))}
+          {unknown.map((source) => (
+            <Unknown key={source.label} {...source} />
+          ))}
+        </ul>
+      )}
+      {!isWaiting && items.length + unknown.length === 0 && (
+        <p className={styles.none}>
+          <CheckIcon /> Nothing needs attention.
+        </p>
       )}
     </section>
   );
 }
+
+/** Things whose number is not known, since they could not be loaded. */
+const Unknown = ({ label, to }: { label: string; to?: string | undefined }) => (
+  <li className={classNames(styles.item, styles.warn)}>
+    <b className={styles.count}>?</b>{' '}
+    <p className={styles.name}>
+      {sentenceCase(label)} <small>Not loaded</small>
+    </p>{' '}
+    {to !== undefined && (
+      <Link to={to} className={buttonClass({ small: true })} aria-label={`Open ${label}`}>
+        Open
+      </Link>
+    )}
+  </li>
+);
 
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -32,9 +32,9 @@ export function kindsOf(orders: SuspiciousOrder[]): string | undefined {
 
 const hour = 3_600_000;
 
-/** Formats for how long something has been open at least, in milliseconds: `Open for 31 hours`, `Open for 9 days`. */
-export function openFor(age: number): string {
+/** Formats an age of milliseconds: `31 hours`, `9 days`. */
+export function ageOf(age: number): string {
   const hours = Math.floor(age / hour);
-  if (hours < 48) return `Open for ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-  return `Open for ${Math.floor(hours / 24)} days`;
+  if (hours < 48) return `${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+  return `${Math.floor(hours / 24)} days`;
 }

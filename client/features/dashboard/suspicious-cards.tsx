@@ -13,7 +13,7 @@ import { useMarkedRow } from '#forms/origin.ts';
 import { clock } from '#platform/clock.ts';
 import { paths } from '#platform/paths.ts';
 import type { Overview, SuspiciousOrder } from './api.ts';
-import { openFor, reasonOf } from './reasons.ts';
+import { ageOf, reasonOf } from './reasons.ts';
 
 /** The rows of a card at first. */
 export const cardRows = 10;
@@ -79,12 +79,14 @@ export const SuspiciousOrders = ({ overview }: SuspiciousCardProps) => (
 
 type Quote = NonNullable<Overview['suspicious_quotes']>[number];
 
-/** For how long an open quote has been so. */
+/** For how long a quote has been open, or its age if it has no status. */
 function OpenFor({ quote: { status, created_at } }: { quote: Quote }) {
   const now = useStore(clock);
   const opened = instantOf(created_at);
-  const isOpen = status === null || status?.toLowerCase() === 'open';
-  return isOpen && opened ? openFor(now - opened.getTime()) : dash;
+  if (!opened) return dash;
+  const age = ageOf(now - opened.getTime());
+  if (status === null) return `${age} old`;
+  return status?.toLowerCase() === 'open' ? `Open for ${age}` : dash;
 }
 
 const quoteColumns: Column<Quote>[] = [

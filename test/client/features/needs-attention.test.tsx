@@ -215,7 +215,7 @@ it('DASH-10 shows the names and sums of what is listed completely', async () => 
   });
   const shown = links().map(([text]) => text);
   expect(shown[0]).toBe('1 Service offline Rates Check');
-  expect(shown[1]).toBe('3 Suspicious orders oldest 2 d Balance 1.50 ETH, 0.00000300 XBT Review');
+  expect(shown[1]).toBe('3 Suspicious orders oldest 2 d Received 1.50 ETH, 0.00000300 XBT Review');
   expect(shown[2]).toContain('0.00000150 XBT Process');
   expect(shown[3]).toBe(
     '7 Unsettled trades oldest 2 d 0.07 BCH, 0.07 DASH, 0.07 ETH, 0.07 LTC, 0.00000007 XBT, 0.07 XRP, 1 more Settle',
@@ -263,12 +263,12 @@ it.each([
   ['a missing list', { ...balancing, unsettled_trades: null }],
 ])('OPR-130 claims nothing about %s', async (_, response) => {
   await open({ 'GET /ajax/closed-loop-balancing': response, 'GET /ajax/system/microservices': [] });
-  expect(region().textContent).toContain('Not loaded: CL Balancing.');
+  expect(region().textContent).toContain('? CL Balancing Not loaded Open');
 });
 
 it('OPR-130 names what the dashboard has not loaded, without a link to itself', async () => {
   await open({ 'GET /ajax/dashboard': () => new Response(null, { status: 404 }) });
-  expect(region().textContent).toContain('Not loaded: suspicious orders, suspicious quotes.');
+  expect(region().textContent).toContain('? Suspicious orders, suspicious quotes Not loaded');
   expect(within(region()).queryByRole('link', { name: /suspicious/ })).toBeNull();
 });
 
