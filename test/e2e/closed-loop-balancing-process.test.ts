@@ -48,7 +48,6 @@ describe('processing a settlement', () => {
     await expect
       .poll(() => facts(page, 'Settlement Details'))
       .toMatchObject({
-        Status: 'Completed',
         'Transaction Hash': feed,
         Note: 'Two signatures.',
       });

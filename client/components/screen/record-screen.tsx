@@ -23,6 +23,8 @@ interface RecordFrameProps<T> {
   facts?: ComponentProps<typeof DescriptionList<T>>['facts'];
   /** Returns values beside the heading, after the one that the heading has already. */
   headFacts?: ComponentProps<typeof DescriptionList<T>>['facts'];
+  /** Returns a mark of its state beside the heading. */
+  mark?: (record: T) => ReactNode;
   /** True if the facts have long values. */
   isLong?: boolean;
   /** Limits the width of the facts, on a screen without a table. */
@@ -60,6 +62,7 @@ export function RecordFrame<T>({
   kind,
   facts,
   headFacts,
+  mark,
   isLong,
   narrow,
   links = {},
@@ -86,8 +89,12 @@ export function RecordFrame<T>({
         )
       }
       facts={
-        headFacts &&
-        !record.isLoadingError && <DescriptionList of={record.data} facts={headFacts} isInHeading />
+        mark
+          ? record.data && mark(record.data)
+          : headFacts &&
+            !record.isLoadingError && (
+              <DescriptionList of={record.data} facts={headFacts} isInHeading />
+            )
       }
       actions={
         !record.isLoadingError && (

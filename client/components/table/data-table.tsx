@@ -5,6 +5,9 @@ import { ListMenu } from '#components/list-tools/list-menu.tsx';
 import { MoreRows } from '#components/list-tools/more-rows.tsx';
 import { SearchField } from '#components/list-tools/search-field.tsx';
 import { TableTools } from '#components/list-tools/table-tools.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { isWhole } from '#format/extent.ts';
+import type { Money } from '#format/money.ts';
 import type { Filter } from '#lists/filter.ts';
 import type { ExportedList } from '#lists/list-export.ts';
 import type { ListedRecords } from '#lists/record-place.ts';
@@ -15,7 +18,14 @@ import { useMarkedRowRef } from './marked-row.ts';
 import { RowCard } from './row-card.tsx';
 import { rowEvents } from './row-events.ts';
 import { useSteadyOrder } from './steady-order.ts';
-import { type ColumnHeader, RowActions, RowTable, TableFoot, TableSkeleton } from './table.tsx';
+import {
+  type ColumnHeader,
+  cellClass,
+  RowActions,
+  RowTable,
+  TableFoot,
+  TableSkeleton,
+} from './table.tsx';
 
 /** What every list of rows has. */
 export interface ListFrame<Row>
@@ -44,6 +54,8 @@ interface DataTableProps<Data, Row> extends ListFrame<Row> {
   firstRows?: number;
   /** Returns the number of rows in the whole list, if `rows` may be a part of it. A list without it is complete. */
   total?: (data: Data) => number | null | undefined;
+  /** Returns the sums of the whole list by the ids of their columns. They are shown while it is whole and not filtered. */
+  totals?: (data: Data) => Record<string, Money> | undefined;
   /** Disables interaction with the rows. */
   inert?: boolean;
 }
@@ -56,6 +68,7 @@ export function DataTable<Data, Row extends object>({
   filters,
   firstRows,
   total: totalOf,
+  totals,
   expectedRows = firstRows,
   ...frame
 }: DataTableProps<Data, Row>) {
@@ -80,6 +93,7 @@ export function DataTable<Data, Row extends object>({
         list={list}
         rows={data && (rows ?? null)}
         extent={extent}
+        totals={data && extent && isWhole(extent) && !list.isFiltered ? totals?.(data) : undefined}
         records={{ label, hrefs }}
       />
     </>
@@ -128,6 +142,8 @@ interface ListRowsProps<Row extends object> extends ListFrame<Row> {
   rows: Row[] | null | undefined;
   /** The extent of a list that may be cut. */
   extent?: ComponentProps<typeof RowTable>['extent'];
+  /** The sums of columns, by their ids. */
+  totals?: Record<string, Money> | undefined;
   /** True if the backend has found the rows. */
   isServer?: boolean;
   /** The records that a record opened from the list is among. */
@@ -138,6 +154,31 @@ interface ListRowsProps<Row extends object> extends ListFrame<Row> {
   pagination?: ReactNode;
 }
 
+interface TotalsRowProps<Row> {
+  columns: Column<Row>[];
+  totals: Record<string, Money>;
+  places: ReturnType<typeof columnPlaces>;
+}
+
+/** The sums of columns, in line with their numbers. */
+const TotalsRow = <Row,>({ columns, totals, places }: TotalsRowProps<Row>) => (
+  <tr>
+    {columns.map((column, index) =>
+      index === 0 ? (
+        <th key={column.id} scope="row">
+          Total
+        </th>
+      ) : (
+        <td key={column.id} className={cellClass(column)}>
+          {totals[column.id] && (
+            <FormattedNumber {...(totals[column.id] as Money)} places={places[index]} />
+          )}
+        </td>
+      ),
+    )}
+  </tr>
+);
+
 const actionsHeader: ColumnHeader = { id: 'actions', header: '' };
 
 /** The rows and the pages of a list. */
@@ -145,6 +186,7 @@ export function ListRows<Row extends object>({
   list,
   rows,
   extent,
+  totals,
   isServer = false,
   records,
   inert,
@@ -177,6 +219,7 @@ export function ListRows<Row extends object>({
             caption={list.caption}
             rows={rows && drawn}
             extent={isServer ? undefined : extent}
+            foot={totals && <TotalsRow {...{ columns, totals, places }} />}
           >
             {(row) => (
               <tr {...(isMarked?.(row) && { ref: markedRow, 'aria-current': true })}>

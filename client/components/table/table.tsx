@@ -44,11 +44,13 @@ interface TableProps {
   headers: ColumnHeader[];
   /** A note about all rows, below them. */
   caption?: ReactNode;
+  /** A row below all others. */
+  foot?: ReactNode;
   children: ReactNode;
 }
 
 /** A table that scrolls inside its card. Its children are the rows. */
-function Table({ label, headers, caption, children }: TableProps) {
+function Table({ label, headers, caption, foot, children }: TableProps) {
   const grouped = headers.some(({ group }) => group);
   const width = headers.reduce((sum, header) => sum + (header.width ?? 0), 0);
   return (
@@ -78,6 +80,7 @@ function Table({ label, headers, caption, children }: TableProps) {
           </tr>
         </thead>
         <tbody>{children}</tbody>
+        {foot && <tfoot>{foot}</tfoot>}
       </table>
     </Scroller>
   );

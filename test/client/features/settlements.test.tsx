@@ -177,7 +177,6 @@ describe('a settlement', () => {
     expect(settlementFacts()).toEqual({
       'Reference Id': 'CLS-7',
       'Exchange Provider': 'Kraken',
-      Status: 'Completed',
       Amount: '9007199254.74099301 XBT',
       Address: settlementDetails.address,
       'Transaction Hash': settlementDetails.transaction_hash,
@@ -239,6 +238,34 @@ describe('a settlement', () => {
     ]);
   });
 
+  it.each([
+    ['states the sum of all trades', 7, 2, ['Total', '0.00000012 XBT']],
+    ['states that the sum of unknown amounts is unknown', null, 2, ['Total', 'unknown']],
+    ['states no sum of a part of the trades', 7, 3, ['TRD-2', '0.00000007 XBT']],
+  ])('CLB-5 %s', async (_title, amount, trades_total, last) => {
+    const trades = [
+      { reference_id: 'TRD-1', cryptocurrency_amount: 5 },
+      { reference_id: 'TRD-2', cryptocurrency_amount: amount },
+    ];
+    open('/closed-loop-balancing/details/7', {
+      [detailsLine]: { ...settlementDetails, trades, trades_total },
+    });
+    await findLoaded();
+    expect(shownCells('Trades').at(-1)).toEqual(last);
+  });
+
+  it.each([
+    [settlementDetails.transaction_hash, 'Completed'],
+    [null, 'Processing for 2 d'],
+  ])('CLB-5 shows the status beside the title: %s', async (transaction_hash, status) => {
+    open('/closed-loop-balancing/details/7', {
+      [detailsLine]: { ...settlementDetails, transaction_hash },
+    });
+    await findLoaded();
+    const heading = screen.getByRole('heading', { level: 1 });
+    expect(heading.nextElementSibling?.textContent).toBe(status);
+  });
+
   it('CLB-5 shows missing values as a dash', async () => {
     const bare = {
       ...settlementDetails,
@@ -256,16 +283,7 @@ describe('a settlement', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/closed-loop-balancing/details/7', { [detailsLine]: {} });
     await screen.findByText("The server didn't send this part. Reload to try again.");
-    expect(Object.values(settlementFacts())).toEqual([
-      '–',
-      '–',
-      '–',
-      '–',
-      'Processing',
-      '–',
-      '–',
-      '–',
-    ]);
+    expect(Object.values(settlementFacts())).toEqual(['–', '–', '–', '–', '–', '–', '–']);
     expect(log).toHaveBeenCalled();
   });
 

@@ -17,11 +17,12 @@ import { useExactParam } from '#components/use-exact-param.ts';
 import { Time } from '#components/values/time.tsx';
 import { closedLoopBalancing } from '#contract/closed-loop-balancing.ts';
 import { useStore } from '#data/use-store.ts';
-import { money } from '#format/money.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { explorerUrl } from '#platform/release/deployment.ts';
 import { type Settlement, useSettlement } from '../api.ts';
+import { totalOf } from '../queue.ts';
 import { ProcessSettlement, useProcessAddress } from './process-settlement.tsx';
 import { SelectedTotal, useSelectedFor } from './selected-total.tsx';
 import { NextPair } from './settlement-actions.tsx';
@@ -55,6 +56,12 @@ const columnsOf = ({ trades, cryptocurrency_code: code }: Settlement): Column<Se
         },
       ]
     : [referenceColumn];
+
+/** Returns the sum of all trades of a settlement, below their amounts. */
+const totalsOf = ({ trades, cryptocurrency_code: code }: Settlement) =>
+  trades?.some((trade) => !isMissing(trade.cryptocurrency_amount))
+    ? { amount: money(totalOf(trades) ?? unknownAmount, code) }
+    : undefined;
 
 const onlyReference = [referenceColumn];
 
@@ -96,6 +103,7 @@ function Details({ id }: { id: string }) {
       record={settlement}
       kind="Settlement"
       name={({ reference_id }) => text(reference_id)}
+      mark={(one) => <SettlementStatus hash={one.transaction_hash} created={one.created_at} />}
       actions={(shown) =>
         shown && <ProcessSettlement key={id} id={id} settlement={shown} note={note} />
       }
@@ -122,7 +130,6 @@ function Details({ id }: { id: string }) {
                     'Reference Id': ({ reference_id }) => (
                       <Copyable value={reference_id} label="reference id" />
                     ),
-                    Status: ({ transaction_hash }) => <SettlementStatus hash={transaction_hash} />,
                     ...(selected && {
                       'Selected total': (one: Settlement) => (
                         <SelectedTotal {...selected} settlement={one} />
@@ -170,6 +177,7 @@ function Details({ id }: { id: string }) {
                 empty="No trades."
                 hint="The trades of this settlement appear here."
                 columns={columns}
+                totals={totalsOf}
               />
             </Stack>
           </Columns>
