@@ -215,6 +215,7 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
         asked={form.asked.filter((reason) => !changes.includes(reason))}
       />
       <TextArea label="Note" name="note" />
+      <p className="muted">Saving completes this settlement. That can't be undone.</p>
     </RecordForm>
   );
 }
