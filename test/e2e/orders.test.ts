@@ -30,9 +30,9 @@ describe('orders', () => {
     expect([...summaries].sort()).toEqual([
       'Matches',
       'Needs review: X paid, nothing swept.',
-      'No differences Invoice is unassigned.',
-      'No differences There is no deposit.',
-      'No differences There is no trade.',
+      'No differences in amounts Invoice is unassigned.',
+      'No differences in amounts There is no deposit.',
+      'No differences in amounts There is no trade.',
       'Nothing to compare',
     ]);
   });

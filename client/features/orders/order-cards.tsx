@@ -28,7 +28,9 @@ export const OrderCard = ({ order }: OrderCardProps) => (
     title="Order Details"
     of={order}
     facts={{
-      'Reference Id': ({ reference_id }) => <Copyable value={reference_id} label="reference id" />,
+      'Reference Id': ({ reference_id }) => (
+        <Copyable isOnly value={reference_id} label="reference id" />
+      ),
       Rate: ({ rate, quote }) => <Rate value={rate} currency={quote?.currency} />,
       'Cryptocurrency Amount': (one) => (
         <Amount {...money(one.cryptocurrency_amount, cryptocurrencyOf(one))} />
@@ -63,6 +65,7 @@ export const DepositCard = ({ order }: OrderCardProps) => (
       ),
       Address: (one) => (
         <Copyable
+          isOnly
           value={one.deposit?.address}
           label="address"
           of={orderName(one)}
@@ -113,7 +116,9 @@ export const TradeCard = ({ order }: OrderCardProps) =>
         Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
         Stablecoin: ({ stablecoin }) => text(stablecoin),
         Amount: ({ amount, cryptocurrency }) => <Amount {...money(amount, cryptocurrency)} />,
-        Fulfilled: ({ fulfilled }) => yesNo(fulfilled),
+        Fulfilled: ({ fulfilled }) => (
+          <Status word={yesNo(fulfilled)} tone={fulfilled === false ? 'warn' : 'neutral'} />
+        ),
         ...(order?.trade?.settlement_id && { Settlement: settlementLink }),
       }}
     />

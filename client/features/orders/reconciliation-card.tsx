@@ -69,7 +69,7 @@ const summaries: Record<Assessment, [text: string, tone: Tone]> = {
   mismatch: ['Mismatch', 'warn'],
   attention: ['Needs review', 'warn'],
   unknown: ['Not compared', 'warn'],
-  pending: ['No differences', 'neutral'],
+  pending: ['No differences in amounts', 'neutral'],
   match: ['Matches', 'good'],
 };
 

@@ -222,7 +222,7 @@ it.each([
   ['Quote is OPEN.', { quote: { ...even.quote, status: 'open' } }],
 ])('OPR-19 says what is open in an order without differences: %s', async (open, changes) => {
   await openOrder({ ...even, ...changes });
-  expect(verdict()).toBe(`ReconciliationNo differences${open}`);
+  expect(verdict()).toBe(`ReconciliationNo differences in amounts${open}`);
 });
 
 it('OPR-19 lists what needs a person besides the amounts', async () => {
