@@ -176,7 +176,7 @@ describe('creating a settlement', () => {
     await page.getByRole('table', { name: 'Settlements' }).getByRole('link').first().waitFor();
     const press = (...keys: string[]) =>
       keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
-    const tabTo = async (name: string, role: 'button' | 'combobox' | 'checkbox') => {
+    const tabTo = async (name: string | RegExp, role: 'button' | 'combobox' | 'checkbox') => {
       const target = page.getByRole(role, { name, exact: true });
       for (let presses = 0; presses < 40; presses += 1) {
         if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -192,7 +192,7 @@ describe('creating a settlement', () => {
     await tabTo('Cryptocurrency', 'combobox');
     await page.keyboard.type('XBT');
     await boxes(page).first().waitFor();
-    await tabTo('All', 'checkbox');
+    await tabTo(/^All \d/, 'checkbox');
     const [, first = '', , third = ''] = (await tableCells(page, 'Unsettled Trades')).map(
       ([reference]) => reference,
     );
@@ -212,12 +212,11 @@ describe('creating a settlement', () => {
       .poll(() => facts(page, 'Settlement Details'))
       .toMatchObject({
         'Exchange Provider': 'Kraken',
-        Status: 'Processing',
         Amount: sum,
         'Transaction Hash': '–',
       });
     await expect
-      .poll(async () => (await tableCells(page, 'Trades')).slice(1).map(([one]) => one))
+      .poll(async () => (await tableCells(page, 'Trades')).slice(1, -1).map(([one]) => one))
       .toEqual(references);
     await expect
       .poll(() =>

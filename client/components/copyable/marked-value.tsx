@@ -40,9 +40,15 @@ export function markDifference(whole: string, { start, end }: Ends): ReactNode {
   );
 }
 
+interface CutTextProps {
+  /** True in a list of few columns, which has room for it in a window of 1280 pixels. */
+  isRoomy?: boolean;
+  children: string;
+}
+
 /** An id without a copy button. An ellipsis is drawn instead of its middle unless the list is wide. */
-export const CutText = ({ children }: { children: string }) => (
-  <span className={classNames(styles.cut, styles.id)}>
+export const CutText = ({ isRoomy = false, children }: CutTextProps) => (
+  <span className={classNames(styles.cut, styles.id, isRoomy && styles.roomy)}>
     <span className={`mono ${styles.value}`}>{shorten(children, 8, 4)}</span>
   </span>
 );

@@ -97,17 +97,17 @@ describe('creating a settlement', () => {
     await user.click(box('TRD-1'));
     await user.click(box('TRD-2'));
     expect(total()).toBe('90071992.54740994 XBT, 2 of 4');
-    expect(box('All').checked).toBe(false);
-    expect(box('All').indeterminate).toBe(true);
-    await user.click(box('All'));
+    expect(box('All 4, 1234657962116.00419890 XBT').checked).toBe(false);
+    expect(box('All 4, 1234657962116.00419890 XBT').indeterminate).toBe(true);
+    await user.click(box('All 4, 1234657962116.00419890 XBT'));
     expect(total()).toBe('1234657962116.00419890 XBT, 4 of 4');
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(
       true,
     );
     await user.click(box('TRD-3'));
     expect(total()).toBe('90071992.54740989 XBT, 3 of 4');
-    await user.click(box('All'));
-    await user.click(box('All'));
+    await user.click(box('All 4, 1234657962116.00419890 XBT'));
+    await user.click(box('All 4, 1234657962116.00419890 XBT'));
     expect(total()).toBe('0.00000000 XBT, 0 of 4');
   });
 

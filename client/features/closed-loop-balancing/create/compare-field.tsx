@@ -20,18 +20,25 @@ export function CompareField({ total, code }: CompareFieldProps) {
   const typed = useDebouncedValue(String(compare_with).trim());
   return (
     <div className={styles.compare}>
-      <Field
-        label="Amount from the statement"
-        name="compare_with"
-        inputMode="decimal"
-        autoComplete="off"
-        // A settlement cannot be undone, so Enter after an amount does not create one.
-        onKeyDown={(event) =>
-          event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()
-        }
-      />
-      <div role="status" className={styles.result}>
-        {typed && code && <Result amount={parseAmount(typed, code)} total={total} code={code} />}
+      <div className={styles.amount} data-unit={code}>
+        <Field
+          label="Amount from the statement"
+          name="compare_with"
+          inputMode="decimal"
+          autoComplete="off"
+          // A settlement cannot be undone, so Enter after an amount does not create one.
+          onKeyDown={(event) =>
+            event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.preventDefault()
+          }
+        />
+      </div>
+      <div className={styles.result}>
+        <div role="status">
+          {typed && code && <Result amount={parseAmount(typed, code)} total={total} code={code} />}
+        </div>
+        <p hidden={typed !== ''} className="muted">
+          Optional. Compared with the selected total.
+        </p>
       </div>
     </div>
   );

@@ -148,20 +148,18 @@ export function SettlementForm({ options }: { options: Options }) {
       </PairChoice>
       {(exchange_providers === null || cryptocurrencies === null) && <MissingPart />}
       {isPairChosen && (
-        <>
-          {!statement.isOpen && (
-            <div className={styles.statement}>
-              <StatementButton statement={statement} />
-            </div>
-          )}
-          <StatementCard
-            statement={statement}
-            books={books}
-            selection={{ selected, onChange: select }}
-          />
-        </>
+        <StatementCard
+          statement={statement}
+          books={books}
+          selection={{ selected, onChange: select }}
+        />
       )}
       <FieldGroup label="Unsettled Trades" name="trade_ids" isRequired>
+        {isPairChosen && !statement.isOpen && (
+          <div className={styles.statement}>
+            <StatementButton statement={statement} />
+          </div>
+        )}
         {isPairChosen ? (
           <FormContent
             query={query}

@@ -1,4 +1,12 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { CutText } from '#components/copyable/marked-value.tsx';
@@ -19,15 +27,17 @@ import {
 import { useIsLong } from '#components/table/long-list.ts';
 import { RowCard } from '#components/table/row-card.tsx';
 import { RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
+import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
+import { money, unknownAmount } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
 import { useList } from '#lists/use-list.ts';
 import { listen } from '#platform/listen.ts';
 import { paths } from '#platform/paths.ts';
 import { Age } from '../age.tsx';
 import type { Trade } from '../api.ts';
-import { oldestOf } from '../queue.ts';
+import { oldestOf, totalOf } from '../queue.ts';
 import styles from './trade-choice.module.css';
 
 interface TradeChoiceProps {
@@ -94,7 +104,7 @@ export function TradeChoice({ trades, extent, selected, onChange, statements }: 
         <div className={styles.all}>
           <SelectAll
             trades={rows}
-            label={allLabel(extent, isFiltered)}
+            label={allLabel(trades, extent, isFiltered)}
             selected={selected}
             onChange={onChange}
           />
@@ -163,7 +173,7 @@ const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect, statements }: T
     <td>
       <RowCard columns={columns} row={trade} />
       <Checkbox
-        label={<CutText>{text(trade.reference_id)}</CutText>}
+        label={<CutText isRoomy>{text(trade.reference_id)}</CutText>}
         checked={isSelected}
         disabled={isMissing(trade.id)}
         onChange={({ currentTarget, nativeEvent }) => {
@@ -182,7 +192,7 @@ const TradeRow = memo(({ trade, isSelected, figuresOf, onSelect, statements }: T
 interface SelectAllProps extends Pick<TradeChoiceProps, 'selected' | 'onChange'> {
   /** The trades that match. */
   trades: Trade[];
-  label: string;
+  label: ReactNode;
 }
 
 /** Selects or deselects all trades that match. */
@@ -202,10 +212,20 @@ function SelectAll({ trades, label, selected, onChange }: SelectAllProps) {
   );
 }
 
-const allLabel = (extent: Extent | undefined, isFiltered: boolean): string =>
-  [!extent || isWhole(extent) ? 'All' : 'All listed', isFiltered && 'that match']
-    .filter(Boolean)
-    .join(' ');
+/** Returns the label of all trades, with their number and sum if they are all that there are. */
+function allLabel(trades: Trade[] = [], extent: Extent | undefined, isFiltered: boolean) {
+  const isAll = !extent || isWhole(extent);
+  if (isFiltered) return isAll ? 'All that match' : 'All listed that match';
+  if (!isAll || trades.length === 0) return isAll ? 'All' : 'All listed';
+  return (
+    <span>
+      All <FormattedNumber value={trades.length} />,{' '}
+      <FormattedNumber
+        {...money(totalOf(trades) ?? unknownAmount, trades[0]?.cryptocurrency_code)}
+      />
+    </span>
+  );
+}
 
 interface HintProps {
   /** The number of selected trades that do not match. */
