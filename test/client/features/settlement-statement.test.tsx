@@ -396,6 +396,17 @@ describe('the result of a comparison', () => {
     },
   );
 
+  it('STMT-9 saves matched trades of less than the statement without asking', async () => {
+    const { user, compare, requests } = await open();
+    await compare(statement);
+    await user.click(button('Select 1 matched trade'));
+    expect(screen.getByText('8.19999999 XBT less than the statement')).toBeTruthy();
+    await user.click(button(/^Save/));
+    await waitFor(() =>
+      expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1),
+    );
+  });
+
   it('STMT-9 names the trades that were selected before the comparison and match no line', async () => {
     const { user, compare } = await open();
     await user.click(box('TRD-2'));
