@@ -25,6 +25,8 @@ export interface ChoiceFilter<Row> extends FilterName {
   known?: KnownValues;
   /** Returns the label of a value, which by default is the value. */
   nameOf?: (value: string) => string | undefined;
+  /** Returns the value that a typed label names, if it is none of the rows; undefined for another text. */
+  parse?: (label: string) => string | undefined;
   /** The value of rows without one, and its label. Its parameter is empty. */
   missing?: string;
 }
@@ -178,6 +180,10 @@ function choiceOf<Row>({ value, missing }: ChoiceFilter<Row>, row: Row): string 
   const shown = value(row);
   return isMissing(shown) ? missing : text(shown);
 }
+
+/** Returns the label of a value; empty without one. */
+export const choiceName = <Row>({ missing, nameOf }: ChoiceFilter<Row>, value: string): string =>
+  (value !== '' && value !== missing && nameOf?.(value)) || value;
 
 function isWithin(instant: Date | undefined, { from, until }: Period): boolean {
   const at = instant?.getTime();

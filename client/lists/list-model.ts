@@ -2,6 +2,7 @@ import type { DeclaredList } from '#contract/features.ts';
 import { type Extent, extentOf, isWhole } from '#format/extent.ts';
 import type { ListColumn } from './column.ts';
 import {
+  choiceName,
   currencyOf,
   type Filter,
   type FilterProblem,
@@ -177,9 +178,9 @@ function shownFilter<Row>(
   const value = values[filter.id] ?? '';
   if (filter.as !== 'choice') return { filter, value, options: [], isComplete: true };
   const counts = valuesOf(filter, rows);
-  const nameOf = (one: string) => (one !== filter.missing && filter.nameOf?.(one)) || one;
   const labels: Record<string, string> =
-    filter.options ?? Object.fromEntries([...counts.keys()].map((one) => [one, nameOf(one)]));
+    filter.options ??
+    Object.fromEntries([...counts.keys()].map((one) => [one, choiceName(filter, one)]));
   const options = Object.entries(labels).map(([one, label]) => ({
     value: one,
     label,

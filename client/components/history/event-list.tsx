@@ -42,8 +42,8 @@ const columns = {
     id: 'record',
     header: 'Record',
     priority: 3,
-    value: ({ subject }) => subject,
-    cell: ({ subject }) => <TextLink to={recordHref(subject)}>{text(subject)}</TextLink>,
+    value: ({ subject }) => recordName(subject),
+    cell: ({ subject }) => <TextLink to={recordHref(subject)}>{recordName(subject)}</TextLink>,
   },
 } satisfies Record<string, Column<EventLog>>;
 
@@ -55,29 +55,46 @@ const specified: Column<EventLog>[] = [
 ];
 const complete = [...specified, person, record];
 
-/** Returns the address of the screen of the record that an event is about. */
-export function recordHref(subject: string | null | undefined): string | undefined {
-  const [resource = '', id] = (subject ?? '').split('/');
-  const hrefs: Record<string, string | undefined> = {
-    settlements: paths.settlement.href(id),
-    businesses: paths.business.href(id),
-    users: paths.user.href(id),
-    orders: paths.order.href(id),
-    'exchange-rules': paths.exchangeRules,
-    'exchange-pairs': paths.exchangeProviders,
-  };
-  return hrefs[resource];
+/** The resources of subjects: the name of one record, that of all, and the address of the screen of one. */
+const resources = new Map([
+  [
+    'exchange-rules',
+    { one: 'Exchange rule', all: 'Exchange rules', href: () => paths.exchangeRules },
+  ],
+  [
+    'exchange-pairs',
+    { one: 'Exchange pair', all: 'Exchange pairs', href: () => paths.exchangeProviders },
+  ],
+  ['settlements', { one: 'Settlement', all: 'Settlements', href: paths.settlement.href }],
+  ['businesses', { one: 'Business', all: 'Businesses', href: paths.business.href }],
+  ['users', { one: 'User', all: 'Users', href: paths.user.href }],
+  ['orders', { one: 'Order', all: 'Orders', href: paths.order.href }],
+]);
+
+/** Returns the resource of a subject such as `users/7`, and the id in it. */
+function partsOf(subject: string | null | undefined) {
+  const [, resource = '', id = ''] = /^([^/]+)\/(.+)$/.exec(subject ?? '') ?? [];
+  return { resource: resources.get(resource), id };
 }
 
-/** The resources of subjects, with their names. */
-const resources = {
-  'exchange-rules': 'Exchange rules',
-  'exchange-pairs': 'Exchange pairs',
-  settlements: 'Settlements',
-  businesses: 'Businesses',
-  users: 'Users',
-  orders: 'Orders',
-};
+/** Returns the address of the screen of the record that an event is about. */
+export function recordHref(subject: string | null | undefined): string | undefined {
+  const { resource, id } = partsOf(subject);
+  return resource?.href(id);
+}
+
+/** Names the record that an event is about: `User 7` for `users/7`. */
+function recordName(subject: string | null | undefined): string {
+  const { resource, id } = partsOf(subject);
+  return resource ? `${resource.one} ${id}` : text(subject);
+}
+
+/** Returns the subject of the record that a text names, as `recordName` does; undefined if it names none. */
+function subjectOf(name: string): string | undefined {
+  const [, one, id] = /^(.+?) (\S+)$/.exec(name) ?? [];
+  const found = [...resources].find(([, names]) => names.one.toLowerCase() === one?.toLowerCase());
+  return found && `${found[0]}/${id}`;
+}
 
 const filters: Filter<EventLog>[] = [
   { as: 'time', id: 'time', label: 'Time', value: (event) => event.timestamp },
@@ -100,9 +117,10 @@ const filters: Filter<EventLog>[] = [
     as: 'choice',
     id: 'kind',
     label: 'Kind of record',
+    any: 'Any record',
     parameter: 'resource',
     value: ({ subject }) => subject?.split('/')[0],
-    options: resources,
+    options: Object.fromEntries([...resources].map(([id, { all }]) => [id, all])),
   },
   {
     as: 'choice',
@@ -110,6 +128,8 @@ const filters: Filter<EventLog>[] = [
     label: 'Record',
     parameter: 'subject',
     value: ({ subject }) => subject,
+    nameOf: recordName,
+    parse: subjectOf,
   },
 ];
 
@@ -150,16 +170,19 @@ export const historyColumns: Column<EventLog>[] = [
   description,
 ];
 
-/** Returns the columns of the history of several records, which `nameOf` names by their subjects. */
+/** The columns of the history of a row: whatever happens to it changes it. */
+export const rowHistoryColumns: Column<EventLog>[] = [timestamp, person, description];
+
+/** Returns the columns of the history of several rows, which `nameOf` names by their subjects. */
 export const historyColumnsOf = (
   nameOf: (subject: EventLog['subject']) => string | undefined,
 ): Column<EventLog>[] => [
-  ...historyColumns,
+  ...rowHistoryColumns,
   {
     ...record,
-    value: ({ subject }) => nameOf(subject) ?? subject,
+    value: ({ subject }) => nameOf(subject) ?? recordName(subject),
     cell: ({ subject }) => (
-      <TextLink to={recordHref(subject)}>{nameOf(subject) ?? text(subject)}</TextLink>
+      <TextLink to={recordHref(subject)}>{nameOf(subject) ?? recordName(subject)}</TextLink>
     ),
   },
 ];

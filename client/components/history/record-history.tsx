@@ -11,7 +11,13 @@ import { pagedList } from '#data/paginate.ts';
 import { useStore } from '#data/use-store.ts';
 import { useMarkedRow } from '#forms/origin.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
-import { type EventLog, eventsHref, historyColumns, historyColumnsOf } from './event-list.tsx';
+import {
+  type EventLog,
+  eventsHref,
+  historyColumns,
+  historyColumnsOf,
+  rowHistoryColumns,
+} from './event-list.tsx';
 import styles from './record-history.module.css';
 
 interface RecordHistoryProps {
@@ -68,7 +74,13 @@ export function RowHistory({ kind, any = `Any ${kind}`, resource, records }: Row
         </div>
       )}
       {record ? (
-        <Events resource={resource} by="subject" value={record.subject ?? ''} name={record.name} />
+        <Events
+          resource={resource}
+          by="subject"
+          value={record.subject ?? ''}
+          name={record.name}
+          columns={rowHistoryColumns}
+        />
       ) : (
         <Events resource={resource} by="resource" value={all ?? ''} columns={columnsOfAll} />
       )}
@@ -136,7 +148,7 @@ function Events({ resource, by, value, name, columns = historyColumns }: EventsP
         <p className={styles.links}>
           <Link to={eventsHref(by, value)}>Show in the event logs</Link>
           {['from', 'to'].every((name) => parameters.includes(name)) && (
-            <Link to={eventsHref(by, value, 'last-month')}>Last month's changes</Link>
+            <Link to={eventsHref(by, value, 'last-month')}>Last month in the event logs</Link>
           )}
         </p>
       )}

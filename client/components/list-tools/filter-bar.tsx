@@ -4,7 +4,7 @@ import { Button } from '#components/basics/button.tsx';
 import { plainDecimal } from '#format/decimal.ts';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { isMissing, text } from '#format/values.ts';
-import { rangeOf } from '#lists/filter.ts';
+import { choiceName, rangeOf } from '#lists/filter.ts';
 import type { ShownFilter } from '#lists/list-model.ts';
 import { daysOf, periods } from '#lists/period.ts';
 import type { ShownList } from '#lists/use-list.ts';
@@ -115,9 +115,12 @@ function Suggested({ shown, onChange }: ControlProps) {
   const id = useId();
   const { options, use } = useSuggestions(shown);
   const [typed, setTyped] = useState<string>();
-  const labelOf = (of: string) => options.find((option) => option.value === of)?.label ?? of;
+  const choice = filter.as === 'choice' ? filter : undefined;
+  const labelOf = (of: string) =>
+    options.find((option) => option.value === of)?.label ?? (choice ? choiceName(choice, of) : of);
   const choiceOf = (text: string) =>
-    options.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value;
+    options.find(({ label }) => label.toLowerCase() === text.toLowerCase())?.value ??
+    choice?.parse?.(text);
   const change = (text: string) => {
     setTyped(text);
     // A suggestion that was chosen, or an empty field, needs no Enter.

@@ -73,16 +73,28 @@ it('OPR-283 leads to the event logs of the record, which lead back', async () =>
   await open();
   await user.click(screen.getByRole('link', { name: 'Show in the event logs' }));
   const events = within(await screen.findByRole('region', { name: 'Event Logs' }));
-  const record = await events.findByRole('link', { name: 'settlements/7' });
+  const record = await events.findByRole('link', { name: 'Settlement 7' });
   expect(sent().at(-1)).toBe('page=1&subject=settlements%2F7');
   await user.click(record);
   await waitFor(() => expect(location.pathname).toBe('/closed-loop-balancing/details/7'));
 });
 
+it('OPR-284 finds the events of a record by its name', async () => {
+  const { user, open, sent } = await openSettlement(logs);
+  await open();
+  await user.click(screen.getByRole('link', { name: 'Show in the event logs' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Record');
+  expect(field.value).toBe('Settlement 7');
+  await user.clear(field);
+  await user.type(field, 'user 9{Enter}');
+  await waitFor(() => expect(sent().at(-1)).toBe('page=1&subject=users%2F9'));
+  expect(field.value).toBe('User 9');
+});
+
 it('OPR-283 leads to the events of last month', async () => {
   const { user, open } = await openSettlement(logs);
   await open();
-  await user.click(screen.getByRole('link', { name: "Last month's changes" }));
+  await user.click(screen.getByRole('link', { name: 'Last month in the event logs' }));
   await screen.findByRole('region', { name: 'Event Logs' });
   const { search, hash } = location;
   expect(new URLSearchParams(search).get('time-event-logs')).toBe('last-month');
@@ -176,7 +188,7 @@ it('OPR-280 opens the history of the rule that a link leads to', async () => {
 it('OPR-280 opens the history of all rules where the backend finds it, with their names', async () => {
   const sent = await openRules(logs, '/exchange-rules');
   expect(sent()).toEqual(['page=1&resource=exchange-rules']);
-  expect(shownColumn('History', 'Record')).toEqual(['settlements/7', 'XBT-EUR']);
+  expect(shownColumn('History', 'Record')).toEqual(['Settlement 7', 'XBT-EUR']);
 });
 
 it.each([
