@@ -12,7 +12,7 @@ import {
   type RuleRow,
   updateRule,
 } from './queries.ts';
-import { changedRule } from './rules.ts';
+import { changedRule, unassigned } from './rules.ts';
 
 /** Returns a rule as the contract declares it. */
 const show = (rule: RuleRow) => ({
@@ -47,13 +47,13 @@ export const exchangeRuleRoutes = [
     },
     event: ({ record, saved, by }) => {
       const pair = `${record.cryptocurrency_code}-${record.currency_code}`;
-      const before = record.stablecoin_code ?? 'none';
-      const after = saved?.stablecoin_code ?? 'none';
+      const before = record.stablecoin_code;
+      const after = saved?.stablecoin_code;
       return {
         financial: true,
         subject: `exchange-rules/${record.cryptocurrency_id}/${record.currency_id}`,
-        details: { pair, before, after },
-        description: `${by} changed the exchange rule of ${pair} from ${before} to ${after}.`,
+        details: { pair, before: before ?? 'none', after: after ?? 'none' },
+        description: `${by} changed the exchange rule of ${pair} from ${before ?? unassigned} to ${after ?? unassigned}.`,
       };
     },
   }),

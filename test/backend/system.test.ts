@@ -109,7 +109,7 @@ onAnyDatabase((fresh) => {
       ].concat(['created', 'settled']),
     );
     expect(recorded[8]?.description).toBe(
-      `${demoAccount.email} changed the exchange rule of XBT-USD from USDC to none.`,
+      `${demoAccount.email} changed the exchange rule of XBT-USD from USDC to Unassiged.`,
     );
     expect(recorded[9]?.description).toContain(
       'changed the pair Kraken XBT-USDC: active from true to false, volume cap daily from 250000.00 to 1.00, ',
