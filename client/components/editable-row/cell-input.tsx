@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
+import { classNames } from '#ui/class-names.ts';
 import styles from './cell-input.module.css';
 
 type Labelled<T extends 'input' | 'select'> = Omit<
@@ -77,9 +78,15 @@ export function CellInput({
   );
 }
 
+interface CellValueProps {
+  /** Marks a value that needs attention. */
+  alert: boolean;
+  children: ReactNode;
+}
+
 /** A value in a table cell, in the box of a CellInput, so that editing moves no column. */
-export const CellValue = ({ children }: { children: ReactNode }) => (
-  <span className={styles.value}>{children}</span>
+export const CellValue = ({ alert, children }: CellValueProps) => (
+  <span className={classNames(styles.value, alert && styles.alert)}>{children}</span>
 );
 
 /** A select in a table cell. Its children are the options. */

@@ -79,8 +79,8 @@ export function ExchangeProviderDetails() {
           <Card title="Exchange Pairs" count={extentOf(provider?.pairs, provider?.pairs?.length)}>
             <CardBody>
               <p className="muted">
-                An empty <Term of="Volume cap, trade cap">cap</Term> is saved as 0. The payments
-                service decides whether a cap of 0 blocks all trades or none.
+                An empty <Term of="Volume cap, trade cap">cap</Term> is saved as 0. Ask the payments
+                team what a cap of 0 does before you save one.
               </p>
             </CardBody>
             <GridTable

@@ -30,12 +30,12 @@ const active: RowField<boolean> = {
   view: (value, label) => <CellCheckbox label={label} disabled checked={value} />,
 };
 
-const capField = (cap: (typeof caps)[number]): RowField<string> => ({
+const capField = (cap: (typeof caps)[number], alert = false): RowField<string> => ({
   label: capLabel(cap),
   className: cellClass({ align: 'field', first: cap.period === 'daily' }),
   show: (value) => <FormattedNumber value={value} />,
   view: (value) => (
-    <CellValue>
+    <CellValue alert={alert}>
       <FormattedNumber value={value} />
     </CellValue>
   ),
@@ -44,7 +44,13 @@ const capField = (cap: (typeof caps)[number]): RowField<string> => ({
   none: cap.none,
 });
 
-const fields = { active, ...mapCaps(capField) };
+const fields = { active, ...mapCaps((cap) => capField(cap)) };
+
+/** Those of an active pair whose caps are all 0. */
+const zeroCapFields = { active, ...mapCaps((cap) => capField(cap, true)) };
+
+const hasZeroCaps = ({ active, ...limits }: Limits) =>
+  active && Object.values(limits).every((limit) => sameDecimal(limit, '0'));
 
 /** A pair of an exchange provider, with limits that are edited in place. */
 export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
@@ -57,7 +63,7 @@ export function PairRow({ provider, pair }: { provider: string; pair: Pair }) {
       record={pair}
       start={limitsOf}
       read={useLatestPair(provider, pair)}
-      fields={fields}
+      fields={hasZeroCaps(limitsOf(pair)) ? zeroCapFields : fields}
       warnings={reviewCaps}
       save={(limits) => savePair({ params: { provider }, body: { ...idsOf(pair), ...limits } })}
     />
