@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from '#components/basics/link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
+import { breakable } from '#components/values/breakable.tsx';
 import type { Places } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { money } from '#format/money.ts';
@@ -15,6 +16,10 @@ export type Column<Row> = ListColumn<Row> &
     /** The content of a row's cell, if it is more than the value. `to` is the address of the row's record, `places` what the column is aligned to. */
     cell?: (row: Row, to: string | undefined, places: Places | undefined) => ReactNode;
   };
+
+/** Returns a text, which may take several lines where it is a name. Browsers break a text at `wbr` also where it may not wrap. */
+const textOf = ({ align }: Pick<ColumnHeader, 'align'>, value: Scalar) =>
+  align === 'name' ? breakable(text(value)) : text(value);
 
 interface MemberOptions extends Pick<ColumnHeader, 'align' | 'priority' | 'isBelow'> {
   as?: 'figure' | 'time';
@@ -42,7 +47,9 @@ export function memberColumn<Row>(
     field,
     value,
     ...options,
-    ...(isLink && { cell: (row, to) => <TextLink to={to}>{text(value(row))}</TextLink> }),
+    ...(isLink && {
+      cell: (row, to) => <TextLink to={to}>{textOf(options, value(row))}</TextLink>,
+    }),
   };
 }
 
@@ -130,5 +137,5 @@ export function cellContent<Row>(
   if (column.cell) return column.cell(row, to, places);
   const shown = columnValue(column, row);
   if (column.as === 'time') return <Time value={shown.value} />;
-  return column.as ? <Amount {...shown} places={places} /> : text(shown.value);
+  return column.as ? <Amount {...shown} places={places} /> : textOf(column, shown.value);
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { Link } from '#components/basics/link.tsx';
+import { breakable } from '#components/values/breakable.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { searchHash } from '#platform/paths.ts';
 
@@ -26,7 +27,7 @@ export function SearchableText({ children }: { children: string }) {
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are identified by position only.
       <Link key={index} to={pathname + search + searchHash + encodeURIComponent(part)}>
-        {part}
+        {breakable(part)}
       </Link>
     ),
   );
