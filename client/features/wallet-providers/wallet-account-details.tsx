@@ -34,9 +34,12 @@ type Account = Omit<ResponseOf<typeof walletProviders.account>, 'deposits' | 'de
 
 type Deposit = Deposits[number];
 
-/** Returns false if a deposit has another balance than its payment amount. An unknown amount proves nothing. */
-const isPaid = ({ balance, payment_amount }: Deposit) =>
-  isMissing(balance) || isMissing(payment_amount) || balance === payment_amount;
+/** Returns how the balance of a deposit differs from its payment amount; false if it does not. An unknown amount proves nothing. */
+function differenceOf({ balance, payment_amount }: Deposit): string | false {
+  if (isMissing(balance) || isMissing(payment_amount) || balance === payment_amount) return false;
+  if (balance > payment_amount) return 'overpaid';
+  return balance === 0n ? 'unpaid' : 'underpaid';
+}
 
 /** The columns of the deposits of an account in a cryptocurrency, at a path. */
 function columnsOf(cryptocurrency: string, path: string | undefined): Column<Deposit>[] {
@@ -73,7 +76,7 @@ function columnsOf(cryptocurrency: string, path: string | undefined): Column<Dep
       as: 'amount',
       value: (deposit) => amount(deposit.balance),
       cell: (deposit, _, places) => (
-        <Amount {...amount(deposit.balance)} places={places} alert={!isPaid(deposit)} />
+        <Amount {...amount(deposit.balance)} places={places} alert={differenceOf(deposit)} />
       ),
     },
     {
@@ -108,7 +111,7 @@ const filtersOf = (code: string): Filter<Deposit>[] => [
   {
     as: 'amount',
     id: 'payment-amount',
-    label: 'Payment Amount',
+    label: 'Amount',
     currency: { code },
     value: ({ payment_amount }) => money(payment_amount, code),
   },

@@ -82,7 +82,7 @@ it('OPR-320 loads the deposits of an account in pages', async () => {
   ]);
   expect(shownFacts('Account Details')).toMatchObject({ Cryptocurrency: 'XBT' });
   expect(shownColumn('Deposits', 'Reference Id')).toEqual(['DEP-1']);
-  await user.type(screen.getByLabelText('Payment Amount from'), '0.5{Enter}');
+  await user.type(screen.getByLabelText('Amount from'), '0.5{Enter}');
   await waitFor(() =>
     expect(sent()).toEqual(['deposits?page=1&provider=BitGo&cryptocurrency=XBT&min=50000000']),
   );

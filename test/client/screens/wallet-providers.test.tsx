@@ -30,8 +30,8 @@ it('WALLET-3 FMT-1 shows the exact details and deposits of an account', async ()
   });
   expect(shownCells('Deposits')).toEqual([
     ['Reference Id', 'Address', 'Balance', 'Payment Amount', 'Sweep Amount'],
-    ['DEP-1', 'bc1qxyz', '0.00000001 XBT', '2.50000000 XBT', '0.00000000 XBT'],
-    ['DEP-2', '–', '-90071992.54740993 XBT', '2.50000000 XBT', '0.00000000 XBT'],
+    ['DEP-1', 'bc1qxyz', 'underpaid 0.00000001 XBT', '2.50000000 XBT', '0.00000000 XBT'],
+    ['DEP-2', '–', 'underpaid -90071992.54740993 XBT', '2.50000000 XBT', '0.00000000 XBT'],
   ]);
 });
 
