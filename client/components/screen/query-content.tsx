@@ -199,8 +199,8 @@ const NotFound = ({ list }: { list: Parent | undefined }) => (
   <div className={styles.failure} role="alert">
     <EmptyDrawing />
     <p>Not found</p>
-    <p>It was deleted, or never existed.</p>
-    {list && <ButtonLink to={list.to}>{list.label}</ButtonLink>}
+    <p>This record was deleted or never existed.</p>
+    {list?.label && <ButtonLink to={list.to}>Go to {inSentence(list.label)}</ButtonLink>}
   </div>
 );
 

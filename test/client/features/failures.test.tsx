@@ -36,8 +36,8 @@ describe('a failed load', () => {
 
   it.each([
     [403, 'Not allowed', "You don't have access to this."],
-    [404, 'Not found', 'It was deleted, or never existed.'],
-    [410, 'Not found', 'It was deleted, or never existed.'],
+    [404, 'Not found', 'This record was deleted or never existed.'],
+    [410, 'Not found', 'This record was deleted or never existed.'],
   ])('ERR-4 has no Retry where it cannot help: %i', async (code, label, cause) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     openScreen('/orders', ordersFeature.routes, {

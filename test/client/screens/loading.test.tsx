@@ -160,8 +160,12 @@ it.each([
   await screen.findByText('Not found');
   const { textContent } = screen.getByRole('main');
   const title = screen.getByRole('heading', { level: 1 }).textContent;
-  expect(textContent).toBe(`${title}Not foundIt was deleted, or never existed.${list}`);
-  const link = within(screen.getByRole('alert')).getByRole('link', { name: list });
+  expect(textContent).toBe(
+    `${title}Not foundThis record was deleted or never existed.Go to ${list.toLowerCase()}`,
+  );
+  const link = within(screen.getByRole('alert')).getByRole('link', {
+    name: `Go to ${list.toLowerCase()}`,
+  });
   expect(link.getAttribute('href')).toBe(path.replace(/(?<=.)\/.*/, ''));
   expect(log).toHaveBeenCalledOnce();
 });
