@@ -5,7 +5,7 @@ import { RecordActions } from '#components/form/delete-button.tsx';
 import { defineList, ListScreen } from '#components/screen/list-screen.tsx';
 import { memberColumn } from '#components/table/column.tsx';
 import { businesses } from '#contract/businesses.ts';
-import { businessName, isMissing, text } from '#format/values.ts';
+import { businessName, text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { useDeleteBusiness } from './api.ts';
 
@@ -19,11 +19,7 @@ export const businessList = defineList(businesses.list, {
       align: 'name',
       field: 'name',
       value: (business) => businessName(business.name),
-      cell: ({ name }, to) => (
-        <TextLink to={to}>
-          <span className={isMissing(name) ? 'muted' : undefined}>{businessName(name)}</span>
-        </TextLink>
-      ),
+      cell: ({ name }, to) => <TextLink to={to}>{businessName(name)}</TextLink>,
     },
     {
       id: 'reference-id',
