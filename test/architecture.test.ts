@@ -221,6 +221,7 @@ describe('architecture', () => {
       'client/components/editable-row/cell-input.module.css: margin: 3px 2px',
       // Half of what the width of a screen leaves.
       'client/components/screen/card.module.css: margin-inline: max(0px, (100% - 105rem) / 2) auto',
+      'client/components/screen/screen-frame.module.css: margin-inline: max(0px, (100% - 105rem) / 2) auto',
       // Part of the height of the window.
       'client/features/search/search-dialog.module.css: margin-top: min(96px, 8vh)',
     ];

@@ -1,4 +1,3 @@
-import { unassigned } from '../exchange-rules/rules.ts';
 import { codeOf, coins, currencies, exchangeRules, stablecoins } from './catalogue.ts';
 import { formerColleague, shops, staff, userAgeDays } from './people.ts';
 import { exchangePairs, exchangeProviders } from './providers.ts';
@@ -167,7 +166,7 @@ function* ruleChanges(days: number): Generator<Event> {
     yield {
       age: (0.85 - index * 0.05) * days * day,
       type: 'changed',
-      text: `changed the exchange rule of ${pair} from ${before} to ${stablecoin_id === null ? unassigned : after}.`,
+      text: `changed the exchange rule of ${pair} from ${before} to ${stablecoin_id === null ? 'Unassiged' : after}.`,
       actor: 1 + ((index * 11) % 24),
       action: 'exchange-rules.save',
       subject: `exchange-rules/${cryptocurrency_id}/${currency_id}`,
