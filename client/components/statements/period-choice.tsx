@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
+import { Warning } from '#ui/warning.tsx';
 import type { Period } from './model/compare.ts';
 import { periodText } from './model/result.ts';
 import styles from './statement.module.css';
@@ -11,6 +12,9 @@ interface PeriodChoiceProps {
 }
 
 const dayMs = 86_400_000;
+
+/** Returns true if the last day of a period is before its first. */
+export const isReversed = ({ from, until }: Period): boolean => until <= from;
 
 /** The period of the statement. A record of the period that is not on it is missing. */
 export function PeriodChoice({ period, zone, onChange }: PeriodChoiceProps) {
@@ -58,6 +62,9 @@ export function PeriodChoice({ period, zone, onChange }: PeriodChoiceProps) {
         />
       </label>
       {!period && <span>Without a period, every record counts as missing.</span>}
+      {period && isReversed(period) && (
+        <Warning>The period ends before it begins. Every record counts as missing.</Warning>
+      )}
     </fieldset>
   );
 }

@@ -36,7 +36,7 @@ import {
   periodText,
   selectedIds,
 } from './model/result.ts';
-import { PeriodChoice } from './period-choice.tsx';
+import { isReversed, PeriodChoice } from './period-choice.tsx';
 import { ResultTable } from './result-table.tsx';
 import type { Source } from './source.ts';
 import styles from './statement.module.css';
@@ -66,7 +66,8 @@ export function StatementResults(props: StatementResultsProps) {
   const { source, books, entries, reading, store, selection, note, onColumns } = props;
   const zone = zoneOf(reading);
   const lines = useMemo(() => linesOf(reading), [reading]);
-  const [period, setPeriod] = useState<Period | undefined>(() => periodOf(lines, zone));
+  const [chosen, setChosen] = useState<Period | undefined>(() => periodOf(lines, zone));
+  const period = chosen && isReversed(chosen) ? undefined : chosen;
   const [history, setHistory] = useState<Step[]>([]);
   const last = history.at(-1);
   const decisions = last?.decisions ?? noDecisions;
@@ -109,7 +110,7 @@ export function StatementResults(props: StatementResultsProps) {
     <div ref={list} className={styles.result}>
       <div className={styles.facts}>
         <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</span>
-        <PeriodChoice period={period} zone={zone} onChange={setPeriod} />
+        <PeriodChoice period={chosen} zone={zone} onChange={setChosen} />
         <Button small onClick={onColumns}>
           Columns
         </Button>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sourceOfFile, sourceOfText } from '../../../client/components/statements/source.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
@@ -317,6 +317,15 @@ describe('the result of a comparison', () => {
     expect(verdict()).toContain('1 row to decide.');
   });
 
+  it('STMT-21 finds nothing settled by a period that ends before it begins', async () => {
+    const { user, compare } = await open();
+    await compare('Reference,Amount,Date\nTRD-1,0.5,2026-11-19\nTRD-2,1.2,2026-11-19');
+    await user.click(button('Change period'));
+    fireEvent.change(screen.getByLabelText(/^From/), { target: { value: '2026-11-25' } });
+    expect(screen.getByText(/^The period ends before it begins/)).toBeTruthy();
+    expect(verdict()).toContain('1 row to decide.');
+  });
+
   it('STMT-9 replaces the selection with the matched trades', async () => {
     const { user, compare } = await open();
     await user.click(box('TRD-3'));
@@ -324,6 +333,13 @@ describe('the result of a comparison', () => {
     await user.click(button('Select 1 matched trade'));
     expect(shownFacts()).toMatchObject({ Trades: '1 of 3', 'Selected total': '0.50000000 XBT' });
     expect(screen.getByText('8.19999999 XBT less than the statement')).toBeTruthy();
+  });
+
+  it('STMT-9 names a selected trade whose line is in another currency as different', async () => {
+    const { user, compare } = await open();
+    await user.click(box('TRD-1'));
+    await compare('Reference,Amount,Currency\nTRD-1,0.5,ETH\nTRD-2,1.2,XBT');
+    expect(screen.getByText(/^1 selected trade differs from its line/)).toBeTruthy();
   });
 
   it('STMT-9 counts selected trades that differ from their line apart from those without one', async () => {
@@ -599,7 +615,8 @@ describe('a statement on a settlement', () => {
   it('STMT-11 STMT-15 compares the trades of a settlement', async () => {
     const { user } = await openDetails();
     expect(verdict()).toContain('1 row to decide.');
-    expect(shownColumn('Trades', 'Statement')).toEqual(['Matched', 'Amount differs']);
+    // The last row is the total.
+    expect(shownColumn('Trades', 'Statement')).toEqual(['Matched', 'Amount differs', '']);
     await user.click(button('Mark as checked'));
     expect(verdict()).toContain('Nothing to decide.');
   });

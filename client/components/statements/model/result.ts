@@ -128,6 +128,9 @@ const differentKinds: ReadonlySet<Kind> = new Set([
   'twice',
   'contradiction',
   'other way',
+  'failed',
+  'foreign record',
+  'unread record',
 ]);
 
 /** A sum in minor units, and the number of lines or records that it is of. The sum is undefined if an amount is unknown. */
