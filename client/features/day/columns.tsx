@@ -24,8 +24,12 @@ const sum = (id: Sum, header: string, priority?: 1 | 2 | 3): Column<Currency> =>
   align: 'end',
   as: 'figure',
   ...(priority && { priority }),
-  value: (row) => (row.code ? money(row[id] ?? unknownAmount, row.code).value : unknownAmount),
+  value: (row) => sumIn(row, id),
 });
+
+/** Returns a sum as text. That of an unknown currency is unknown. */
+const sumIn = (row: Currency, id: Sum) =>
+  row.code ? money(row[id] ?? unknownAmount, row.code).value : unknownAmount;
 
 export const currencyColumns: Column<Currency>[] = [
   { id: 'code', header: 'Currency', value: ({ code }) => code },
@@ -44,11 +48,11 @@ export const currencyColumns: Column<Currency>[] = [
   sum('unswept', 'Not swept', 3),
   {
     ...sum('not_explained', 'Not explained'),
-    cell: ({ not_explained, code }, _to, places) => (
+    cell: (row, _to, places) => (
       <Amount
-        value={money(not_explained ?? unknownAmount, code).value}
+        value={sumIn(row, 'not_explained')}
         places={places}
-        alert={not_explained !== 0n}
+        alert={row.not_explained !== 0n}
       />
     ),
   },

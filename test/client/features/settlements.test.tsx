@@ -177,6 +177,7 @@ describe('a settlement', () => {
     expect(settlementFacts()).toEqual({
       'Reference Id': 'CLS-7',
       'Exchange Provider': 'Kraken',
+      Status: 'Completed',
       Amount: '9007199254.74099301 XBT',
       Address: settlementDetails.address,
       'Transaction Hash': settlementDetails.transaction_hash,
@@ -283,7 +284,16 @@ describe('a settlement', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     open('/closed-loop-balancing/details/7', { [detailsLine]: {} });
     await screen.findByText("The server didn't send this part. Reload to try again.");
-    expect(Object.values(settlementFacts())).toEqual(['–', '–', '–', '–', '–', '–', '–']);
+    expect(Object.values(settlementFacts())).toEqual([
+      '–',
+      '–',
+      '–',
+      '–',
+      'Processing',
+      '–',
+      '–',
+      '–',
+    ]);
     expect(log).toHaveBeenCalled();
   });
 

@@ -130,6 +130,7 @@ function Details({ id }: { id: string }) {
                     'Reference Id': ({ reference_id }) => (
                       <Copyable value={reference_id} label="reference id" />
                     ),
+                    Status: ({ transaction_hash }) => <SettlementStatus hash={transaction_hash} />,
                     ...(selected && {
                       'Selected total': (one: Settlement) => (
                         <SelectedTotal {...selected} settlement={one} />
