@@ -11,6 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { queryOf } from '#data/query.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { screenHref } from '#platform/paths.ts';
+import { SkeletonBar } from '#ui/skeleton.tsx';
 import { FactsCard } from './facts-card.tsx';
 
 interface RecordFrameProps<T> {
@@ -89,12 +90,12 @@ export function RecordFrame<T>({
         )
       }
       facts={
-        mark
-          ? record.data && mark(record.data)
-          : headFacts &&
-            !record.isLoadingError && (
-              <DescriptionList of={record.data} facts={headFacts} isInHeading />
-            )
+        !record.isLoadingError &&
+        (mark ? (
+          <div data-mark>{record.data ? mark(record.data) : <SkeletonBar />}</div>
+        ) : (
+          headFacts && <DescriptionList of={record.data} facts={headFacts} isInHeading />
+        ))
       }
       actions={
         !record.isLoadingError && (
