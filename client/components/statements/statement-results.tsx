@@ -111,7 +111,12 @@ export function StatementResults(props: StatementResultsProps) {
       <div className={styles.facts}>
         <span>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</span>
         <PeriodChoice period={chosen} zone={zone} onChange={setChosen} />
-        <Button small onClick={onColumns}>
+        <Button
+          small
+          onClick={() =>
+            (history.length === 0 || window.confirm('Discard your decisions?')) && onColumns()
+          }
+        >
           Columns
         </Button>
         {history.length > 0 && (

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sourceOfFile, sourceOfText } from '../../../client/components/statements/source.ts';
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import {
@@ -491,6 +491,20 @@ describe('the result of a comparison', () => {
     await user.click(button('Undo'));
     expect(box('TRD-2').checked).toBe(isTicked);
     expect(box('TRD-1').checked).toBe(true);
+  });
+
+  it.each([
+    [false, 'keeps the decisions', 'Result of the comparison'],
+    [true, 'leads back to the columns', 'Columns of the statement'],
+  ])('STMT-14 asks before Columns discards a decision: %s %s', async (answer, _, shown) => {
+    const confirm = vi.fn(() => answer);
+    vi.stubGlobal('confirm', confirm);
+    const { user, compare } = await open();
+    await compare(statement);
+    await user.click(button('Include 1.20000000'));
+    await user.click(button('Columns'));
+    expect(confirm).toHaveBeenCalledOnce();
+    expect(screen.getByRole('table', { name: shown })).toBeTruthy();
   });
 
   it('STMT-14 leaves a missing trade out', async () => {
