@@ -15,7 +15,7 @@ import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
 import { classNames } from '#ui/class-names.ts';
-import { DoneIcon, DownIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx';
+import { DoneIcon, InfoIcon, WarningIcon } from '#ui/icons.tsx';
 import { SkeletonBar } from '#ui/skeleton.tsx';
 import { Warning } from '#ui/warning.tsx';
 import { type Day, useDay } from './api.ts';
@@ -144,10 +144,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
         columns={currencyColumns}
       >
         <CardBody>
-          <details className={classNames(styles.sums, 'muted')}>
-            <summary>
-              <DownIcon /> How these amounts add up
-            </summary>
+          <details className="muted">
+            <summary>How these amounts add up</summary>
             Required − Paid = Unpaid + underpaid − overpaid. Unpaid deposits have no payment yet,
             and deposits that are not swept have no sweep yet: neither is a difference. Not
             explained is the sum of the differences below that have no explanation.
