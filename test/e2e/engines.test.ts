@@ -78,7 +78,7 @@ async function walk(window: EngineWindow, url: string, hash: string) {
     ).toBeLessThanOrEqual(0);
     expect(
       await run(
-        `return [...document.querySelectorAll('main dd')]
+        `return [...document.querySelectorAll('main dd:not(.visually-hidden *)')]
           .filter((one) => one.scrollWidth > one.clientWidth + 1)
           .map((one) => one.textContent)`,
       ),

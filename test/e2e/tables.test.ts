@@ -43,7 +43,7 @@ describe('tables', () => {
       .toBe((bar?.y ?? 0) + (bar?.height ?? 0));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     const points = await table
-      .locator('tbody td:nth-child(3) > span > span:first-child')
+      .locator('tbody td:nth-child(3) > span > span:last-of-type')
       .evaluateAll(
         (wholes) =>
           new Set(

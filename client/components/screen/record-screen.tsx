@@ -11,7 +11,6 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { queryOf } from '#data/query.ts';
 import type { ResponseOf } from '#platform/http/parse-response.ts';
 import { screenHref } from '#platform/paths.ts';
-import { SkeletonBar } from '#ui/skeleton.tsx';
 import { FactsCard } from './facts-card.tsx';
 
 interface RecordFrameProps<T> {
@@ -24,8 +23,6 @@ interface RecordFrameProps<T> {
   facts?: ComponentProps<typeof DescriptionList<T>>['facts'];
   /** Returns values beside the heading, after the one that the heading has already. */
   headFacts?: ComponentProps<typeof DescriptionList<T>>['facts'];
-  /** Returns a mark of its state beside the heading. */
-  mark?: (record: T) => ReactNode;
   /** True if the facts have long values. */
   isLong?: boolean;
   /** Limits the width of the facts, on a screen without a table. */
@@ -63,7 +60,6 @@ export function RecordFrame<T>({
   kind,
   facts,
   headFacts,
-  mark,
   isLong,
   narrow,
   links = {},
@@ -90,12 +86,8 @@ export function RecordFrame<T>({
         )
       }
       facts={
-        !record.isLoadingError &&
-        (mark ? (
-          <div data-mark>{record.data ? mark(record.data) : <SkeletonBar />}</div>
-        ) : (
-          headFacts && <DescriptionList of={record.data} facts={headFacts} isInHeading />
-        ))
+        headFacts &&
+        !record.isLoadingError && <DescriptionList of={record.data} facts={headFacts} isInHeading />
       }
       actions={
         !record.isLoadingError && (

@@ -13,7 +13,6 @@ import type { Id } from '#contract/id.ts';
 import { hasId } from '#data/cache.ts';
 import { text } from '#format/values.ts';
 import { MissingPart } from '#ui/empty.tsx';
-import { SkeletonBar } from '#ui/skeleton.tsx';
 import {
   idsOf,
   type Rule,
@@ -41,9 +40,7 @@ const columns: Column<Rule>[] = [
 export function ExchangeRules() {
   const rules = useExchangeRules();
   return (
-    <ScreenFrame
-      facts={!rules.isLoadingError && <Unassigned rules={rules.data?.exchange_rule_matrix} />}
-    >
+    <ScreenFrame>
       <QueryContent query={rules}>
         {(rules) => (
           <Stack>
@@ -90,19 +87,6 @@ export function ExchangeRules() {
         )}
       </QueryContent>
     </ScreenFrame>
-  );
-}
-
-/** How many rules have no stablecoin. The place is reserved while they load. */
-function Unassigned({ rules }: { rules: Rule[] | null | undefined }) {
-  if (rules === undefined) return <SkeletonBar seed={3} />;
-  if (!rules?.length) return null;
-  const { length } = rules.filter(({ stablecoin }) => !stablecoin);
-  if (length === 0) return <span className="muted">All pairs have a stablecoin</span>;
-  return (
-    <Badge tone="warn">
-      {length} of {rules.length} pairs {length === 1 ? 'has' : 'have'} no stablecoin
-    </Badge>
   );
 }
 

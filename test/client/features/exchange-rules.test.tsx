@@ -86,14 +86,6 @@ describe('exchange rules', () => {
     );
   });
 
-  it.each([
-    ['1 of 2 pairs has no stablecoin', stablecoins[1] ?? null],
-    ['2 of 2 pairs have no stablecoin', null],
-  ])('OPR-170 says that %s', async (words, usd) => {
-    await open(rules(usd));
-    expect(screen.getByText(words)).toBeTruthy();
-  });
-
   it('OPR-170 divides more than 15 rules into two tables, as filtered too', async () => {
     const codes = ['XBT', 'LTC', 'ETH', 'XRP'];
     const exchange_rule_matrix = codes.flatMap((code) =>

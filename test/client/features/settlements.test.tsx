@@ -255,18 +255,6 @@ describe('a settlement', () => {
     expect(shownCells('Trades').at(-1)).toEqual(last);
   });
 
-  it.each([
-    [settlementDetails.transaction_hash, 'Completed'],
-    [null, 'Processing for 2 d'],
-  ])('CLB-5 shows the status beside the title: %s', async (transaction_hash, status) => {
-    open('/closed-loop-balancing/details/7', {
-      [detailsLine]: { ...settlementDetails, transaction_hash },
-    });
-    await findLoaded();
-    const heading = screen.getByRole('heading', { level: 1 });
-    expect(heading.nextElementSibling?.textContent).toBe(status);
-  });
-
   it('CLB-5 shows missing values as a dash', async () => {
     const bare = {
       ...settlementDetails,

@@ -103,7 +103,6 @@ function Details({ id }: { id: string }) {
       record={settlement}
       kind="Settlement"
       name={({ reference_id }) => text(reference_id)}
-      mark={(one) => <SettlementStatus hash={one.transaction_hash} created={one.created_at} />}
       actions={(shown) =>
         shown && <ProcessSettlement key={id} id={id} settlement={shown} note={note} />
       }
