@@ -92,7 +92,7 @@ export const recordedKinds: WriteKind[] = [
       await click('Process')(app.page);
       await app.page
         .getByRole('textbox', { name: 'Transaction Hash' })
-        .fill(run.toString(16).padStart(64, 'a'));
+        .fill(run.toString(16).padStart(64, 'ab'));
       await app.page.getByLabel('Note').fill(`Run ${run}`);
     },
     send: save,
