@@ -39,7 +39,7 @@ const specifiedColumns: Column<ListedOrder>[] = [
   },
   memberColumn('Rate', 'rate', { align: 'end', as: 'figure', priority: 3 }),
   amountColumn('Amount', 'payment_requirement', 'cryptocurrency_code', { id: 'amount' }),
-  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2, isBelow: true }),
 ];
 
 const columnsWithStatus: Column<ListedOrder>[] = [

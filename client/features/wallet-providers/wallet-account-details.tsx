@@ -96,7 +96,7 @@ function columnsOf(cryptocurrency: string, path: string | undefined): Column<Dep
       as: 'amount',
       value: (deposit) => amount(deposit.sweep_amount),
     },
-    memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
+    memberColumn('Created At', 'created_at', { as: 'time', priority: 2, isBelow: true }),
   ];
 }
 

@@ -106,32 +106,54 @@ interface OverviewCardProps {
   overview: Overview | undefined;
 }
 
-const specifiedColumns: Column<ListedSettlement>[] = [
-  {
-    id: 'reference-id',
-    header: 'Reference Id',
-    value: (settlement) => settlement.reference_id,
-    cell: (settlement, to) => (
-      <Copyable value={settlement.reference_id} label="reference id" to={to} />
-    ),
-  },
-  memberColumn('Exchange Provider', 'exchange_provider', { align: 'wrap', priority: 2 }),
-  {
-    id: 'cryptocurrency',
-    header: 'Cryptocurrency',
-    value: (settlement) => settlement.cryptocurrency_code,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    value: (settlement) => settlementStatus(settlement.transaction_hash),
-    cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
-  },
-  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
+const referenceColumn: Column<ListedSettlement> = {
+  id: 'reference-id',
+  header: 'Reference Id',
+  value: (settlement) => settlement.reference_id,
+  cell: (settlement, to) => (
+    <Copyable value={settlement.reference_id} label="reference id" to={to} />
+  ),
+};
+
+const providerColumn = memberColumn<ListedSettlement>('Exchange Provider', 'exchange_provider', {
+  align: 'wrap',
+  priority: 2,
+});
+
+const cryptocurrencyColumn: Column<ListedSettlement> = {
+  id: 'cryptocurrency',
+  header: 'Cryptocurrency',
+  value: (settlement) => settlement.cryptocurrency_code,
+};
+
+const statusColumn: Column<ListedSettlement> = {
+  id: 'status',
+  header: 'Status',
+  value: (settlement) => settlementStatus(settlement.transaction_hash),
+  cell: (settlement) => <SettlementStatus hash={settlement.transaction_hash} />,
+};
+
+const createdColumn = memberColumn<ListedSettlement>('Created At', 'created_at', {
+  as: 'time',
+  priority: 2,
+});
+
+const specifiedColumns = [
+  referenceColumn,
+  providerColumn,
+  cryptocurrencyColumn,
+  statusColumn,
+  createdColumn,
 ];
 
 const completeColumns: Column<ListedSettlement>[] = [
-  ...specifiedColumns,
+  referenceColumn,
+  providerColumn,
+  // A narrow list has it as the unit of the amount.
+  { ...cryptocurrencyColumn, priority: 2 },
+  amountColumn('Amount', 'cryptocurrency_amount', 'cryptocurrency_code', { id: 'amount' }),
+  { ...statusColumn, priority: 2, isBelow: true },
+  createdColumn,
   {
     id: 'age',
     header: 'Age',
@@ -142,10 +164,6 @@ const completeColumns: Column<ListedSettlement>[] = [
     cell: (settlement) =>
       isProcessing(settlement) ? <Age created={oldestOf([settlement])} /> : dash,
   },
-  amountColumn('Amount', 'cryptocurrency_amount', 'cryptocurrency_code', {
-    id: 'amount',
-    priority: 2,
-  }),
 ];
 
 interface OfPair {
@@ -270,7 +288,7 @@ const tradeColumns: Column<NonNullable<Overview['unsettled_trades']>[number]>[] 
   },
   memberColumn('Exchange Provider', 'exchange_provider', { align: 'wrap', priority: 2 }),
   amountColumn('Amount', 'cryptocurrency_amount', 'cryptocurrency_code', { id: 'amount' }),
-  memberColumn('Created At', 'created_at', { as: 'time', priority: 2 }),
+  memberColumn('Created At', 'created_at', { as: 'time', priority: 2, isBelow: true }),
 ];
 
 /** What both forms of the list have. */
