@@ -1,4 +1,4 @@
-import { Status } from '#components/basics/badge.tsx';
+import { Badge, Status } from '#components/basics/badge.tsx';
 import { TextLink } from '#components/basics/link.tsx';
 import { Amount } from '#components/copyable/amount.tsx';
 import { Copyable } from '#components/copyable/copyable.tsx';
@@ -116,9 +116,8 @@ export const TradeCard = ({ order }: OrderCardProps) =>
         Cryptocurrency: ({ cryptocurrency }) => text(cryptocurrency),
         Stablecoin: ({ stablecoin }) => text(stablecoin),
         Amount: ({ amount, cryptocurrency }) => <Amount {...money(amount, cryptocurrency)} />,
-        Fulfilled: ({ fulfilled }) => (
-          <Status word={yesNo(fulfilled)} tone={fulfilled === false ? 'warn' : 'neutral'} />
-        ),
+        Fulfilled: ({ fulfilled }) =>
+          fulfilled === false ? <Badge tone="warn">{yesNo(fulfilled)}</Badge> : yesNo(fulfilled),
         ...(order?.trade?.settlement_id && { Settlement: settlementLink }),
       }}
     />
