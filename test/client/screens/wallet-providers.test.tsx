@@ -139,7 +139,7 @@ it('STMT-12 leaves two deposits at one address to the person', async () => {
 it('STMT-12 proposes deposits by amount and time', async () => {
   const deposits = comparedDeposits({ created_at: '2026-11-19T10:44:00Z' });
   const lines = await compareDeposits(deposits, 'Time,Amount\n2026-11-19,1');
-  expect(lines[0]).toContain('Same amount, no reference');
+  expect(lines[0]).toContain('Same amount');
 });
 
 it('STMT-15 states for each deposit whether it is on the statement', async () => {

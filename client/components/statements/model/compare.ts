@@ -167,7 +167,8 @@ type Part = Pick<Finding, 'kind'> &
 
 function findingOf({ decisions, amountOf }: Compared, part: Part): Finding {
   const { kind, lines = [], entry, candidates = [], note } = part;
-  const amounts = lines.filter((line) => isCompared(line) && kind !== 'struck').map(amountOf);
+  const isInSum = kind !== 'struck' && kind !== 'not read';
+  const amounts = lines.filter((line) => isCompared(line) && isInSum).map(amountOf);
   return {
     key: entry ? `record ${String(entry.id)}` : `row ${lines[0]?.row.number}`,
     kind,
@@ -250,12 +251,19 @@ function nearLines({ isList, amountOf }: Compared, lines: Line[], free: BookEntr
   return near.map(({ line, candidates }): Part => {
     const [first] = candidates;
     const { contradiction: note } = line;
-    if (!first) return { kind: 'not in the books', lines: [line], note };
+    // A line that contradicts itself is in no sum: what its amount is of is not known.
+    if (!first) return { kind: note ? 'not read' : 'not in the books', lines: [line], note };
     const isOnly = candidates.length === 1 && uses.get(first)?.length === 1;
     return isOnly && !note
-      ? { kind: 'proposed', lines: [line], entry: first, note: 'Only the amount is equal.' }
+      ? { kind: 'proposed', lines: [line], entry: first, note: proposedNote(line) }
       : { kind: 'several', lines: [line], candidates, note };
   });
+}
+
+/** States what the statement calls a line of the same amount: its name is none of the books. */
+function proposedNote({ names }: Line): string {
+  const name = names.find(Boolean);
+  return name ? `Only the amount is equal. Its name is “${name}”.` : 'Only the amount is equal.';
 }
 
 /** Returns the lines that do not count, and the rows outside of the table, each with its reason. */

@@ -326,7 +326,7 @@ function readValue(context: Context, row: Row, at: number): Partial<ReadAmount> 
   if (/^\p{L}$/u.test(beside) && unitOf(beside).power === 0)
     return { problem: `The unit of “${text}” is not known.` };
   const { power, ...own } = scaleOf(context, row, [beside, ...(context.units.get(at) ?? [])]);
-  if (own.otherCurrency !== undefined) return own;
+  if (own.otherCurrency !== undefined || own.problem !== undefined) return own;
   const plain = plainNumber(text, context.decimal, power);
   if (plain === undefined) return { ...own, problem: `“${text}” is not a number.` };
   const isNegative = plain.startsWith('-');
@@ -387,7 +387,7 @@ function currencyIn(
   const inCurrency = (name: string, isOwn: boolean): CurrencyOfRow =>
     isOwn ? {} : { otherCurrency: currencyOf(name, currency.code) };
   if (unit === undefined && listed === '') {
-    if (column >= 0) return { contradiction: 'It has no currency.' };
+    if (column >= 0) return { problem: 'It has no currency.' };
     return stated === undefined ? {} : inCurrency(stated, isOurs(reading, stated));
   }
   const isListed = meaning(column, listed) === 'ours';
@@ -401,7 +401,7 @@ function currencyIn(
   };
 }
 
-type CurrencyOfRow = Partial<Pick<Line, 'otherCurrency' | 'contradiction'>>;
+type CurrencyOfRow = Partial<Pick<Line, 'otherCurrency' | 'problem' | 'contradiction'>>;
 
 /** Returns true for a unit that is the second currency of a pair: an amount of quotes beside `BTCUSDT`. */
 const isQuote = (pair: string, unit: string) =>

@@ -12,7 +12,7 @@ export const kindLabels: Record<Kind, string> = {
   differs: 'Amount differs',
   twice: 'On the statement twice',
   several: 'Several may be meant',
-  proposed: 'Same amount, no reference',
+  proposed: 'Same amount',
   contradiction: 'Contradiction',
   'other way': 'Other direction',
   failed: 'Did not move',
@@ -158,7 +158,9 @@ export function differenceOf({ findings }: Comparison): Difference {
   const countOf = (...kinds: Kind[]) => findings.filter(({ kind }) => kinds.includes(kind)).length;
   const inPeriod = findings.filter(({ kind }) => kind !== 'outside');
   const lines = new Set(
-    inPeriod.flatMap((one) => (one.kind === 'struck' ? [] : one.lines.filter(isCompared))),
+    inPeriod.flatMap(({ kind, lines }) =>
+      kind === 'struck' || kind === 'not read' ? [] : lines.filter(isCompared),
+    ),
   );
   const statement = sumOf(inPeriod.map((one) => one.statement));
   const books = sumOf(inPeriod.map((one) => one.books));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { differenceOf } from '../../../../client/components/statements/model/result.ts';
 import { compared, entry } from './compared.ts';
 
 const books = [
@@ -276,7 +277,7 @@ const attacks: [name: string, code: string, text: string, found: string[], asked
     'a line without a currency',
     'EUR',
     'Reference,Amount,Currency\nTRD-1,5.00,EUR\nTRD-2,7.00,\nTRD-3,12.00,GBP\n',
-    ['matched TRD-1', 'contradiction TRD-2', 'foreign record TRD-3'],
+    ['matched TRD-1', 'unread record TRD-2', 'foreign record TRD-3'],
   ],
   [
     'a row with too many cells',
@@ -330,6 +331,22 @@ describe('statements of the attack', () => {
   it.each(attacks)('STMT-6 reads or asks about %s', (_name, code, text, found, asked = []) => {
     const result = compared(text, trades, { code });
     expect({ found: result.found, asked: result.asked }).toEqual({ found, asked });
+  });
+});
+
+describe('sums of statements', () => {
+  it.each([
+    ['has no currency', 'Reference,Amount,Currency\nTRD-1,5.00,XBT\nX-1,100.00,\n'],
+    ['contradicts its currency', 'Reference,Amount,Currency\nTRD-1,5000,mBTC\nX-1,100 BTC,mBTC\n'],
+  ])('STMT-8 has no line in the sum that %s', (_name, text) => {
+    const { statement, unread } = differenceOf(compared(text, trades).comparison);
+    expect(statement).toEqual({ count: 1, sum: 500_000_000n });
+    expect(unread).toBe(1);
+  });
+
+  it('STMT-5 names the reference of a line that has the amount of a record', () => {
+    const { comparison } = compared('Reference,Amount\nTX_AB12,0.00000500\n', trades);
+    expect(comparison.findings[0]?.note).toBe('Only the amount is equal. Its name is “TX_AB12”.');
   });
 });
 
