@@ -202,4 +202,19 @@ describe('exchange pairs', () => {
     await expect.poll(widths).toEqual(viewing);
     takeErrors();
   });
+
+  it('EXCH-3 draws a tick of the same size in both states of a row', async ({ page }) => {
+    await page.goto('/exchange-providers/Kraken');
+    const active = page.getByRole('checkbox', { name: 'Active, XBT-USDC' });
+    const tick = () =>
+      active.evaluate((box) => {
+        const { display, width, height } = getComputedStyle(box, '::before');
+        return { display, width, height, background: getComputedStyle(box).backgroundColor };
+      });
+    await active.waitFor();
+    const drawn = { display: 'block', width: '10px', height: '10px' };
+    expect(await tick()).toEqual({ ...drawn, background: 'rgba(0, 0, 0, 0)' });
+    await button(page, 'XBT-USDC', 'Edit').click();
+    expect(await tick()).toMatchObject(drawn);
+  });
 });

@@ -5,7 +5,7 @@ import { type ColumnHeader, cellClass, RowTable } from '#components/table/table.
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { money } from '#format/money.ts';
-import { dash, text } from '#format/values.ts';
+import { dash } from '#format/values.ts';
 import { FindingChoices, type FindingChoicesProps } from './finding-choices.tsx';
 import type { Books } from './model/books.ts';
 import { type Comparison, type Finding, isCompared, isOpen } from './model/compare.ts';
@@ -172,7 +172,7 @@ function FindingRow(props: FindingChoicesProps) {
   const open = isOpen(finding);
   const time = entry?.time ?? lines[0]?.time?.from;
   const figures = {
-    statement: hasAmount(finding) ? figure(finding.statement, code) : text(lines[0]?.amountText),
+    statement: statementFigure(finding, code),
     books: entry ? figure(finding.books, code) : dash,
     difference: figure(differenceIn(finding), code),
   };
@@ -201,6 +201,13 @@ function FindingRow(props: FindingChoicesProps) {
 /** Returns the reference of a record, or the first text that names a line. */
 const nameOf = ({ entry, lines: [line] }: Finding): string =>
   entry?.references[0] ?? (line?.names.find(Boolean) || `Row ${line?.row.number}`);
+
+/** The amount of a finding's lines; struck through where it is in no sum. */
+function statementFigure(finding: Finding, code: Books['code']): ReactNode {
+  const { amountText } = finding.lines[0] ?? {};
+  if (hasAmount(finding)) return figure(finding.statement, code);
+  return amountText ? <s>{amountText}</s> : dash;
+}
 
 /** Returns true if an amount of a finding's lines counts. */
 const hasAmount = ({ lines }: Finding): boolean =>

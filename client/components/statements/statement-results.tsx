@@ -268,7 +268,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 
 /** Both sums, and what their difference consists of, each with the number of lines or records that it is of. */
 function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; books: Books }) {
-  const { statement, books, difference, parts, unread, outside } = differenceOf(comparison);
+  const { statement, books, difference, parts, outside } = differenceOf(comparison);
   const rows = [
     { label: 'Statement', of: counted(statement.count, 'line'), sum: statement.sum },
     {
@@ -298,9 +298,27 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
           </div>
         ))}
       </dl>
-      {unread > 0 && <p className="muted">{counted(unread, 'row')} not read, in no sum.</p>}
+      {leftOutOf(comparison).map((text) => (
+        <p key={text} className="muted">
+          {text}, in no sum.
+        </p>
+      ))}
     </>
   );
+}
+
+/** Returns which rows and lines no sum has: `2 lines did not move`. */
+function leftOutOf(comparison: Comparison): string[] {
+  const read = comparison.lines.filter(({ problem }) => problem === undefined);
+  const moved = read.filter(({ didMove }) => didMove);
+  const foreign = moved.filter(({ otherCurrency }) => otherCurrency !== undefined);
+  const struck = comparison.findings.filter(({ kind }) => kind === 'struck');
+  return [
+    { count: differenceOf(comparison).unread, noun: 'row', state: 'not read' },
+    { count: read.length - moved.length, noun: 'line', state: 'did not move' },
+    { count: foreign.length, noun: 'line', state: 'in another currency' },
+    { count: struck.length, noun: 'line', state: 'struck' },
+  ].flatMap(({ count, noun, state }) => (count > 0 ? `${counted(count, noun)} ${state}` : []));
 }
 
 interface SelectMatchedProps {

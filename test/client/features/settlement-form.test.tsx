@@ -384,11 +384,26 @@ describe('the settlement form', () => {
     // Enter sends nothing.
     await user.keyboard('{Enter}');
     expect(posted).toEqual([]);
+    await user.clear(field('Amount from the statement'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('heading', { name: 'Settlement Details' });
     expect(posted).toEqual([
       { exchange_provider_id: 1, cryptocurrency_id: 2, trade_ids: [7, 8, 9] },
     ]);
+  });
+
+  it('CLB-12 asks once more before it saves a total other than the typed amount', async () => {
+    const user = open('/?provider=Kraken&cryptocurrency=XBT&age=all');
+    await screen.findByLabelText('trade-9');
+    await user.type(field('Amount from the statement'), '0.00000014');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(
+      'The amount from the statement is 0.00000001 XBT less than the selected total.',
+    );
+    expect(posted).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Save anyway' }));
+    await screen.findByRole('heading', { name: 'Settlement Details' });
+    expect(posted.length).toBe(1);
   });
 
   it('CLB-12 CALL-4 compares nothing with a total that cannot be read', async () => {

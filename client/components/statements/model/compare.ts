@@ -260,10 +260,10 @@ function nearLines({ isList, amountOf }: Compared, lines: Line[], free: BookEntr
   });
 }
 
-/** States what the statement calls a line of the same amount: its name is none of the books. */
+/** States the reference of a line that has the amount of a record: a reference has a digit. */
 function proposedNote({ names }: Line): string {
-  const name = names.find(Boolean);
-  return name ? `Only the amount is equal. Its name is “${name}”.` : 'Only the amount is equal.';
+  const reference = names.find((name) => /\d/.test(name));
+  return reference ? `The statement says “${reference}”.` : 'Only the amount is equal.';
 }
 
 /** Returns the lines that do not count, and the rows outside of the table, each with its reason. */

@@ -1,7 +1,8 @@
 import { Field } from '#components/form/field.tsx';
 import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
-import { parseAmount } from '#format/money.ts';
+import { money, parseAmount } from '#format/money.ts';
+import { isMissing, text } from '#format/values.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import { Warning } from '#ui/warning.tsx';
 import { AmountDifference } from '../settlement/selected-total.tsx';
@@ -42,6 +43,22 @@ export function CompareField({ total, code }: CompareFieldProps) {
       </div>
     </div>
   );
+}
+
+interface Compared extends CompareFieldProps {
+  typed: unknown;
+}
+
+/** Returns why a typed amount is not the selected total, a sentence; undefined if it is, or without one. */
+export function compareText({ typed, total, code }: Compared): string | undefined {
+  const plain = String(typed ?? '').trim();
+  if (plain === '' || isMissing(code)) return undefined;
+  const amount = parseAmount(plain, code);
+  if (amount === undefined || total === undefined)
+    return "The amount from the statement can't be compared with the selected total.";
+  if (amount === total) return undefined;
+  const { value, unit } = money(amount < total ? total - amount : amount - total, code);
+  return `The amount from the statement is ${text(value)} ${unit} ${amount < total ? 'less' : 'more'} than the selected total.`;
 }
 
 function Result({

@@ -19,7 +19,7 @@ import { Warning } from '#ui/warning.tsx';
 import { type Options, useCreateSettlement, useOptions } from '../api.ts';
 import { totalOf } from '../queue.ts';
 import { storeSelection } from '../settlement/selected-total.tsx';
-import { CompareField } from './compare-field.tsx';
+import { CompareField, compareText } from './compare-field.tsx';
 import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
 import { TradeChoice } from './trade-choice.tsx';
@@ -102,10 +102,15 @@ export function SettlementForm({ options }: { options: Options }) {
   const select = (ids: ReadonlySet<unknown>) => change({ trade_ids: [...ids] as Id[] });
 
   const total = money(totalOf(chosen), chosen[0]?.cryptocurrency_code);
+  const compared = compareText({
+    typed: values.compare_with,
+    total: totalOf(chosen),
+    code: trades[0]?.cryptocurrency_code,
+  });
   const isShort = lost.length > 0 && chosen.length > 0;
   /**
-   * The trades are read again before the save. The total without lost trades, and trades that differ from the statement, are submitted by
-   * `Save anyway` only.
+   * The trades are read again before the save. The total without lost trades, and trades that differ from the statement or the typed
+   * amount, are submitted by `Save anyway` only.
    */
   const reviewTrades = async (): Promise<string[]> => {
     if (chosen.length === 0) return [];
@@ -117,6 +122,7 @@ export function SettlementForm({ options }: { options: Options }) {
       ...(isError ? [unchecked] : []),
       ...(nowLost.length > 0 ? [lostText(nowLost)] : []),
       ...unmatchedTexts(statement.store.get(), chosen),
+      ...(compared === undefined ? [] : [compared]),
     ];
   };
   return (
@@ -190,7 +196,12 @@ export function SettlementForm({ options }: { options: Options }) {
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
       <UnmatchedTrades statements={statement.store} chosen={chosen} reasons={form.asked} />
-      <div role="status">{form.asked.includes(unchecked) && <Warning>{unchecked}</Warning>}</div>
+      <div role="status">
+        {[unchecked, compared].map(
+          (reason) =>
+            reason && form.asked.includes(reason) && <Warning key={reason}>{reason}</Warning>,
+        )}
+      </div>
     </RecordForm>
   );
 }

@@ -346,7 +346,7 @@ describe('sums of statements', () => {
 
   it('STMT-5 names the reference of a line that has the amount of a record', () => {
     const { comparison } = compared('Reference,Amount\nTX_AB12,0.00000500\n', trades);
-    expect(comparison.findings[0]?.note).toBe('Only the amount is equal. Its name is “TX_AB12”.');
+    expect(comparison.findings[0]?.note).toBe('The statement says “TX_AB12”.');
   });
 });
 
