@@ -269,6 +269,7 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 /** Both sums, and what their difference consists of, each with the number of lines or records that it is of. */
 function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; books: Books }) {
   const { statement, books, difference, parts, outside } = differenceOf(comparison);
+  const leftOut = leftOutOf(comparison);
   const rows = [
     { label: 'Statement', of: counted(statement.count, 'line'), sum: statement.sum },
     {
@@ -298,11 +299,7 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
           </div>
         ))}
       </dl>
-      {leftOutOf(comparison).map((text) => (
-        <p key={text} className="muted">
-          {text}, in no sum.
-        </p>
-      ))}
+      {leftOut.length > 0 && <p className="muted">Not counted: {leftOut.join(', ')}.</p>}
     </>
   );
 }
@@ -315,7 +312,7 @@ function leftOutOf(comparison: Comparison): string[] {
   const struck = comparison.findings.filter(({ kind }) => kind === 'struck');
   return [
     { count: differenceOf(comparison).unread, noun: 'row', state: 'not read' },
-    { count: read.length - moved.length, noun: 'line', state: 'did not move' },
+    { count: read.length - moved.length, noun: 'line', state: 'that did not move' },
     { count: foreign.length, noun: 'line', state: 'in another currency' },
     { count: struck.length, noun: 'line', state: 'struck' },
   ].flatMap(({ count, noun, state }) => (count > 0 ? `${counted(count, noun)} ${state}` : []));

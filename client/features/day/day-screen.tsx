@@ -148,7 +148,7 @@ function Parts({ day, zone, isOver }: PartsProps) {
             <summary>How these amounts add up</summary>
             Required − Paid = Unpaid + underpaid − overpaid. Unpaid deposits have no payment yet,
             and deposits that are not swept have no sweep yet: neither is a difference. Not
-            explained is the sum of the differences below that have no explanation.
+            explained adds the differences below that have no explanation, underpaid and overpaid.
           </details>
         </CardBody>
       </RowsCard>

@@ -19,7 +19,7 @@ export function PeriodFields() {
         <Field label="End Date" name="end_date" hint="Until 24:00 UTC." {...dateInput} />
       </div>
       <fieldset className={styles.presets}>
-        <legend className="muted">Or choose a period</legend>
+        <legend className="muted">Or choose a period in UTC</legend>
         {presets.map(({ label, start, end }) => (
           <Button
             key={label}

@@ -136,6 +136,14 @@ it('STMT-12 leaves two deposits at one address to the person', async () => {
   expect(lines[0]).toBe('Several may be meant | 1.00000000 | – | 1.00000000');
 });
 
+it('STMT-8 names the lines that are in no sum', async () => {
+  await compareDeposits(
+    comparedDeposits(),
+    'address,amount,status\nbc1q1xyz,1,Completed\nbc1q2xyz,2,Failed\nbc1q3xyz,n0,Completed',
+  );
+  screen.getByText('Not counted: 1 row not read, 1 line that did not move.');
+});
+
 it('STMT-12 proposes deposits by amount and time', async () => {
   const deposits = comparedDeposits({ created_at: '2026-11-19T10:44:00Z' });
   const lines = await compareDeposits(deposits, 'Time,Amount\n2026-11-19,1');
