@@ -216,9 +216,6 @@ describe('architecture', () => {
 
   it('CLIENT-8 takes margins, padding and gaps from the spacing tokens', () => {
     const exempt = [
-      // Draw the mark of a check box within its border.
-      'client/components/editable-row/cell-input.module.css: margin: 7px 3px',
-      'client/components/editable-row/cell-input.module.css: margin: 3px 2px',
       // Half of what the width of a screen leaves.
       'client/components/screen/card.module.css: margin-inline: max(0px, (100% - 105rem) / 2) auto',
       'client/components/screen/screen-frame.module.css: margin-inline: max(0px, (100% - 105rem) / 2) auto',
