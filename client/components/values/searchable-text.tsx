@@ -5,7 +5,7 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { searchHash } from '#platform/paths.ts';
 
 /** Emails, and words of six or more characters with letters and digits: references, UUIDs, hashes and addresses. */
-const keys = /(\S+@\S+\w|\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{6,})/i;
+const keys = /([^\s(<]+@\S+\w|\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{6,})/i;
 
 /** Numbers with a fraction of four or more digits before it: amounts. A whole number may be an id or a year. */
 const amounts = /((?<![\w.])\d{4,}\.\d+(?![\w.]*\w))/;
