@@ -304,7 +304,7 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
   );
 }
 
-/** Returns which rows and lines no sum has: `2 lines did not move`. */
+/** Returns which rows and lines no sum has: `2 lines that did not move`. */
 function leftOutOf(comparison: Comparison): string[] {
   const read = comparison.lines.filter(({ problem }) => problem === undefined);
   const moved = read.filter(({ didMove }) => didMove);
