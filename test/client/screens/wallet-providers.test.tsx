@@ -144,6 +144,15 @@ it('STMT-8 names the lines that are in no sum', async () => {
   screen.getByText('Not counted: 1 row not read, 1 line that did not move.');
 });
 
+it('STMT-8 strikes the amount of a line that contradicts its currency', async () => {
+  await compareDeposits(
+    comparedDeposits(),
+    'address,amount,currency\nbc1q1xyz,1000,mBTC\nbc1q9xyz,7 BTC,mBTC',
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Not read/ }));
+  expect(screen.getByText('7 BTC').tagName).toBe('S');
+});
+
 it('STMT-12 proposes deposits by amount and time', async () => {
   const deposits = comparedDeposits({ created_at: '2026-11-19T10:44:00Z' });
   const lines = await compareDeposits(deposits, 'Time,Amount\n2026-11-19,1');

@@ -105,6 +105,10 @@ export function oursOf({ mapping }: Reading, lines: Line[]): Way | undefined {
   return ways.size === 1 ? [...ways][0] : mapping.ours;
 }
 
+/** Returns true for a finding whose lines are in the sum of the statement, if they are compared. */
+export const isInSum = ({ kind }: Pick<Finding, 'kind'>): boolean =>
+  kind !== 'struck' && kind !== 'not read';
+
 interface Compared {
   reading: Reading;
   lines: Line[];
@@ -167,8 +171,7 @@ type Part = Pick<Finding, 'kind'> &
 
 function findingOf({ decisions, amountOf }: Compared, part: Part): Finding {
   const { kind, lines = [], entry, candidates = [], note } = part;
-  const isInSum = kind !== 'struck' && kind !== 'not read';
-  const amounts = lines.filter((line) => isCompared(line) && isInSum).map(amountOf);
+  const amounts = lines.filter((line) => isCompared(line) && isInSum(part)).map(amountOf);
   return {
     key: entry ? `record ${String(entry.id)}` : `row ${lines[0]?.row.number}`,
     kind,

@@ -3,6 +3,7 @@ import {
   type Comparison,
   type Finding,
   isCompared,
+  isInSum,
   isOpen,
   type Kind,
   type Period,
@@ -158,9 +159,7 @@ export function differenceOf({ findings }: Comparison): Difference {
   const countOf = (...kinds: Kind[]) => findings.filter(({ kind }) => kinds.includes(kind)).length;
   const inPeriod = findings.filter(({ kind }) => kind !== 'outside');
   const lines = new Set(
-    inPeriod.flatMap(({ kind, lines }) =>
-      kind === 'struck' || kind === 'not read' ? [] : lines.filter(isCompared),
-    ),
+    inPeriod.flatMap((one) => (isInSum(one) ? one.lines.filter(isCompared) : [])),
   );
   const statement = sumOf(inPeriod.map((one) => one.statement));
   const books = sumOf(inPeriod.map((one) => one.books));
