@@ -14,8 +14,6 @@ export interface ColumnHeader {
   id: string;
   /** Empty above the row buttons. */
   header: string;
-  /** The name of the second line of its cells, which screen readers read there. */
-  second?: string;
   /**
    * `end` for numbers, `field` for numbers that are edited in place, `wrap` for sentences, `name` for words broken only when too
    * long, `clip` for text that may be truncated.
@@ -127,14 +125,13 @@ function GroupRow({ headers }: { headers: ColumnHeader[] }) {
 }
 
 const HeaderCell = ({ rowSpan, ...column }: ColumnHeader & { rowSpan?: number }) => {
-  const { header, second, as, group, sorted, onSort } = column;
+  const { header, as, group, sorted, onSort } = column;
   return (
     <th
       scope="col"
       className={classNames(cellClass(column), as === 'amount' && styles.amount)}
       rowSpan={rowSpan}
       aria-sort={sorted}
-      data-second={second}
     >
       {group && <span className="visually-hidden">{group} </span>}
       {onSort ? (

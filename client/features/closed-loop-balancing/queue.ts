@@ -20,9 +20,6 @@ export const ages = [
 
 type AgeId = (typeof ages)[number]['id'];
 
-/** Returns true for an age in milliseconds of 7 days or more. */
-export const isOverdue = (age: number | undefined): boolean => age !== undefined && age >= 7 * day;
-
 /** Returns the age range of a trade at a time in milliseconds. */
 function ageOf(trade: Trade, now: number): AgeId {
   const created = createdAt(trade);

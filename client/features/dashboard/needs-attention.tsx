@@ -1,12 +1,10 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { buttonClass } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
+import { Age } from '#components/values/age.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { Attention } from '#data/attention.ts';
-import { useStore } from '#data/use-store.ts';
 import { isWhole } from '#format/extent.ts';
-import { duration } from '#format/instant.ts';
-import { clock } from '#platform/clock.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CheckIcon } from '#ui/icons.tsx';
@@ -82,7 +80,6 @@ const Unknown = ({ label, to }: { label: string; to?: string | undefined }) => (
 const sentenceCase = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 function Item({ to, count, names: [one, many], oldest, values, valuesName, ...item }: Attention) {
-  const now = useStore(clock);
   const number = numberOf(count);
   const name = number === 1 ? one : many;
   const listed = count?.total === null && 'listed ';
@@ -99,7 +96,7 @@ function Item({ to, count, names: [one, many], oldest, values, valuesName, ...it
           {oldest !== undefined && (
             <>
               oldest {count && isWhole(count) ? '' : 'listed '}
-              {duration(now - oldest)}
+              <Age created={oldest} />
             </>
           )}
         </span>{' '}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { Age } from '../../../client/features/closed-loop-balancing/age.tsx';
+import { Age } from '../../../client/components/values/age.tsx';
 
 it('OPR-8 marks an age from 30 days on', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');

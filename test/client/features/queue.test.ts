@@ -9,7 +9,6 @@ import {
 import {
   ages,
   type Batch,
-  isOverdue,
   linkedIds,
   nextRow,
   oldestOf,
@@ -167,15 +166,6 @@ describe('the queue of unsettled trades', () => {
     const [pair] = queueOf([at(5), { created_at: null }, at(9), at(7)] as Trade[], now);
     expect(pair?.total.oldest).toBe(now - 9 * hour);
     expect(oldestOf([{ created_at: 'never' }] as Trade[])).toBeUndefined();
-  });
-
-  it('CLB-10 is overdue from seven days on', () => {
-    expect([undefined, 0, 7 * 24 * hour - 1, 7 * 24 * hour].map(isOverdue)).toEqual([
-      false,
-      false,
-      false,
-      true,
-    ]);
   });
 
   /** Trades of the ages in hours, with these as their ids. */

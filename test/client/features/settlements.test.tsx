@@ -120,7 +120,7 @@ describe('the overview of settlements', () => {
     expect(shownCells('Unsettled by age')).toEqual([
       [...heads, 'Actions'],
       [
-        'Bitstamp',
+        'Bitstamp LTC',
         'LTC',
         '–',
         `${ltc} Bitstamp LTC, 1–3 days`,
@@ -132,7 +132,7 @@ describe('the overview of settlements', () => {
         'Settle Bitstamp LTC',
       ],
       [
-        'Bitstamp',
+        'Bitstamp XBT',
         'XBT',
         '–',
         `${xbt} Bitstamp XBT, 1–3 days`,

@@ -27,6 +27,7 @@ import {
 import { useIsLong } from '#components/table/long-list.ts';
 import { RowCard } from '#components/table/row-card.tsx';
 import { RowTable, TableFoot, TableSkeleton } from '#components/table/table.tsx';
+import { Age } from '#components/values/age.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
@@ -35,7 +36,6 @@ import { isMissing, text } from '#format/values.ts';
 import { useList } from '#lists/use-list.ts';
 import { listen } from '#platform/listen.ts';
 import { paths } from '#platform/paths.ts';
-import { Age } from '../age.tsx';
 import type { Trade } from '../api.ts';
 import { oldestOf, totalOf } from '../queue.ts';
 import styles from './trade-choice.module.css';

@@ -1,9 +1,9 @@
+import { Age } from '#components/values/age.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, partOf } from '#format/extent.ts';
 import { money, unknownAmount } from '#format/money.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Age } from '../age.tsx';
 import type { Trade } from '../api.ts';
 import { oldestOf, totalOf } from '../queue.ts';
 import styles from './trade-total.module.css';

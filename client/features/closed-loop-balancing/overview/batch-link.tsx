@@ -50,9 +50,12 @@ export function BatchLink({ row, range, label, batch, ...focus }: BatchLinkProps
 export const BatchSum = ({
   row: { code },
   batch: { count, sum },
+  isNamed = false,
 }: {
   row: QueueRow;
   batch: Batch;
+  /** Shows what is counted: the total of a row says it for its other numbers. */
+  isNamed?: boolean;
 }) => (
   <>
     <span className={styles.sum}>
@@ -60,7 +63,10 @@ export const BatchSum = ({
     </span>
     <span className={styles.count}>
       <FormattedNumber value={count} />
-      <span className={styles.unit}> {count === 1 ? 'trade' : 'trades'}</span>
+      <span className={isNamed ? undefined : 'visually-hidden'}>
+        {' '}
+        {count === 1 ? 'trade' : 'trades'}
+      </span>
     </span>
   </>
 );

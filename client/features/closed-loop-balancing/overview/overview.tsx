@@ -6,6 +6,7 @@ import { QueryContent } from '#components/screen/query-content.tsx';
 import { PagesCard, RowsCard } from '#components/screen/rows-card.tsx';
 import { ScreenFrame, Stack } from '#components/screen/screen-frame.tsx';
 import { amountColumn, type Column, memberColumn } from '#components/table/column.tsx';
+import { Age } from '#components/values/age.tsx';
 import { closedLoopBalancing as endpoints } from '#contract/closed-loop-balancing.ts';
 import { useIsPaged } from '#data/declared-list.ts';
 import { money } from '#format/money.ts';
@@ -14,7 +15,6 @@ import { useMarkedRow } from '#forms/origin.ts';
 import type { Filter } from '#lists/filter.ts';
 import { cryptocurrencyCodes, exchangeProviderNames } from '#lists/known-values.ts';
 import { paths } from '#platform/paths.ts';
-import { Age } from '../age.tsx';
 import {
   countedQueue,
   type ListedSettlement,

@@ -1,4 +1,3 @@
-import { Badge } from '#components/basics/badge.tsx';
 import { buttonClass } from '#components/basics/button.tsx';
 import { Link } from '#components/basics/link.tsx';
 import { Term } from '#components/copyable/term.tsx';
@@ -6,12 +5,13 @@ import { Card } from '#components/screen/card.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { RowCard } from '#components/table/row-card.tsx';
 import { type ColumnHeader, cellClass, RowTable, TableSkeleton } from '#components/table/table.tsx';
+import { Age } from '#components/values/age.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { type Extent, isWhole } from '#format/extent.ts';
 import { duration } from '#format/instant.ts';
 import { dash, text } from '#format/values.ts';
 import { SkeletonBar } from '#ui/skeleton.tsx';
-import { ages, isOverdue, type QueueRow, queueRowKey, settlementLink } from '../queue.ts';
+import { ages, type QueueRow, queueRowKey, settlementLink } from '../queue.ts';
 import { BatchLink, BatchSum, moveByArrowKey, useTabStop } from './batch-link.tsx';
 import styles from './work-queue.module.css';
 
@@ -67,9 +67,12 @@ export function WorkQueue({ queue, extent, now }: WorkQueueProps) {
                   />
                   <span className={isRepeated ? 'visually-hidden' : styles.provider}>
                     {text(row.provider)}
-                  </span>
+                  </span>{' '}
+                  <span className={styles.code}>{text(row.code)}</span>
                 </th>
-                <td>{row === firstXbt ? <Term of="XBT">XBT</Term> : text(row.code)}</td>
+                <td className={cellClass(codeColumn)}>
+                  {row === firstXbt ? <Term of="XBT">XBT</Term> : text(row.code)}
+                </td>
                 {columns.map(({ id, label, index }) => (
                   <td key={id} className={cellClass(ageColumn)}>
                     <BatchLink
@@ -82,14 +85,10 @@ export function WorkQueue({ queue, extent, now }: WorkQueueProps) {
                   </td>
                 ))}
                 <td className={`${cellClass({ align: 'end' })} ${styles.total}`}>
-                  <BatchSum row={row} batch={row.total} />
+                  <BatchSum row={row} batch={row.total} isNamed />
                 </td>
                 <td className={cellClass(ageColumn)}>
-                  {isOverdue(row.total.oldest && now - row.total.oldest) ? (
-                    <Badge tone="warn">{ageText(row.total.oldest, now)}</Badge>
-                  ) : (
-                    ageText(row.total.oldest, now)
-                  )}
+                  <Age created={row.total.oldest} />
                 </td>
                 <td className={cellClass({ align: 'end' })}>
                   {link ? (
@@ -134,19 +133,15 @@ const table = { label: queueTitle };
 
 const headersOf = (columns: { id: string; label: string }[]): ColumnHeader[] => [
   { id: 'exchange-provider', header: 'Exchange Provider', align: 'name' },
-  { id: 'cryptocurrency', header: 'Cryptocurrency' },
-  ...columns.map(
-    ({ id, label }): ColumnHeader => ({
-      id,
-      header: label,
-      second: 'trades',
-      ...ageColumn,
-    }),
-  ),
-  { id: 'total', header: 'Total', second: 'trades', align: 'end' },
+  { id: 'cryptocurrency', header: 'Cryptocurrency', ...codeColumn },
+  ...columns.map(({ id, label }): ColumnHeader => ({ id, header: label, ...ageColumn })),
+  { id: 'total', header: 'Total', align: 'end' },
   { id: 'oldest', header: 'Oldest', ...ageColumn },
   { id: 'actions', header: '', align: 'end' },
 ];
+
+/** On a phone it is below the provider. */
+const codeColumn = { priority: 1 } as const;
 
 /** A narrow list has the totals only, and the ages in the card of a row. */
 const ageColumn = { align: 'end', priority: 2 } as const;
@@ -170,7 +165,7 @@ const cardColumns = (columns: AgeColumn[], now: number): Column<QueueRow>[] => [
   {
     id: 'total',
     header: 'Total',
-    cell: (row) => <BatchSum row={row} batch={row.total} />,
+    cell: (row) => <BatchSum row={row} batch={row.total} isNamed />,
   },
   {
     id: 'oldest',
