@@ -1,4 +1,5 @@
 import { type Decimals, decimalPlacesOf, formatAmount } from '#contract/minor-units.ts';
+import { text } from './values.ts';
 
 type Maybe<T> = T | null | undefined;
 
@@ -29,6 +30,12 @@ export function money(amount: Maybe<bigint | UnknownAmount>, code: Maybe<string>
   return code
     ? { value: formatAmount(amount, code, decimals), unit: code }
     : { value: String(amount), unit: 'minor units' };
+}
+
+/** Returns an amount in a sentence: `0.015 XBT`. */
+export function amountText(amount: Maybe<bigint | UnknownAmount>, code: Maybe<string>): string {
+  const { value, unit = '' } = money(amount, code);
+  return `${text(value)} ${unit}`.trim();
 }
 
 /** Returns an amount that is known; undefined for another one. */

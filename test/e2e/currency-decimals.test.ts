@@ -28,7 +28,9 @@ describe('decimals of currencies', () => {
     await page.locator('tbody').getByRole('checkbox').first().check();
     await page.getByLabel('Amount from the statement').fill('1.000000000000000003');
     await page
-      .getByText('The amount is 0.000000000000000002 LTC more than the selected total.')
+      .getByText(
+        'The amount from the statement is 0.000000000000000002 LTC more than the selected total.',
+      )
       .waitFor();
 
     const item = {

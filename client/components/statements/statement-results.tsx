@@ -3,8 +3,7 @@ import { Button } from '#components/basics/button.tsx';
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { ListExtent } from '#components/values/list-extent.tsx';
 import { isWhole, partOf } from '#format/extent.ts';
-import { money, sumOf, unknownAmount } from '#format/money.ts';
-import { text } from '#format/values.ts';
+import { amountText, money, sumOf, unknownAmount } from '#format/money.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import { Warning } from '#ui/warning.tsx';
 import {
@@ -101,10 +100,7 @@ export function StatementResults(props: StatementResultsProps) {
     setHistory(history.slice(0, -1));
     if (last?.before) tick(last.before);
   };
-  const show = (amount: bigint | undefined) => {
-    const { value, unit = '' } = money(amount, books.code);
-    return `${text(value)} ${unit}`.trim();
-  };
+  const show = (amount: bigint | undefined) => amountText(amount, books.code);
   const proposed = comparison.findings.filter(({ kind }) => kind === 'proposed');
   return (
     <div ref={list} className={styles.result}>

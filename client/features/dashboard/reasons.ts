@@ -1,4 +1,4 @@
-import { money } from '#format/money.ts';
+import { amountText } from '#format/money.ts';
 import { percent } from '#format/values.ts';
 import type { SuspiciousOrder } from './api.ts';
 
@@ -13,10 +13,9 @@ export function reasonOf(order: SuspiciousOrder): string | null {
   if (!amounts) return null;
   const { paid, required } = amounts;
   const difference = paid < required ? required - paid : paid - required;
-  const { value, unit } = money(difference, order.currency_code);
   const share =
     required > 0n && `, ${percent(Number((difference * 100_000n) / required) / 100_000)}`;
-  return `${paid < required ? 'Underpaid' : 'Overpaid'} by ${value} ${unit}${share || ''}`;
+  return `${paid < required ? 'Underpaid' : 'Overpaid'} by ${amountText(difference, order.currency_code)}${share || ''}`;
 }
 
 /** Returns how many listed orders are underpaid and overpaid; undefined if that of one is unknown. */

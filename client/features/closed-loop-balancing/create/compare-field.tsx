@@ -1,11 +1,10 @@
 import { Field } from '#components/form/field.tsx';
 import { useRecordFormContext } from '#components/form/record-form-context.ts';
 import { useDebouncedValue } from '#components/form/use-debounced-value.ts';
-import { money, parseAmount } from '#format/money.ts';
-import { isMissing, text } from '#format/values.ts';
+import { amountText, parseAmount } from '#format/money.ts';
+import { isMissing } from '#format/values.ts';
 import { CheckIcon } from '#ui/icons.tsx';
 import { Warning } from '#ui/warning.tsx';
-import { AmountDifference } from '../settlement/selected-total.tsx';
 import styles from './compare-field.module.css';
 
 interface CompareFieldProps {
@@ -35,7 +34,7 @@ export function CompareField({ total, code }: CompareFieldProps) {
       </div>
       <div className={styles.result}>
         <div role="status">
-          {typed && code && <Result amount={parseAmount(typed, code)} total={total} code={code} />}
+          {typed && code && <Result text={compareText({ typed, total, code })} />}
         </div>
         <p hidden={typed !== ''} className="muted">
           Optional. Compared with the selected total.
@@ -54,30 +53,19 @@ export function compareText({ typed, total, code }: Compared): string | undefine
   const plain = String(typed ?? '').trim();
   if (plain === '' || isMissing(code)) return undefined;
   const amount = parseAmount(plain, code);
-  if (amount === undefined || total === undefined)
-    return "The amount from the statement can't be compared with the selected total.";
+  if (amount === undefined) return `The amount from the statement isn't an amount in ${code}.`;
+  if (total === undefined)
+    return "The amount from the statement can't be compared: the amount of a selected trade is unknown.";
   if (amount === total) return undefined;
-  const { value, unit } = money(amount < total ? total - amount : amount - total, code);
-  return `The amount from the statement is ${text(value)} ${unit} ${amount < total ? 'less' : 'more'} than the selected total.`;
+  const difference = amountText(amount < total ? total - amount : amount - total, code);
+  return `The amount from the statement is ${difference} ${amount < total ? 'less' : 'more'} than the selected total.`;
 }
 
-function Result({
-  amount,
-  total,
-  code,
-}: {
-  amount: bigint | undefined;
-  total: bigint | undefined;
-  code: string;
-}) {
-  if (total === undefined)
-    return <Warning>Can't compare: the amount of a selected trade is unknown.</Warning>;
-  if (amount === undefined) return <Warning>{`This isn't an amount in ${code}.`}</Warning>;
-  if (amount !== total)
-    return <Warning>{<AmountDifference difference={amount - total} code={code} />}</Warning>;
-  return (
+const Result = ({ text }: { text: string | undefined }) =>
+  text === undefined ? (
     <p className={styles.equal}>
       <CheckIcon /> Equal to the selected total.
     </p>
+  ) : (
+    <Warning>{text}</Warning>
   );
-}

@@ -5,8 +5,7 @@ import {
   selectedText,
 } from '#components/statements/comparison.ts';
 import { useStore } from '#data/use-store.ts';
-import { money, unknownAmount } from '#format/money.ts';
-import { text } from '#format/values.ts';
+import { amountText, unknownAmount } from '#format/money.ts';
 import { Warning } from '#ui/warning.tsx';
 import type { Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
@@ -24,7 +23,7 @@ export function unmatchedTexts(statement: StatementResult | undefined, chosen: T
   return [
     ...groups.flatMap(({ isOther, trades }) =>
       trades.length > 0
-        ? `${selectedText(trades.length, 'trade', isOther)}: ${amountText(totalOf(trades), chosen)}`
+        ? `${selectedText(trades.length, 'trade', isOther)}: ${amountText(totalOf(trades) ?? unknownAmount, codeOf(chosen))}`
         : [],
     ),
     ...(difference !== undefined && difference > 0n
@@ -41,18 +40,14 @@ function differenceOf({ sum }: StatementResult, chosen: Trade[]): bigint | undef
 
 const differenceText = (statement: StatementResult, difference: bigint, chosen: Trade[]): string =>
   difference < 0n
-    ? `${amountText(-difference, chosen)} less than ${nameOf(statement)}`
-    : `${amountText(difference, chosen)} more than ${nameOf(statement)}`;
+    ? `${amountText(-difference, codeOf(chosen))} less than ${nameOf(statement)}`
+    : `${amountText(difference, codeOf(chosen))} more than ${nameOf(statement)}`;
+
+const codeOf = ([first]: Trade[]) => first?.cryptocurrency_code;
 
 /** Returns what the sum is of. */
 const nameOf = ({ isWhole }: StatementResult): string =>
   isWhole ? 'the statement' : 'the rows that are read';
-
-/** Returns an amount with the code of the trades. */
-function amountText(amount: bigint | undefined, [first]: Trade[]): string {
-  const { value, unit = '' } = money(amount ?? unknownAmount, first?.cryptocurrency_code);
-  return `${text(value)} ${unit}`.trim();
-}
 
 interface UnmatchedTradesProps {
   statements: StatementStore;

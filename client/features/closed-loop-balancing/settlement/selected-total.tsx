@@ -1,7 +1,7 @@
 import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import type { Id } from '#contract/id.ts';
 import { useStore } from '#data/use-store.ts';
-import { knownAmount, money } from '#format/money.ts';
+import { amountText, knownAmount, money } from '#format/money.ts';
 import type { ValueOf } from '#platform/storage/registry.ts';
 import { openStore } from '#platform/storage/stored.ts';
 import { CheckIcon } from '#ui/icons.tsx';
@@ -54,11 +54,9 @@ export function SelectedTotal({
       ) : (
         <div role="alert">
           <Warning>
-            {difference === undefined ? (
-              incomparable
-            ) : (
-              <AmountDifference difference={difference} code={code} />
-            )}
+            {difference === undefined
+              ? "Can't compare the amount with your selection."
+              : `The amount is ${amountText(difference < 0n ? -difference : difference, code)} ${difference < 0n ? 'less' : 'more'} than the selected total.`}
           </Warning>
         </div>
       )}
@@ -66,25 +64,9 @@ export function SelectedTotal({
   );
 }
 
-const incomparable = "Can't compare the amount with your selection.";
-
 /** Returns the difference of two amounts; undefined when one is missing. */
 const differenceOf = (
   amount: bigint | null | undefined,
   other: bigint | null | undefined,
 ): bigint | undefined =>
   typeof amount === 'bigint' && typeof other === 'bigint' ? amount - other : undefined;
-
-interface AmountDifferenceProps {
-  /** The amount minus the selected total, in minor units. */
-  difference: bigint;
-  code: string | null | undefined;
-}
-
-/** The sentence about an amount that differs from the selected total. */
-export const AmountDifference = ({ difference, code }: AmountDifferenceProps) => (
-  <>
-    The amount is <FormattedNumber {...money(difference < 0n ? -difference : difference, code)} />{' '}
-    {difference < 0n ? 'less' : 'more'} than the selected total.
-  </>
-);
