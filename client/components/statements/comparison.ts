@@ -60,4 +60,6 @@ export interface StatementPanelProps {
 export interface ClosablePanelProps extends StatementPanelProps {
   /** The button that closes the comparison. */
   close: ReactNode;
+  /** Is told whether a statement is chosen. */
+  onSource: (isChosen: boolean) => void;
 }

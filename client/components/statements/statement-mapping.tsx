@@ -45,7 +45,7 @@ export function StatementMapping(props: StatementMappingProps) {
   const unread = [...table.outside, ...table.rows.filter((row) => row.problem)];
   const change = (part: Partial<Mapping>) => onChange({ ...mapping, ...part });
   return (
-    <div className={styles.mapping}>
+    <div className={styles.mapping} data-next-step="">
       <div className={styles.facts}>
         <span>{linesText(reading)}</span>
         {tables.length > 1 && (

@@ -20,7 +20,8 @@ import { StatementMapping } from './statement-mapping.tsx';
 import { StatementResults } from './statement-results.tsx';
 
 /** A statement and its comparison with the books. It stays in memory: it is sent nowhere, and stored nowhere but for its mapping. */
-export function StatementPanel({ books, store, selection, note, close }: ClosablePanelProps) {
+export function StatementPanel({ close, onSource, ...step }: ClosablePanelProps) {
+  const { books } = step;
   const [source, setSource] = useState<Source>();
   const [message, setMessage] = useState<string>();
   /** Counts choices: a file that is read later than the next one is dropped. */
@@ -29,6 +30,7 @@ export function StatementPanel({ books, store, selection, note, close }: Closabl
     choice.current += 1;
     setMessage(typeof next === 'string' ? next : undefined);
     setSource(typeof next === 'string' ? undefined : next);
+    onSource(typeof next === 'object');
   };
   const readFile = async (file: File) => {
     choice.current += 1;
@@ -71,7 +73,8 @@ export function StatementPanel({ books, store, selection, note, close }: Closabl
       {source && entries && code && (
         <StatementOf
           key={`${source.digest} ${books.key}`}
-          {...{ source, books, entries, code, store, selection, note }}
+          {...step}
+          {...{ source, entries, code }}
         />
       )}
     </Card>

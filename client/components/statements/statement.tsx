@@ -22,6 +22,7 @@ type Loaded = { Panel: ComponentType<ClosablePanelProps> } | 'failed';
 export function useStatement() {
   const [store] = useState(createStatementStore);
   const [isOpen, setOpen] = useState(false);
+  const [isChosen, setChosen] = useState(false);
   const [loaded, setLoaded] = useState<Loaded>();
   const button = useRef<HTMLButtonElement>(null);
   const load = async () => {
@@ -37,6 +38,9 @@ export function useStatement() {
   return {
     store,
     isOpen,
+    /** True once a statement is chosen, compared or not. */
+    isChosen,
+    setChosen,
     loaded,
     load,
     button,
@@ -46,6 +50,7 @@ export function useStatement() {
     },
     /** The button that has opened it takes the focus again. */
     close() {
+      setChosen(false);
       flushSync(() => setOpen(false));
       button.current?.focus();
     },
@@ -92,7 +97,7 @@ export function StatementCard({ statement, ...others }: StatementCardProps) {
       </Card>
     );
   const { Panel } = loaded;
-  return <Panel store={store} close={close} {...others} />;
+  return <Panel store={store} close={close} onSource={statement.setChosen} {...others} />;
 }
 
 /** States whether a record of a long list is on the statement. A comparison renders the marks, and not their rows. */

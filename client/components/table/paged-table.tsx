@@ -12,6 +12,7 @@ import type { ListedRecords } from '#lists/record-place.ts';
 import { parameterLabels } from '#lists/server-source.ts';
 import { type ServerList, type ShownServerList, useServerList } from '#lists/use-list.ts';
 import { isFinal } from '#platform/http/failure-text.ts';
+import { ApiError } from '#platform/http/request.ts';
 import type { Column } from './column.tsx';
 import { DataTable, ListControls, type ListFrame, ListRows } from './data-table.tsx';
 import { Pagination } from './pagination.tsx';
@@ -53,6 +54,7 @@ export function PagedTable<Row extends object>({
   const shown = isOld && items?.length === 0 ? undefined : data;
   const isLocal = !list.isDeclared && number === 1 && extent !== undefined && isWhole(extent);
   const isEmpty = shown !== undefined && !shown.items?.length && !list.isFiltered;
+  const isForbidden = isLoadingError && error instanceof ApiError && error.status === 403;
   return (
     <>
       <QueryContent
@@ -63,7 +65,7 @@ export function PagedTable<Row extends object>({
           (list.isDeclared || !isLoadingError) && (
             <ListControls
               list={list}
-              isHidden={isEmpty}
+              isHidden={isEmpty || isForbidden}
               hasControls={list.isDeclared}
               keys={source.endpoint.keys}
               isServer

@@ -163,6 +163,7 @@ export const carriedColumns = (asOf: string | null | undefined): Column<Row<'car
   {
     id: 'kind',
     header: 'Item',
+    align: 'name',
     value: ({ kind }) => kinds[text(kind)]?.[0] ?? kind,
     cell: ({ kind }) => {
       const [name, to] = kinds[text(kind)] ?? [text(kind), undefined];

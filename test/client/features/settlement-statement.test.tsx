@@ -412,6 +412,15 @@ describe('the result of a comparison', () => {
     },
   );
 
+  it('STMT-9 asks before the save beside a statement that is not compared', async () => {
+    const { user, paste, requests } = await open();
+    await paste(statement);
+    await user.click(box('TRD-1'));
+    await user.click(button(/^Save/));
+    await screen.findByText("The statement isn't compared.");
+    expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
+  });
+
   it('STMT-9 saves matched trades of less than the statement without asking', async () => {
     const { user, compare, requests } = await open();
     await compare(statement);

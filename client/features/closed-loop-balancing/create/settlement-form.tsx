@@ -46,6 +46,7 @@ export function CreateSettlement() {
 }
 
 const unchecked = "Couldn't check whether the trades are still unsettled.";
+const notCompared = "The statement isn't compared.";
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
@@ -110,7 +111,7 @@ export function SettlementForm({ options }: { options: Options }) {
   const isShort = lost.length > 0 && chosen.length > 0;
   /**
    * The trades are read again before the save. The total without lost trades, and trades that differ from the statement or the typed
-   * amount, are submitted by `Save anyway` only.
+   * amount, are submitted by `Save anyway` only. So are all beside a statement that is not compared.
    */
   const reviewTrades = async (): Promise<string[]> => {
     if (chosen.length === 0) return [];
@@ -121,6 +122,7 @@ export function SettlementForm({ options }: { options: Options }) {
     return [
       ...(isError ? [unchecked] : []),
       ...(nowLost.length > 0 ? [lostText(nowLost)] : []),
+      ...(statement.isChosen && !statement.store.get() ? [notCompared] : []),
       ...unmatchedTexts(statement.store.get(), chosen),
       ...(compared === undefined ? [] : [compared]),
     ];
@@ -197,7 +199,7 @@ export function SettlementForm({ options }: { options: Options }) {
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
       <UnmatchedTrades statements={statement.store} chosen={chosen} reasons={form.asked} />
       <div role="status">
-        {[unchecked, compared].map(
+        {[unchecked, notCompared, compared].map(
           (reason) =>
             reason && form.asked.includes(reason) && <Warning key={reason}>{reason}</Warning>,
         )}
