@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { statementMapping, type ValueOf } from '#platform/storage/registry.ts';
 import { openStore } from '#platform/storage/stored.ts';
+import { currencyOfKey } from './model/lines.ts';
 import type { Mapping } from './model/roles.ts';
 import type { Table } from './model/table.ts';
 
@@ -23,13 +24,16 @@ export const rememberedMapping = (table: Table, provider: string): Remembered | 
 /** Remembers a mapping. Its texts are the words of statuses and directions, and nothing else of the statement is stored. */
 export function rememberMapping(table: Table, provider: string, mapping: Mapping): void {
   if (!table.hasHeading) return;
-  const own = { provider, columns: table.columns, at: Date.now(), ...withoutList(mapping) };
+  const own = { provider, columns: table.columns, at: Date.now(), ...repeated(mapping) };
   const others = mappings.get().filter((one) => !isFor(table, provider)(one));
   mappings.set([own, ...others].slice(0, most));
 }
 
-/** That a list has no amounts is said each time. */
-const withoutList = ({ isList: _, ...mapping }: Mapping) => mapping;
+/** Returns what holds for the next statement too. Whether its amounts count, and in which currency, is asked each time. */
+function repeated({ isList: _, isInBooksCurrency: __, unit: ___, ...mapping }: Mapping) {
+  const meanings = Object.entries(mapping.meanings).filter(([key]) => !currencyOfKey(key));
+  return { ...mapping, meanings: Object.fromEntries(meanings) };
+}
 
 /** Forgets a mapping. */
 export const forgetMapping = (table: Table, provider: string): void =>
@@ -38,7 +42,7 @@ export const forgetMapping = (table: Table, provider: string): void =>
 /** Returns a mapping as a text that a colleague can paste. */
 export const mappingText = (table: Table, provider: string, mapping: Mapping): string =>
   JSON.stringify({
-    mapping: { provider, columns: table.columns, at: Date.now(), ...withoutList(mapping) },
+    mapping: { provider, columns: table.columns, at: Date.now(), ...repeated(mapping) },
   });
 
 /**

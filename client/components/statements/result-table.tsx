@@ -8,7 +8,7 @@ import { money } from '#format/money.ts';
 import { dash } from '#format/values.ts';
 import { FindingChoices, type FindingChoicesProps } from './finding-choices.tsx';
 import type { Books } from './model/books.ts';
-import { type Comparison, type Finding, isCompared, isInSum, isOpen } from './model/compare.ts';
+import { type Comparison, type Finding, isOpen } from './model/compare.ts';
 import { decisionsOf, type Group, groupsOf, kindLabels } from './model/result.ts';
 import styles from './statement.module.css';
 
@@ -211,7 +211,7 @@ function statementFigure(finding: Finding, code: Books['code']): ReactNode {
 
 /** Returns true if an amount of a finding's lines counts. */
 const hasAmount = (finding: Finding): boolean =>
-  isInSum(finding) && finding.lines.some((line) => isCompared(line) && line.value !== undefined);
+  finding.counted.some((line) => line.value !== undefined);
 
 const rowsOf = ({ lines }: Finding): string =>
   `${lines.length === 1 ? 'Row' : 'Rows'} ${lines.map(({ row }) => row.number).join(', ')}`;

@@ -8,6 +8,7 @@ import { columnsWith, linesOf, type Reading, zoneOf } from './model/lines.ts';
 import { presetOf } from './model/presets.ts';
 import { leftOut } from './model/propose.ts';
 import {
+  answersOf,
   type Question,
   questionsOf,
   type TextList,
@@ -79,6 +80,16 @@ export function StatementMapping(props: StatementMappingProps) {
           onChoose={(key, meaning) => onChange(withMeaning(mapping, key, meaning))}
         />
       ))}
+      <ul className={styles.questions}>
+        {answersOf(reading).map(({ text, asking }) => (
+          <li key={text} className={styles.actions}>
+            {text}
+            <Button small aria-label={`Change: ${text}`} onClick={() => onChange(asking)}>
+              Change
+            </Button>
+          </li>
+        ))}
+      </ul>
       <div role="status" className={styles.questions}>
         {questions.map((question) => (
           <Asked key={question.id} question={question} onChange={change} />

@@ -30,6 +30,7 @@ import {
   isEqual,
   isSettled,
   kindLabels,
+  misdatedCount,
   noteOf,
   openCount,
   periodText,
@@ -195,11 +196,11 @@ export function StatementResults(props: StatementResultsProps) {
 
 /** Returns the result for what shows it beside the records. */
 function resultOf(comparison: Comparison): StatementResult {
-  const { statement, unread } = differenceOf(comparison);
+  const { statement, unread, contradictory } = differenceOf(comparison);
   return {
     marks: marksOf(comparison),
     sum: comparison.isList ? undefined : statement.sum,
-    isWhole: unread === 0,
+    isWhole: unread === 0 && contradictory === 0,
   };
 }
 
@@ -247,16 +248,29 @@ function Verdict({ comparison, noun }: { comparison: Comparison; noun: string })
   const open = openCount(comparison);
   if (comparison.lines.length === 0) return <Warning>The statement has no lines.</Warning>;
   const found = comparison.findings.filter(isSettled).length;
+  const misdated = misdatedCount(comparison);
   const sentence =
     comparison.isList && `${counted(found, noun)} found by reference. No amounts were compared.`;
-  return open === 0 ? (
-    <p className={styles.equal}>
-      <CheckIcon /> <strong>Nothing to decide.</strong> {sentence}
-    </p>
-  ) : (
-    <p>
-      <strong>{counted(open, 'row')} to decide.</strong> {sentence}
-    </p>
+  return (
+    <>
+      {open === 0 ? (
+        <p className={styles.equal}>
+          <CheckIcon /> <strong>Nothing to decide.</strong> {sentence}
+        </p>
+      ) : (
+        <p>
+          <strong>{counted(open, 'row')} to decide.</strong> {sentence}
+        </p>
+      )}
+      {misdated > 0 && (
+        <Warning>
+          {misdated === 1
+            ? `1 matched line is more than a day from its ${noun}.`
+            : `${misdated} matched lines are more than a day from their ${noun}s.`}{' '}
+          Check how dates are read.
+        </Warning>
+      )}
+    </>
   );
 }
 
@@ -306,8 +320,10 @@ function leftOutOf(comparison: Comparison): string[] {
   const moved = read.filter(({ didMove }) => didMove);
   const foreign = moved.filter(({ otherCurrency }) => otherCurrency !== undefined);
   const struck = comparison.findings.filter(({ kind }) => kind === 'struck');
+  const { unread, contradictory } = differenceOf(comparison);
   return [
-    { count: differenceOf(comparison).unread, noun: 'row', state: 'not read' },
+    { count: unread, noun: 'row', state: 'not read' },
+    { count: contradictory, noun: 'line', state: 'with a contradiction' },
     { count: read.length - moved.length, noun: 'line', state: 'that did not move' },
     { count: foreign.length, noun: 'line', state: 'in another currency' },
     { count: struck.length, noun: 'line', state: 'struck' },

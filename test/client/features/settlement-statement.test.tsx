@@ -412,6 +412,16 @@ describe('the result of a comparison', () => {
     },
   );
 
+  it('STMT-18 shows an answer, which can be changed', async () => {
+    const { user, paste } = await open();
+    await paste('Reference,Amount,Currency\nTRD-1,0.5,GBP\nTRD-2,1.2,GBP\n');
+    await user.click(button('GBP means XBT'));
+    screen.getByText('GBP means XBT.');
+    await user.click(button('Change: GBP means XBT.'));
+    screen.getByText('Every line is in GBP, and none in XBT.');
+    expect(screen.queryByText('GBP means XBT.')).toBeNull();
+  });
+
   it('STMT-9 asks before the save beside a statement that is not compared', async () => {
     const { user, paste, requests } = await open();
     await paste(statement);

@@ -42,10 +42,12 @@ export interface Finding {
   key: string;
   kind: Kind;
   lines: Line[];
+  /** Its lines that are in the sum of the statement. */
+  counted: Line[];
   entry: BookEntry | undefined;
   /** The records that its line may be about. */
   candidates: BookEntry[];
-  /** The sum of its lines that count; undefined if it is unknown. */
+  /** The sum of those lines; undefined if it is unknown. */
   statement: bigint | undefined;
   books: bigint | undefined;
   /** A further note for the person, a sentence. */
@@ -104,10 +106,6 @@ export function oursOf({ mapping }: Reading, lines: Line[]): Way | undefined {
   const ways = new Set(lines.filter(isCompared).flatMap(({ way }) => way ?? []));
   return ways.size === 1 ? [...ways][0] : mapping.ours;
 }
-
-/** Returns true for a finding whose lines are in the sum of the statement, if they are compared. */
-export const isInSum = ({ kind }: Pick<Finding, 'kind'>): boolean =>
-  kind !== 'struck' && kind !== 'not read';
 
 interface Compared {
   reading: Reading;
@@ -171,11 +169,13 @@ type Part = Pick<Finding, 'kind'> &
 
 function findingOf({ decisions, amountOf }: Compared, part: Part): Finding {
   const { kind, lines = [], entry, candidates = [], note } = part;
-  const amounts = lines.filter((line) => isCompared(line) && isInSum(part)).map(amountOf);
+  const counted = lines.filter((line) => isInSum(kind, line, decisions));
+  const amounts = counted.map(amountOf);
   return {
     key: entry ? `record ${String(entry.id)}` : `row ${lines[0]?.row.number}`,
     kind,
     lines,
+    counted,
     entry,
     candidates,
     statement: amounts.includes(undefined) ? undefined : sum(amounts),
@@ -184,6 +184,12 @@ function findingOf({ decisions, amountOf }: Compared, part: Part): Finding {
     answer: entry && decisions.answers.get(entry.id),
   };
 }
+
+/** Returns true for a line in the sum of the statement. What the amount of one that contradicts itself is of is not known. */
+const isInSum = (kind: Kind, line: Line, { counted }: Decisions): boolean =>
+  isCompared(line) &&
+  kind !== 'struck' &&
+  (line.contradiction === undefined || counted.has(line.row.number));
 
 /** Sorts the lines that count by the record that they are about: it alone is named, or a person has chosen it. */
 function sortLines(compared: Compared, entries: BookEntry[]) {
@@ -254,7 +260,6 @@ function nearLines({ isList, amountOf }: Compared, lines: Line[], free: BookEntr
   return near.map(({ line, candidates }): Part => {
     const [first] = candidates;
     const { contradiction: note } = line;
-    // A line that contradicts itself is in no sum: what its amount is of is not known.
     if (!first) return { kind: note ? 'not read' : 'not in the books', lines: [line], note };
     const isOnly = candidates.length === 1 && uses.get(first)?.length === 1;
     return isOnly && !note
@@ -349,7 +354,7 @@ const sum = (amounts: (bigint | undefined)[]): bigint =>
   amounts.reduce<bigint>((total, amount = 0n) => total + amount, 0n);
 
 /** Returns true if a line and a record are within a day of each other, or one of them has no time. */
-const isNear = ({ time }: Line, entry: BookEntry): boolean =>
+export const isNear = ({ time }: Line, entry: BookEntry): boolean =>
   !time ||
   entry.time === undefined ||
   (entry.time >= time.from - day && entry.time <= time.to + day);

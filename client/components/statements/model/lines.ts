@@ -101,6 +101,9 @@ export function meaningOf(
 /** The key of what a person has said about a currency. */
 export const currencyKey = (name: string): string => `currency:${name}`;
 
+/** Returns the currency of such a key. */
+export const currencyOfKey = (key: string): string | undefined => /^currency:(.*)$/.exec(key)?.[1];
+
 /** Returns true for a currency that is that of the books by its code, or because a person has said so. */
 const isOurs = ({ mapping, currency: { code } }: Omit<Reading, 'table'>, text: string): boolean =>
   isSameCurrency(text, code) || mapping.meanings[currencyKey(currencyOf(text, code))] === 'ours';

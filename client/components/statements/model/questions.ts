@@ -1,9 +1,10 @@
-import { isCompared } from './compare.ts';
+import { isCompared, oursOf } from './compare.ts';
 import {
   amountColumns,
   amountTexts,
   columnsWith,
   currencyKey,
+  currencyOfKey,
   dateOrder,
   decimalOf,
   type Line,
@@ -93,6 +94,51 @@ export function questionsOf(reading: Reading): Question[] {
     ...otherCurrencyQuestion(reading, lines),
     ...unitQuestion(lines),
     ...signQuestions(reading, lines),
+  ];
+}
+
+const answers = {
+  decimal: { '.': 'Amounts have a decimal point.', ',': 'Amounts have a decimal comma.' },
+  dates: { 'day first': 'Dates have the day first.', 'month first': 'Dates have the month first.' },
+  ours: { incoming: 'Incoming lines are compared.', outgoing: 'Outgoing lines are compared.' },
+  signs: { direction: 'The sign does not say which way.', sign: 'The sign says which way.' },
+  unit: {
+    amount: 'The unit of the amount counts.',
+    currency: 'The column of the currency counts.',
+  },
+} as const;
+
+/** Returns what a person has answered, as sentences, each with the mapping that asks again. */
+export function answersOf(reading: Reading) {
+  const { mapping, currency } = reading;
+  const { code } = currency;
+  const chosen = Object.entries(answers).flatMap(([part, texts]) => {
+    const text = Object.entries(texts).find(
+      ([value]) => value === mapping[part as keyof typeof answers],
+    )?.[1];
+    const asking = { ...mapping, [part]: undefined };
+    // Lines that all go one way are compared whatever was chosen.
+    const isUsed =
+      part !== 'ours' || oursOf({ ...reading, mapping: asking }, linesOf(reading)) === undefined;
+    return text && isUsed ? [{ text, asking }] : [];
+  });
+  const currencies = Object.entries(mapping.meanings).flatMap(([key, meaning]) => {
+    const name = currencyOfKey(key);
+    if (name === undefined) return [];
+    const text = meaning === 'ours' ? `${name} means ${code}.` : `${name} is another currency.`;
+    return [{ text, asking: withMeaning(mapping, key, undefined) }];
+  });
+  return [
+    ...chosen,
+    ...(mapping.isInBooksCurrency
+      ? [
+          {
+            text: `All amounts are in ${code}.`,
+            asking: { ...mapping, isInBooksCurrency: undefined },
+          },
+        ]
+      : []),
+    ...currencies,
   ];
 }
 

@@ -2,8 +2,7 @@ import { sumOf } from '#format/money.ts';
 import {
   type Comparison,
   type Finding,
-  isCompared,
-  isInSum,
+  isNear,
   isOpen,
   type Kind,
   type Period,
@@ -150,6 +149,8 @@ export interface Difference {
   parts: ({ label: string; open: number } & Sum)[];
   /** The number of lines that are not read, which no sum has. */
   unread: number;
+  /** The number of lines that contradict themselves and name a record, which no sum has either. */
+  contradictory: number;
   /** The number of records outside of the period, which no sum has. */
   outside: number;
 }
@@ -158,9 +159,7 @@ export interface Difference {
 export function differenceOf({ findings }: Comparison): Difference {
   const countOf = (...kinds: Kind[]) => findings.filter(({ kind }) => kinds.includes(kind)).length;
   const inPeriod = findings.filter(({ kind }) => kind !== 'outside');
-  const lines = new Set(
-    inPeriod.flatMap((one) => (isInSum(one) ? one.lines.filter(isCompared) : [])),
-  );
+  const lines = new Set(inPeriod.flatMap(({ counted }) => counted));
   const statement = sumOf(inPeriod.map((one) => one.statement));
   const books = sumOf(inPeriod.map((one) => one.books));
   const differenceIn = (some: Finding[]) =>
@@ -178,12 +177,21 @@ export function differenceOf({ findings }: Comparison): Difference {
       }))
       .filter(({ sum }) => sum !== 0n),
     unread: countOf('not read', 'unread record'),
+    contradictory: inPeriod
+      .filter(({ kind }) => kind === 'contradiction' || kind === 'several')
+      .flatMap((one) => one.lines.filter((line) => !one.counted.includes(line))).length,
     outside: countOf('outside'),
   };
 }
 
 const minus = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
   one === undefined || other === undefined ? undefined : one - other;
+
+/** Returns the number of matched lines that are more than a day from their records. */
+export const misdatedCount = ({ findings }: Comparison): number =>
+  findings.filter(
+    ({ kind, entry, lines: [line] }) => kind === 'matched' && entry && line && !isNear(line, entry),
+  ).length;
 
 /** Returns the number of findings that a person has to decide. */
 export const openCount = ({ findings }: Comparison): number => findings.filter(isOpen).length;

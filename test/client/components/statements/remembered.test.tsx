@@ -1,8 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Role } from '../../../../client/components/statements/model/roles.ts';
 import {
   forgetMapping,
   importMapping,
   rememberedMapping,
+  rememberMapping,
 } from '../../../../client/components/statements/remembered.ts';
 
 const columns = ['Reference', 'Sum'];
@@ -22,6 +24,23 @@ describe('the mapping of a colleague', () => {
       'The mapping for Kraken is stored.',
     );
     expect(rememberedMapping(table, 'Kraken')).toEqual(mapping);
+  });
+
+  it('STMT-25 asks about the currency of each statement', () => {
+    onTestFinished(() => forgetMapping(table, 'Kraken'));
+    const { roles } = mapping;
+    rememberMapping(table, 'Kraken', {
+      roles: roles as Role[],
+      meanings: { '2:done': 'moved', 'currency:GBP': 'ours' },
+      dates: 'day first',
+      unit: 'amount',
+      isInBooksCurrency: true,
+    });
+    expect(rememberedMapping(table, 'Kraken')).toEqual({
+      ...mapping,
+      at: expect.any(Number),
+      dates: 'day first',
+    });
   });
 
   it('STMT-25 keeps the fifty newest mappings', () => {

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { differenceOf } from '../../../../client/components/statements/model/result.ts';
+import {
+  differenceOf,
+  misdatedCount,
+} from '../../../../client/components/statements/model/result.ts';
 import { compared, entry } from './compared.ts';
 
 const books = [
@@ -342,6 +345,22 @@ describe('sums of statements', () => {
     const { statement, unread } = differenceOf(compared(text, trades).comparison);
     expect(statement).toEqual({ count: 1, sum: 500_000_000n });
     expect(unread).toBe(1);
+  });
+
+  it('STMT-8 has a line that contradicts itself in the sum once a person counts it', () => {
+    const text = 'Reference,Amount,Currency\nTRD-1,0.000005 GBP,BTC\nTRD-2,0.000007,BTC\n';
+    const sumOf = (counted: number[]) =>
+      differenceOf(compared(text, trades, { decisions: { counted: new Set(counted) } }).comparison);
+    expect(sumOf([])).toMatchObject({ statement: { count: 1, sum: 700n }, contradictory: 1 });
+    expect(sumOf([2])).toMatchObject({ statement: { count: 2, sum: 1200n }, contradictory: 0 });
+  });
+
+  it('STMT-8 counts matched lines that are more than a day from their records', () => {
+    const text = 'Reference,Time,Amount\nTRD-1,2026-05-10,5.00\nTRD-2,2026-10-05,5.00\n';
+    const books = ['TRD-1', 'TRD-2'].map((name) =>
+      entry(name, 500_000_000n, '2026-10-05T12:00:00Z'),
+    );
+    expect(misdatedCount(compared(text, books).comparison)).toBe(1);
   });
 
   it('STMT-5 names the reference of a line that has the amount of a record', () => {
