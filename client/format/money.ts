@@ -66,11 +66,11 @@ export function sumsOf<Item>(
 
 /**
  * Parses a decimal to minor units of a code: `('1,234.5', 'LTC')` is 123450n. Undefined for other text, and for more decimal
- * places than the code has.
+ * places than the code has, except for zeros.
  */
 export function parseAmount(text: string, code: string): bigint | undefined {
   const places = placesOf(code);
   const [, whole, fraction = ''] = /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d*))?$/.exec(text) ?? [];
-  if (whole === undefined || fraction.length > places) return undefined;
-  return BigInt(whole.replaceAll(',', '') + fraction.padEnd(places, '0'));
+  if (whole === undefined || /[^0]/.test(fraction.slice(places))) return undefined;
+  return BigInt(whole.replaceAll(',', '') + fraction.slice(0, places).padEnd(places, '0'));
 }

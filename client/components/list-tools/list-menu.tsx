@@ -7,8 +7,14 @@ import { decodeSegment } from '#platform/paths.ts';
 import { ExportIcon, LinkIcon } from '#ui/icons.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 
+interface ListMenuProps<Row> {
+  list: ExportedList<Row>;
+  /** The reason why there are no rows to export, a sentence. */
+  unavailable?: string | undefined;
+}
+
 /** The menu of a list: saves it as a CSV file, and copies the link to it with its search, filters, sorting and page. */
-export function ListMenu<Row>({ list }: { list: ExportedList<Row> }) {
+export function ListMenu<Row>({ list, unavailable }: ListMenuProps<Row>) {
   const { label } = list;
   const { pathname } = useLocation();
   const listExport = useExport(list, [...pathname.split('/').slice(1).map(decodeSegment), label]);
@@ -21,6 +27,7 @@ export function ListMenu<Row>({ list }: { list: ExportedList<Row> }) {
             text: 'Export',
             label: `Export ${label}`,
             icon: <ExportIcon />,
+            unavailable,
             // The second click of a double click would save a second file.
             onClick: (event) => event.detail < 2 && listExport.start(),
           },

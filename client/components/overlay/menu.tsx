@@ -8,6 +8,8 @@ interface MenuItem {
   /** Its accessible name, if the text alone does not say what it acts on. */
   label?: string;
   icon: ReactNode;
+  /** The reason why it cannot be used, a sentence. */
+  unavailable?: string | undefined;
   onClick: (event: MouseEvent) => void;
 }
 
@@ -40,6 +42,7 @@ export function Menu({ label, items }: MenuProps) {
             key={item.text}
             quiet
             aria-label={item.label}
+            unavailable={item.unavailable}
             onClick={(event) => {
               // Returns the focus to the button of the menu, where a dialog of the item returns it to.
               menu.current?.hidePopover();

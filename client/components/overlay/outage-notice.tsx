@@ -33,5 +33,5 @@ function outageText(stated: Outage, zone: TimeZone, now: number): string {
   const name = names[stated.is];
   return stated.isLoading
     ? `${name} isn't answering, so this screen can't load. Your unsaved input is kept.`
-    : `${name} hasn't answered since ${minuteOrDateIn(zone, stated.since, now)}. Nothing can be saved.`;
+    : `${name} isn't answering (noticed ${minuteOrDateIn(zone, stated.since, now)}). Nothing can be saved.`;
 }

@@ -25,7 +25,8 @@ export const StaticContext = createContext(false);
 export type Refreshable<T = unknown> = Pick<
   UseQueryResult<T>,
   'data' | 'dataUpdatedAt' | 'error' | 'errorUpdatedAt' | 'isError' | 'isFetching' | 'refetch'
->;
+> &
+  Partial<Pick<UseQueryResult<T>, 'isPlaceholderData'>>;
 
 /** A query of a screen, and whether a card states its failure. */
 interface Part {

@@ -107,6 +107,8 @@ function Content<T>({
   return (
     <div ref={root} tabIndex={-1} className={styles.content} {...handlers}>
       {controls}
+      {/* The page before stays while the next one loads. */}
+      {query.isPlaceholderData && <LateRetry />}
       {data !== undefined && (
         <div
           className={classNames(

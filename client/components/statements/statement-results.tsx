@@ -284,7 +284,7 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
     { label: 'Statement', of: counted(statement.count, 'line'), sum: statement.sum },
     {
       label: 'Our books',
-      of: `${counted(books.count, noun)}${outside > 0 ? ' in the period' : ''}`,
+      of: `${counted(books.count, noun)}${outside > 0 ? ' compared' : ''}`,
       sum: books.sum,
     },
     { label: 'Difference', sum: difference, className: styles.difference },

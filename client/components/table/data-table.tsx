@@ -131,7 +131,10 @@ export function ListControls<Row extends object>({
       }
       filters={hasControls && !isHidden && <FilterBar label={label} list={list} />}
     >
-      <ListMenu list={exported} />
+      <ListMenu
+        list={exported}
+        unavailable={list.problems.length > 0 ? 'The search or a filter is not valid.' : undefined}
+      />
     </TableTools>
   );
 }

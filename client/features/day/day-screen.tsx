@@ -123,8 +123,9 @@ function Parts({ day, zone, isOver }: PartsProps) {
       <p className="muted">
         {day ? (
           <>
-            From {shownTime(day.from)} to {shownTime(day.to)}, {zone}. Includes payments and sweeps
-            up to {shownTime(day.as_of)}.
+            From {shownTime(day.from)} to {shownTime(day.to)}
+            {zone === zoneOf(shownIn) ? `, ${zone}` : `: the day in ${zone}`}. Includes payments and
+            sweeps up to {shownTime(day.as_of)}.
           </>
         ) : (
           <SkeletonBar />

@@ -266,6 +266,13 @@ it('OPR-322 copies the link to the day that is shown, in its zone', async () => 
   );
 });
 
+it('OPR-322 shows the times of a day of another zone in the zone of the user, and says so', async () => {
+  await open({}, '/day?date=2026-11-20&zone=Europe/Berlin');
+  expect(document.body.textContent).toContain(
+    'to 21 Nov 2026, 00:00 UTC: the day in Europe/Berlin. Includes',
+  );
+});
+
 it('OPR-322 shows a day in the zone of the user, and says so, if the zone of its address is unknown', async () => {
   const { requests } = await open({}, '/day?date=2026-11-20&zone=Mars');
   expect(requests[0]?.url).toContain('date=2026-11-20&zone=UTC');

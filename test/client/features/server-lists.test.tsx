@@ -201,6 +201,8 @@ it('OPR-230 states a filter that is not valid in place of rows, and clears it', 
   const { user, requests } = await open('/orders(from to)', '/orders?created-orders=2026-02-30..');
   expect(requests.filter(({ url }) => url.startsWith('/ajax/orders'))).toEqual([]);
   expect(screen.getByRole('alert').textContent).toBe('Created from: Choose a day that exists.');
+  const exporting = screen.getByRole('button', { name: 'Export Orders', hidden: true });
+  expect(exporting.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).not.toContain(
     '0 rows',
   );

@@ -311,7 +311,7 @@ describe('the result of a comparison', () => {
     await compare('Reference,Amount,Date\nTRD-1,0.5,2026-11-19\nTRD-2,1.2,2026-11-19');
     expect(verdict()).toContain('Nothing to decide.');
     expect(result()).toContain("Outside the statement's period 1 | – | 0.00000005 | – | ");
-    expect(sums()[1]).toBe('Our books 2 trades in the period | 1.70000000 XBT');
+    expect(sums()[1]).toBe('Our books 2 trades compared | 1.70000000 XBT');
     await user.click(button('Change period'));
     await user.clear(screen.getByLabelText(/^From/));
     expect(verdict()).toContain('1 row to decide.');

@@ -64,7 +64,8 @@ describe('money', () => {
         const amount = parseAmount(fraction === '' ? whole : `${whole}.${fraction}`, 'JPY');
         const padded = fraction.padEnd(count, '0');
         expect(money(amount, 'JPY').value).toBe(count === 0 ? whole : `${whole}.${padded}`);
-        expect(parseAmount(`${whole}.${padded}0`, 'JPY')).toBeUndefined();
+        expect(parseAmount(`${whole}.${padded}0`, 'JPY')).toBe(amount);
+        expect(parseAmount(`${whole}.${padded}1`, 'JPY')).toBeUndefined();
       }),
     );
   });

@@ -34,7 +34,7 @@ it('ERR-14 states an outage above the content, then loads what has failed', asyn
   await screen.findByRole('button', { name: 'Retry' });
   await waitFor(() =>
     expect(service().textContent).toMatch(
-      /^The payments service hasn't answered since \d\d:\d\d\. Nothing can be saved\. Trying again\.\.\.$/,
+      /^The payments service isn't answering \(noticed \d\d:\d\d\)\. Nothing can be saved\. Trying again\.\.\.$/,
     ),
   );
   expect(screen.getByRole('main').contains(service())).toBe(true);
@@ -51,11 +51,11 @@ it('ERR-13 states the date too of an outage since yesterday', async () => {
   app.script('GET /readyz', { body: { backend: 'It refuses connections.' } });
   app.open('/users');
   await screen.findByRole('button', { name: 'Retry' });
-  await waitFor(() => expect(service().textContent).toContain("hasn't answered since 23:58."));
+  await waitFor(() => expect(service().textContent).toContain('(noticed 23:58).'));
   vi.setSystemTime(new Date(2026, 10, 21, 0, 1));
   // The clock ticks, as it does every five seconds.
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(service().textContent).toContain("hasn't answered since 20 Nov 2026, 23:58");
+  expect(service().textContent).toContain('(noticed 20 Nov 2026, 23:58');
 });
 
 it('SHELL-21 shows the shell and the outage while the session is undecided', async () => {
@@ -87,6 +87,6 @@ it('ERR-13 states an outage on the sign-in screen too', async () => {
   await user.type(screen.getByLabelText('Password'), 'secret');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() =>
-    expect(service().textContent).toMatch(/^The payments service hasn't answered since/),
+    expect(service().textContent).toMatch(/^The payments service isn't answering \(noticed/),
   );
 });

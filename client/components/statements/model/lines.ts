@@ -410,12 +410,14 @@ type CurrencyOfRow = Partial<Pick<Line, 'otherCurrency' | 'problem' | 'contradic
 const isQuote = (pair: string, unit: string) =>
   pair.length > unit.length && pair.toUpperCase().endsWith(unit.toUpperCase());
 
-/** A last row without a reference that has the sum of the others is their total, if each of their amounts is read. */
+/** A last row without a reference that has the sum of the others, or of those that moved, is their total, if each of their amounts is read. */
 function withoutTotal(line: Line, before: Line[]): Line {
-  const sum = before.reduce((total, { value = 0n }) => total + value, 0n);
+  const sumOf = (some: Line[]) => some.reduce((total, { value = 0n }) => total + value, 0n);
+  const sums = [sumOf(before), sumOf(before.filter(({ didMove }) => didMove))];
   const isNamed = line.names.some((name) => /\d/.test(name));
   const isKnown = before.every(({ amountText, problem }) => amountText === '' || !problem);
-  if (isNamed || !isKnown || before.length < 2 || sum === 0n || line.value !== sum) return line;
+  if (isNamed || !isKnown || before.length < 2 || !line.value || !sums.includes(line.value))
+    return line;
   return { ...line, value: undefined, problem: 'It is the total of the lines above.' };
 }
 

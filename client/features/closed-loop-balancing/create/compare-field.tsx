@@ -37,7 +37,7 @@ export function CompareField({ total, code }: CompareFieldProps) {
           {typed && code && <Result text={compareText({ typed, total, code })} />}
         </div>
         <p hidden={typed !== ''} className="muted">
-          Optional. Compared with the selected total.
+          Compared with the selected total.
         </p>
       </div>
     </div>

@@ -355,6 +355,14 @@ describe('sums of statements', () => {
     expect(sumOf([2])).toMatchObject({ statement: { count: 2, sum: 1200n }, contradictory: 0 });
   });
 
+  it('STMT-8 takes the total of the lines that moved for no line', () => {
+    const text = 'Reference,Amount,Status\nTRD-1,5.00,Done\nTRD-2,7.00,Failed\nTotal,5.00,Done\n';
+    const own = [entry('TRD-1', 500n), entry('TRD-2', 700n)];
+    const { statement, unread } = differenceOf(compared(text, own, { code: 'EUR' }).comparison);
+    expect(statement).toEqual({ count: 1, sum: 500n });
+    expect(unread).toBe(1);
+  });
+
   it('STMT-8 counts matched lines that are more than a day from their records', () => {
     const text = 'Reference,Time,Amount\nTRD-1,2026-05-10,5.00\nTRD-2,2026-10-05,5.00\n';
     const books = ['TRD-1', 'TRD-2'].map((name) =>
