@@ -25,7 +25,7 @@ const specifiedColumns: Column<ListedOrder>[] = [
   {
     id: 'currency-pair',
     header: 'Currency Pair',
-    priority: 1,
+    priority: 2,
     value: (order) => `${text(order.cryptocurrency_code)}-${text(order.currency_code)}`,
   },
   {

@@ -66,8 +66,8 @@ export function WorkQueue({ queue, extent, now }: WorkQueueProps) {
                     name={`${text(row.provider)} ${text(row.code)}`}
                   />
                   <span className={isRepeated ? 'visually-hidden' : styles.provider}>
-                    {text(row.provider)}
-                  </span>{' '}
+                    {text(row.provider)}{' '}
+                  </span>
                   <span className={styles.code}>{text(row.code)}</span>
                 </th>
                 <td className={cellClass(codeColumn)}>
@@ -140,8 +140,8 @@ const headersOf = (columns: { id: string; label: string }[]): ColumnHeader[] => 
   { id: 'actions', header: '', align: 'end' },
 ];
 
-/** On a phone it is below the provider. */
-const codeColumn = { priority: 1 } as const;
+/** In a narrow list it is below the provider. */
+const codeColumn = { priority: 2 } as const;
 
 /** A narrow list has the totals only, and the ages in the card of a row. */
 const ageColumn = { align: 'end', priority: 2 } as const;
