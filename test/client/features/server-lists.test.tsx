@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ordersFeature } from '../../../client/features/orders/feature.tsx';
 import { listedOrder, order } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
@@ -210,6 +210,19 @@ it('OPR-230 states a filter that is not valid in place of rows, and clears it', 
   expect(screen.getByLabelText('Created to').getAttribute('aria-invalid')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(ids()).toEqual(['ORD-1', 'ORD-2', 'ORD-3']));
+});
+
+it('OUT-7 offers to load a page again that has had no response for long', async () => {
+  const { responses } = await open(null);
+  const before = responses['GET /ajax/orders'] ?? {};
+  onTestFinished(() => {
+    responses['GET /ajax/orders'] = before;
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  responses['GET /ajax/orders'] = () => new Promise(() => {});
+  fireEvent.click(screen.getByRole('link', { name: /^(Page )?2$/ }));
+  await act(() => vi.advanceTimersByTimeAsync(90_000));
+  expect(screen.getByText('No response yet')).toBeTruthy();
 });
 
 it('OPR-271 removes an amount with its currency', async () => {

@@ -302,7 +302,9 @@ describe('the result of a comparison', () => {
   it('STMT-8 names a list of trades that is cut', async () => {
     const { compare } = await open(() => countedResponse(trades, 5000));
     await compare(statement);
-    expect(screen.getByText(/^Compared with \./).textContent).toBe('Compared with 3 listed trades.');
+    expect(screen.getByText(/^Compared with \./).textContent).toBe(
+      'Compared with 3 listed trades.',
+    );
   });
 
   it('STMT-21 counts no trade as missing that is outside of the period', async () => {
