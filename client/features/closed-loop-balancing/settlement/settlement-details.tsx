@@ -137,6 +137,7 @@ function Details({ id }: { id: string }) {
                     }),
                     'Transaction Hash': (one) => (
                       <Copyable
+                        isOnly
                         value={one.transaction_hash}
                         label="transaction hash"
                         of={settlementName(one)}
@@ -146,10 +147,10 @@ function Details({ id }: { id: string }) {
                     Note: ({ note }) => text(note),
                     'Created At': ({ created_at }) => <Time value={created_at} />,
                     ...(data?.created_by && { 'Created By': () => text(data.created_by) }),
-                    ...(data?.processed_by && { 'Processed By': () => text(data.processed_by) }),
                     ...(data?.processed_at && {
                       'Processed At': () => <Time value={data.processed_at} />,
                     }),
+                    ...(data?.processed_by && { 'Processed By': () => text(data.processed_by) }),
                   }}
                 />
                 {settlement && !isMissing(settlement.transaction_hash) && (
