@@ -8,7 +8,7 @@ import { FormattedNumber } from '#components/values/formatted-number.tsx';
 import { Time } from '#components/values/time.tsx';
 import { instantOf } from '#contract/instant.ts';
 import { duration } from '#format/instant.ts';
-import { money, unknownAmount } from '#format/money.ts';
+import { amountText, money, unknownAmount } from '#format/money.ts';
 import { text } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import type { Day } from './api.ts';
@@ -65,6 +65,10 @@ const reasons: Record<string, string> = {
   overswept: 'Swept more than paid, by',
 };
 
+const reasonOf = (reason: string | null | undefined) => reasons[text(reason)] ?? text(reason);
+
+const unknown = 'an unknown amount';
+
 export const differenceColumns: Column<Row<'differences'>>[] = [
   {
     id: 'deposit',
@@ -84,11 +88,15 @@ export const differenceColumns: Column<Row<'differences'>>[] = [
     id: 'reason',
     header: 'Why',
     align: 'name',
-    value: ({ reason, amount, code }) => {
-      const { value, unit } = money(amount, code);
-      const by = unit === undefined ? 'an unknown amount' : `${value} ${unit}`;
-      return `${reasons[text(reason)] ?? text(reason)} ${by}`;
-    },
+    value: ({ reason, amount, code }) =>
+      `${reasonOf(reason)} ${typeof amount === 'bigint' ? amountText(amount, code) : unknown}`,
+    // An amount and its code stay on one line.
+    cell: ({ reason, amount, code }) => (
+      <>
+        {reasonOf(reason)}{' '}
+        {typeof amount === 'bigint' ? <FormattedNumber {...money(amount, code)} /> : unknown}
+      </>
+    ),
   },
   { id: 'provider', header: 'Wallet', priority: 2, value: ({ provider }) => provider },
   {
