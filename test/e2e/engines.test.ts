@@ -120,6 +120,19 @@ async function walk(window: EngineWindow, url: string, hash: string) {
     await checkScreen(href);
   }
 
+  // A list as narrow as on a phone has the time of a row below its reference.
+  await window.open(`${url}/orders`);
+  await expect
+    .poll(() =>
+      run(`
+        document.querySelector('main').style.width = '24rem';
+        const row = document.querySelector('main [aria-busy=false] tbody tr');
+        const [outer, inner] = [row, row?.querySelector('td > time')].map((one) => one?.getBoundingClientRect());
+        return inner && inner.width > 0 && inner.top > outer.top && inner.bottom <= outer.bottom && inner.right < outer.right;
+      `),
+    )
+    .toBe(true);
+
   // Left by address before its requests have ended.
   for (const href of Object.values(screens)) await window.open(`${url}${href}`);
   await settled('/system');
