@@ -116,11 +116,12 @@ export function answersOf(reading: Reading) {
     const text = Object.entries(texts).find(
       ([value]) => value === mapping[part as keyof typeof answers],
     )?.[1];
+    if (!text) return [];
     const asking = { ...mapping, [part]: undefined };
     // Lines that all go one way are compared whatever was chosen.
     const isUsed =
       part !== 'ours' || oursOf({ ...reading, mapping: asking }, linesOf(reading)) === undefined;
-    return text && isUsed ? [{ text, asking }] : [];
+    return isUsed ? [{ text, asking }] : [];
   });
   const currencies = Object.entries(mapping.meanings).flatMap(([key, meaning]) => {
     const name = currencyOfKey(key);

@@ -2,6 +2,7 @@ import { sumOf } from '#format/money.ts';
 import {
   type Comparison,
   type Finding,
+  isCompared,
   isNear,
   isOpen,
   type Kind,
@@ -149,7 +150,7 @@ export interface Difference {
   parts: ({ label: string; open: number } & Sum)[];
   /** The number of lines that are not read, which no sum has. */
   unread: number;
-  /** The number of lines that contradict themselves and name a record, which no sum has either. */
+  /** The number of lines that are read and contradict themselves, which no sum has either. */
   contradictory: number;
   /** The number of records outside of the period, which no sum has. */
   outside: number;
@@ -178,8 +179,10 @@ export function differenceOf({ findings }: Comparison): Difference {
       .filter(({ sum }) => sum !== 0n),
     unread: countOf('not read', 'unread record'),
     contradictory: inPeriod
-      .filter(({ kind }) => kind === 'contradiction' || kind === 'several')
-      .flatMap((one) => one.lines.filter((line) => !one.counted.includes(line))).length,
+      .filter(({ kind }) => kind !== 'not read' && kind !== 'struck')
+      .flatMap(({ lines, counted }) =>
+        lines.filter((line) => isCompared(line) && !counted.includes(line)),
+      ).length,
     outside: countOf('outside'),
   };
 }

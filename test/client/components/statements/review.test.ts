@@ -3,7 +3,7 @@ import {
   differenceOf,
   misdatedCount,
 } from '../../../../client/components/statements/model/result.ts';
-import { compared, entry } from './compared.ts';
+import { compared, entry, textsOf } from './compared.ts';
 
 const books = [
   entry('ORD-1', 50_000_000n, '2026-11-19T10:00:00Z'),
@@ -353,6 +353,18 @@ describe('sums of statements', () => {
       differenceOf(compared(text, trades, { decisions: { counted: new Set(counted) } }).comparison);
     expect(sumOf([])).toMatchObject({ statement: { count: 1, sum: 700n }, contradictory: 1 });
     expect(sumOf([2])).toMatchObject({ statement: { count: 2, sum: 1200n }, contradictory: 0 });
+  });
+
+  it('STMT-8 names a line that contradicts itself, also if a person finds no record for it', () => {
+    const text = 'Reference,Amount,Currency\nX,0.000005 GBP,BTC\nTRD-2,0.000007,BTC\n';
+    const { comparison } = compared(text, trades, {
+      decisions: { assigned: new Map([[2, null]]) },
+    });
+    expect(textsOf(comparison)[1]).toBe('not in the books 2');
+    expect(differenceOf(comparison)).toMatchObject({
+      statement: { count: 1, sum: 700n },
+      contradictory: 1,
+    });
   });
 
   it('STMT-8 takes the total of the lines that moved for no line', () => {
