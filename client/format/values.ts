@@ -19,6 +19,9 @@ export function yesNo(value: boolean | null | undefined): string | undefined {
   return value ? 'yes' : 'no';
 }
 
+/** Returns a text that stays on one line: an amount, or a time in a sentence. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0');
+
 const percentage = lazily(
   () =>
     new Intl.NumberFormat('en', {

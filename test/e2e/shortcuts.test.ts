@@ -13,7 +13,7 @@ describe('shortcuts', () => {
       .evaluateAll((rows) => rows.map((row) => row.textContent));
     const term = 'XBTBitcoin. Its smallest unit is 0.00000001 XBT.';
     for (const one of [
-      'CtrlKFind anything',
+      'CtrlK or /Find anything',
       'LeftRightLinks and copy buttons of a row',
       '?Help',
       'goOrders',

@@ -8,7 +8,7 @@ import styles from './help.module.css';
 
 type Keyed = Pick<Shortcut, 'keys' | 'label'>;
 
-const find: Keyed = { keys: 'Ctrl K', label: 'Find anything' };
+const find: Keyed = { keys: 'Ctrl K or /', label: 'Find anything' };
 
 /** Works with single-key shortcuts turned off too. */
 const inRow: Keyed = { keys: 'Left Right', label: 'Links and copy buttons of a row' };
@@ -22,6 +22,7 @@ interface HelpProps {
 export function Help({ shortcuts, onClose }: HelpProps) {
   const on = useStore(shortcutsOn);
   const isNavigation = ({ keys }: Shortcut) => keys.startsWith('g ');
+  const isOther = (one: Shortcut) => !isNavigation(one) && one.label !== find.label;
   return (
     <Modal title="Help" onClose={onClose}>
       <label className={styles.switch}>
@@ -32,10 +33,7 @@ export function Help({ shortcuts, onClose }: HelpProps) {
         />
         Enable single-key shortcuts
       </label>
-      <Keys
-        title="Keyboard"
-        shortcuts={[find, inRow, ...shortcuts.filter((one) => !isNavigation(one))]}
-      />
+      <Keys title="Keyboard" shortcuts={[find, inRow, ...shortcuts.filter(isOther)]} />
       <Keys title="Go to" shortcuts={shortcuts.filter(isNavigation)} />
       <h3 className={styles.title}>Terms</h3>
       <dl className={styles.terms}>
@@ -67,9 +65,7 @@ const Keys = ({ title, shortcuts }: { title: string; shortcuts: Keyed[] }) => (
       {shortcuts.map(({ keys, label }) => (
         <div key={keys}>
           <dt>
-            {keys.split(' ').map((key) => (
-              <kbd key={key}>{key}</kbd>
-            ))}
+            {keys.split(' ').map((key) => (key === 'or' ? ' or ' : <kbd key={key}>{key}</kbd>))}
           </dt>
           <dd>{label}</dd>
         </div>

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { plainDecimal } from '#format/decimal.ts';
 import { type Extent, isWhole } from '#format/extent.ts';
@@ -202,7 +202,7 @@ function TimeControl({ shown: { filter, value }, list, onChange }: ControlProps)
     />
   );
   return (
-    <Group>
+    <span className={styles.group}>
       <Choice
         label={filter.label}
         any="Any time"
@@ -216,7 +216,7 @@ function TimeControl({ shown: { filter, value }, list, onChange }: ControlProps)
       />
       {isOpen && dayField('from', first, (day) => setDays(day, last))}
       {isOpen && dayField('to', last, (day) => setDays(first, day))}
-    </Group>
+    </span>
   );
 }
 
@@ -226,7 +226,7 @@ function AmountControl({ shown: { filter, value }, list, onChange }: ControlProp
   const setRange = (least: string, most: string) =>
     onChange(least || most ? `${least}..${most}` : '');
   return (
-    <span className={classNames(styles.group, styles.range)}>
+    <span className={styles.group}>
       <AmountField
         label={`${filter.label} from`}
         value={from}
@@ -276,10 +276,6 @@ function AmountField({ label, value, list, onChange }: AmountFieldProps) {
     />
   );
 }
-
-const Group = ({ children }: { children: ReactNode }) => (
-  <span className={styles.group}>{children}</span>
-);
 
 /** Focuses the search of the list that an element is in. */
 const focusSearch = (element: Element): void =>

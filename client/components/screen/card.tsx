@@ -18,6 +18,8 @@ interface CardProps {
   anchor?: string;
   /** The extent of its list, next to the title. */
   count?: Extent | undefined;
+  /** A mark next to the title. */
+  mark?: ReactNode;
   /** Which rows a cut list has. */
   listed?: 'newest' | 'oldest' | undefined;
   /** Marks a count above zero as needing attention. */
@@ -34,6 +36,7 @@ export function Card({
   title,
   anchor,
   count,
+  mark,
   listed,
   alert = false,
   narrow = false,
@@ -69,6 +72,7 @@ export function Card({
               <ListExtent extent={count} part={listed} />
             </span>
           )}
+          {mark}
           <div className={styles.actions}>
             <div ref={setSearch} className={styles.tools} />
             <div ref={setSlot} />

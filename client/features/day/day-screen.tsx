@@ -11,7 +11,7 @@ import { TimeZoneContext } from '#components/values/time-zone.ts';
 import { instantOf } from '#contract/instant.ts';
 import { useStore } from '#data/use-store.ts';
 import { timeIn } from '#format/instant.ts';
-import { text } from '#format/values.ts';
+import { text, unbroken } from '#format/values.ts';
 import { paths } from '#platform/paths.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -115,7 +115,7 @@ function Parts({ day, zone, isOver }: PartsProps) {
   const shownIn = useContext(TimeZoneContext);
   const shownTime = (time: string | null | undefined) => {
     const instant = instantOf(time);
-    return instant ? timeIn(shownIn, instant) : text(time);
+    return instant ? unbroken(timeIn(shownIn, instant)) : text(time);
   };
   const carried = useMemo(() => carriedColumns(asOf), [asOf]);
   return (
@@ -124,8 +124,8 @@ function Parts({ day, zone, isOver }: PartsProps) {
         {day ? (
           <>
             From {shownTime(day.from)} to {shownTime(day.to)}
-            {zone === zoneOf(shownIn) ? `, ${zone}` : `: the day in ${zone}`}. Includes payments and
-            sweeps up to {shownTime(day.as_of)}.
+            {zone === zoneOf(shownIn) ? zone !== 'UTC' && `, ${zone}` : `: the day in ${zone}`}.
+            Includes payments and sweeps up to {shownTime(day.as_of)}.
           </>
         ) : (
           <SkeletonBar />

@@ -1,5 +1,6 @@
 import { type Extent, extentOf, partsInOrder } from '#format/extent.ts';
 import { amountText } from '#format/money.ts';
+import { unbroken } from '#format/values.ts';
 import type { Day } from './api.ts';
 
 /** The verdict on a day. */
@@ -70,7 +71,7 @@ function differencesText(
     differences,
     ({ explanation }) => explanation === null,
   );
-  const amounts = open.map(({ not_explained, code }) => amountText(not_explained, code));
+  const amounts = open.map(({ not_explained, code }) => unbroken(amountText(not_explained, code)));
   const sums = amounts.length > 0 ? `: ${listed.format(amounts)}` : '';
   const count = `${capitalized(numberOf(extent))} ${isOne(extent) ? 'difference' : 'differences'}`;
   const end = `${isOne(unexplained) ? 'is' : 'are'} not explained${sums}.`;

@@ -24,7 +24,8 @@ import styles from './reconciliation-card.module.css';
 export const ReconciliationCard = ({ order }: { order: Order | undefined }) => (
   <Card
     title={<Term of="Reconciliation">Reconciliation</Term>}
-    actions={order ? <Summary order={order} /> : <SkeletonBar />}
+    mark={order ? <Verdict order={order} /> : <SkeletonBar />}
+    actions={order && <Reason order={order} />}
   >
     <AmountStrip order={order} />
     {order && <Deviations order={order} />}
@@ -73,36 +74,32 @@ const summaries: Record<Assessment, [text: string, tone: Tone]> = {
   match: ['Matches', 'good'],
 };
 
-/**
- * The assessment, with the first reason among the amounts if it is a warning, or what is open. The deviations below show the other
- * reasons.
- */
-function Summary({ order }: { order: Order }) {
-  const checks = checksOf(order);
-  const assessment = assessmentOf(checks);
+function Verdict({ order }: { order: Order }) {
+  const assessment = assessmentOf(checksOf(order));
   const [text, tone] = assessment
     ? summaries[assessment]
     : (['Nothing to compare', 'neutral'] as const);
+  return (
+    <span className={classNames(styles.verdict, assessment && styles[assessment])}>
+      <Badge tone={tone}>{text}</Badge>
+    </span>
+  );
+}
+
+/** The first reason among the amounts if the verdict is a warning, or what is open. The deviations below show the other reasons. */
+function Reason({ order }: { order: Order }) {
+  const checks = checksOf(order);
   const reason = reasonOf(order);
   const open =
-    assessment === 'pending' && checks.find(({ assessment }) => assessment === 'pending');
+    assessmentOf(checks) === 'pending' && checks.find(({ assessment }) => assessment === 'pending');
+  const shown = reason || open;
   return (
-    <div className={styles.summary}>
-      <span className={classNames(styles.verdict, assessment && styles[assessment])}>
-        <Badge tone={tone}>{text}</Badge>
-      </span>
-      {reason && (
-        <span className={styles.difference}>
-          <SentenceText sentence={reason.sentence} />
-          <CopyDifference sentence={reason.sentence} />
-        </span>
-      )}
-      {open && (
-        <span className={styles.difference}>
-          <SentenceText sentence={open.sentence} />
-        </span>
-      )}
-    </div>
+    shown && (
+      <div className={styles.reason}>
+        <SentenceText sentence={shown.sentence} />
+        {reason && <CopyDifference sentence={reason.sentence} />}
+      </div>
+    )
   );
 }
 

@@ -84,7 +84,10 @@ async function open(changes: object = {}, url = '/day') {
   return opened;
 }
 
-const verdict = () => screen.getByRole('status', { name: 'Verdict' }).textContent?.trim();
+/** Returns the text of an element, with spaces in place of those that do not break a line. */
+const textOf = (element: Element) => element.textContent.replaceAll('\u00a0', ' ').trim();
+
+const verdict = () => textOf(screen.getByRole('status', { name: 'Verdict' }));
 const rows = (name: string) => shownCells(name).slice(1);
 
 beforeEach(() => {
@@ -232,8 +235,10 @@ it('DAY-3 lists settlements with people, what is carried over, and changes', asy
 
 it('DAY-3 says which time the figures and the ages of open work are of', async () => {
   await open();
-  const time = (text: RegExp) => screen.getByText(text).textContent;
-  expect(time(/^From/)).toMatch(/payments and sweeps up to 21 Nov 2026, 12:00 UTC\.$/);
+  const time = (text: RegExp) => textOf(screen.getByText(text));
+  expect(time(/^From/)).toBe(
+    'From 20 Nov 2026, 00:00 UTC to 21 Nov 2026, 00:00 UTC. Includes payments and sweeps up to 21 Nov 2026, 12:00 UTC.',
+  );
   expect(time(/^Created before/)).toBe(
     'Created before 21 Nov 2026, 00:00 UTC, and still open at 21 Nov 2026, 12:00 UTC. Ages are as of then.',
   );
@@ -268,7 +273,7 @@ it('OPR-322 copies the link to the day that is shown, in its zone', async () => 
 
 it('OPR-322 shows the times of a day of another zone in the zone of the user, and says so', async () => {
   await open({}, '/day?date=2026-11-20&zone=Europe/Berlin');
-  expect(document.body.textContent).toContain(
+  expect(textOf(document.body)).toContain(
     'to 21 Nov 2026, 00:00 UTC: the day in Europe/Berlin. Includes',
   );
 });
