@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { createStore, type Store } from '#platform/storage/store.ts';
 import type { Books } from './model/books.ts';
+import type { Source } from './source.ts';
 
 /** What a statement has of a record of its period. */
 export interface Mark {
@@ -60,6 +61,7 @@ export interface StatementPanelProps {
 export interface ClosablePanelProps extends StatementPanelProps {
   /** The button that closes the comparison. */
   close: ReactNode;
-  /** Is told whether a statement is chosen. */
-  onSource: (isChosen: boolean) => void;
+  /** The chosen statement. */
+  source: Source | undefined;
+  onSource: (source: Source | undefined) => void;
 }

@@ -20,17 +20,15 @@ import { StatementMapping } from './statement-mapping.tsx';
 import { StatementResults } from './statement-results.tsx';
 
 /** A statement and its comparison with the books. It stays in memory: it is sent nowhere, and stored nowhere but for its mapping. */
-export function StatementPanel({ close, onSource, ...step }: ClosablePanelProps) {
+export function StatementPanel({ close, source, onSource, ...step }: ClosablePanelProps) {
   const { books } = step;
-  const [source, setSource] = useState<Source>();
   const [message, setMessage] = useState<string>();
   /** Counts choices: a file that is read later than the next one is dropped. */
   const choice = useRef(0);
   const take = (next: Source | string | undefined) => {
     choice.current += 1;
     setMessage(typeof next === 'string' ? next : undefined);
-    setSource(typeof next === 'string' ? undefined : next);
-    onSource(typeof next === 'object');
+    onSource(typeof next === 'string' ? undefined : next);
   };
   const readFile = async (file: File) => {
     choice.current += 1;

@@ -14,6 +14,7 @@ import {
   type StatementResult,
   type StatementStore,
 } from './comparison.ts';
+import type { Source } from './source.ts';
 import styles from './statement.module.css';
 
 type Loaded = { Panel: ComponentType<ClosablePanelProps> } | 'failed';
@@ -22,7 +23,7 @@ type Loaded = { Panel: ComponentType<ClosablePanelProps> } | 'failed';
 export function useStatement() {
   const [store] = useState(createStatementStore);
   const [isOpen, setOpen] = useState(false);
-  const [isChosen, setChosen] = useState(false);
+  const [source, setSource] = useState<Source>();
   const [loaded, setLoaded] = useState<Loaded>();
   const button = useRef<HTMLButtonElement>(null);
   const load = async () => {
@@ -38,9 +39,9 @@ export function useStatement() {
   return {
     store,
     isOpen,
-    /** True once a statement is chosen, compared or not. */
-    isChosen,
-    setChosen,
+    /** The chosen statement, compared or not. */
+    source,
+    setSource,
     loaded,
     load,
     button,
@@ -50,7 +51,7 @@ export function useStatement() {
     },
     /** The button that has opened it takes the focus again. */
     close() {
-      setChosen(false);
+      setSource(undefined);
       flushSync(() => setOpen(false));
       button.current?.focus();
     },
@@ -67,13 +68,13 @@ export const StatementButton = ({ statement }: { statement: Statement }) =>
     </Button>
   );
 
-interface StatementCardProps extends Omit<StatementPanelProps, 'store'> {
+interface StatementCardProps extends Pick<StatementPanelProps, 'books' | 'selection' | 'note'> {
   statement: Statement;
 }
 
 /** The comparison with a statement, once it is opened. */
 export function StatementCard({ statement, ...others }: StatementCardProps) {
-  const { store, isOpen, loaded, load } = statement;
+  const { store, isOpen, loaded, load, source, setSource } = statement;
   if (!isOpen) return null;
   const close = (
     <Button quiet onClick={statement.close}>
@@ -97,7 +98,7 @@ export function StatementCard({ statement, ...others }: StatementCardProps) {
       </Card>
     );
   const { Panel } = loaded;
-  return <Panel store={store} close={close} onSource={statement.setChosen} {...others} />;
+  return <Panel {...{ store, close, source }} onSource={setSource} {...others} />;
 }
 
 /** States whether a record of a long list is on the statement. A comparison renders the marks, and not their rows. */

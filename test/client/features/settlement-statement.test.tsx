@@ -433,6 +433,15 @@ describe('the result of a comparison', () => {
     expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
   });
 
+  it('STMT-9 keeps the statement while no cryptocurrency is chosen', async () => {
+    const { user, paste } = await open();
+    await paste(statement);
+    await user.selectOptions(screen.getByLabelText('Cryptocurrency'), 'Choose');
+    expect(screen.queryByRole('region', { name: /^Statement/ })).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Cryptocurrency'), 'XBT');
+    await screen.findByRole('region', { name: 'Statement: pasted text' });
+  });
+
   it('STMT-9 saves matched trades of less than the statement without asking', async () => {
     const { user, compare, requests } = await open();
     await compare(statement);

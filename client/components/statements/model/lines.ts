@@ -64,17 +64,17 @@ export const amountColumns = (mapping: Mapping): number[] =>
 export const amountTexts = ({ table, mapping }: Reading): string[] =>
   table.rows.flatMap((row) => cellsOf(row, amountColumns(mapping)).filter(Boolean));
 
-/** Returns the decimal sign of the amounts: the chosen one, or the one that they show. */
+/** Returns the decimal sign that the amounts show, otherwise the chosen one. */
 export const decimalOf = (reading: Reading) =>
-  reading.mapping.decimal ?? decimalSignOf(amountTexts(reading));
+  decimalSignOf(amountTexts(reading)) ?? reading.mapping.decimal;
 
 /** Returns the texts of the times. */
 export const timeTexts = ({ table, mapping }: Reading): string[] =>
   table.rows.flatMap((row) => cellsOf(row, columnsWith(mapping, 'time')).filter(Boolean));
 
-/** Returns the order of dates: the chosen one, or the one that they show. */
+/** Returns the order that the dates show, otherwise the chosen one. */
 export const dateOrder = (reading: Reading) =>
-  reading.mapping.dates ?? dateOrderOf(timeTexts(reading));
+  dateOrderOf(timeTexts(reading)) ?? reading.mapping.dates;
 
 /** Returns the offset of times without a zone from UTC in minutes: the chosen one, that of the heading, or none. */
 export function zoneOf({ table, mapping }: Reading): number {
@@ -410,15 +410,21 @@ type CurrencyOfRow = Partial<Pick<Line, 'otherCurrency' | 'problem' | 'contradic
 const isQuote = (pair: string, unit: string) =>
   pair.length > unit.length && pair.toUpperCase().endsWith(unit.toUpperCase());
 
-/** A last row without a reference that has the sum of the others, or of those that moved, is their total, if each of their amounts is read. */
+/**
+ * A last row without a reference that has the sum of the others, or of those that count, is their total, if each of their amounts is
+ * read. One with a time may be a payment all the same.
+ */
 function withoutTotal(line: Line, before: Line[]): Line {
   const sumOf = (some: Line[]) => some.reduce((total, { value = 0n }) => total + value, 0n);
-  const sums = [sumOf(before), sumOf(before.filter(({ didMove }) => didMove))];
+  const moved = before.filter(({ didMove }) => didMove);
+  const sums = [before, moved, moved.filter((one) => !one.contradiction)].map(sumOf);
   const isNamed = line.names.some((name) => /\d/.test(name));
   const isKnown = before.every(({ amountText, problem }) => amountText === '' || !problem);
   if (isNamed || !isKnown || before.length < 2 || !line.value || !sums.includes(line.value))
     return line;
-  return { ...line, value: undefined, problem: 'It is the total of the lines above.' };
+  return line.time
+    ? { ...line, contradiction: 'It has a time, and the sum of the lines above.' }
+    : { ...line, value: undefined, problem: 'It is the total of the lines above.' };
 }
 
 /** Returns the lines whose sign is another than that of unsigned amounts, and than that of signed ones. */

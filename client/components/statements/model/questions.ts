@@ -118,10 +118,7 @@ export function answersOf(reading: Reading) {
     )?.[1];
     if (!text) return [];
     const asking = { ...mapping, [part]: undefined };
-    // Lines that all go one way are compared whatever was chosen.
-    const isUsed =
-      part !== 'ours' || oursOf({ ...reading, mapping: asking }, linesOf(reading)) === undefined;
-    return isUsed ? [{ text, asking }] : [];
+    return isUsed(part, { ...reading, mapping: asking }) ? [{ text, asking }] : [];
   });
   const currencies = Object.entries(mapping.meanings).flatMap(([key, meaning]) => {
     const name = currencyOfKey(key);
@@ -141,6 +138,13 @@ export function answersOf(reading: Reading) {
       : []),
     ...currencies,
   ];
+}
+
+/** Returns true if an answer is used: the file without it leaves it open. */
+function isUsed(part: string, asking: Reading): boolean {
+  if (part === 'decimal') return decimalOf(asking) === undefined;
+  if (part === 'dates') return dateOrder(asking) === undefined;
+  return part !== 'ours' || oursOf(asking, linesOf(asking)) === undefined;
 }
 
 function amountQuestions({ mapping }: Reading): Question[] {
@@ -323,9 +327,12 @@ export const withMeaning = (
   return { ...mapping, meanings: meaning ? { ...others, [key]: meaning } : others };
 };
 
-/** Changes the role of a column. A column of another currency or amounts asks anew. */
+/** Changes the role of a column. What its texts mean, and a column of another currency or amounts, is asked anew. */
 export const withRole = (mapping: Mapping, at: number, role: Role): Mapping => ({
   ...mapping,
+  meanings: Object.fromEntries(
+    Object.entries(mapping.meanings).filter(([key]) => !key.startsWith(meaningKey(at, ''))),
+  ),
   roles: mapping.roles.map((one, index) => {
     if (index === at) return role;
     const isSingle =

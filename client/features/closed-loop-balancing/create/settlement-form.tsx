@@ -122,7 +122,7 @@ export function SettlementForm({ options }: { options: Options }) {
     return [
       ...(isError ? [unchecked] : []),
       ...(nowLost.length > 0 ? [lostText(nowLost)] : []),
-      ...(statement.isChosen && !statement.store.get() ? [notCompared] : []),
+      ...(statement.source && !statement.store.get() ? [notCompared] : []),
       ...unmatchedTexts(statement.store.get(), chosen),
       ...(compared === undefined ? [] : [compared]),
     ];

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
+  answersOf,
+  withMeaning,
+  withRole,
+} from '../../../../client/components/statements/model/questions.ts';
+import {
   differenceOf,
   misdatedCount,
 } from '../../../../client/components/statements/model/result.ts';
+import { meaningKey } from '../../../../client/components/statements/model/roles.ts';
 import { compared, entry, textsOf } from './compared.ts';
 
 const books = [
@@ -367,12 +373,28 @@ describe('sums of statements', () => {
     });
   });
 
-  it('STMT-8 takes the total of the lines that moved for no line', () => {
-    const text = 'Reference,Amount,Status\nTRD-1,5.00,Done\nTRD-2,7.00,Failed\nTotal,5.00,Done\n';
+  it.each([
+    ['moved', 'Reference,Amount,Status\nTRD-1,5.00,Done\nTRD-2,7.00,Failed\nTotal,5.00,Done\n'],
+    [
+      'do not contradict themselves',
+      'Reference,Amount,Currency\nTRD-1,5.00,EUR\nTRD-2,7.00 GBP,EUR\nTotal,5.00,EUR\n',
+    ],
+  ])('STMT-8 takes the total of the lines that %s for no line', (_name, text) => {
     const own = [entry('TRD-1', 500n), entry('TRD-2', 700n)];
     const { statement, unread } = differenceOf(compared(text, own, { code: 'EUR' }).comparison);
     expect(statement).toEqual({ count: 1, sum: 500n });
     expect(unread).toBe(1);
+  });
+
+  it('STMT-18 asks about a line with a time that has the sum of the lines above', () => {
+    const text =
+      'Time,Amount,Status\n2026-11-17,7.00,Failed\n2026-11-18,5.00,Done\n2026-11-19,5.00,Done\n';
+    const own = [entry('TRD-1', 500n, '2026-11-19T10:00:00Z')];
+    const { comparison } = compared(text, own, { code: 'EUR' });
+    expect(comparison.findings.find(({ lines }) => lines[0]?.row.number === 4)).toMatchObject({
+      kind: 'several',
+      note: 'It has a time, and the sum of the lines above.',
+    });
   });
 
   it('STMT-8 counts matched lines that are more than a day from their records', () => {
@@ -386,6 +408,43 @@ describe('sums of statements', () => {
   it('STMT-5 names the reference of a line that has the amount of a record', () => {
     const { comparison } = compared('Reference,Amount\nTX_AB12,0.00000500\n', trades);
     expect(comparison.findings[0]?.note).toBe('The statement says “TX_AB12”.');
+  });
+});
+
+describe('answers', () => {
+  const dates = 'Reference,Time,Amount\nTRD-1,05/10/2026,5\nTRD-2,10/25/2026,5\n';
+
+  it('STMT-25 reads dates in the order that the file shows, and not in that of the last one', () => {
+    const { reading, comparison } = compared(dates, [], {
+      change: (mapping) => ({ ...mapping, dates: 'day first' }),
+    });
+    expect(comparison.lines[0]?.time?.from).toBe(Date.parse('2026-05-10T00:00:00Z'));
+    expect(answersOf(reading)).toEqual([]);
+  });
+
+  it('STMT-25 reads amounts with the decimal sign that the file shows, and not with that of the last one', () => {
+    const { reading, comparison } = compared('Reference,Amount\nTRD-1,12.345\nTRD-2,0.5\n', [], {
+      change: (mapping) => ({ ...mapping, decimal: ',' }),
+    });
+    expect(comparison.lines.map(({ value }) => value)).toEqual([1_234_500_000n, 50_000_000n]);
+    expect(answersOf(reading)).toEqual([]);
+  });
+
+  it('STMT-3 asks anew what the texts of a column mean whose role is changed', () => {
+    const text = 'Reference,Kind,Amount\nTRD-1,Zork,5\nTRD-2,Blip,5\n';
+    const { asked } = compared(text, [], {
+      change: (mapping) =>
+        withRole(
+          withMeaning(
+            withMeaning(withRole(mapping, 1, 'direction'), meaningKey(1, 'zork'), 'outgoing'),
+            meaningKey(1, 'blip'),
+            'incoming',
+          ),
+          1,
+          'status',
+        ),
+    });
+    expect(asked).toEqual(['texts 1']);
   });
 });
 
