@@ -18,8 +18,11 @@ const isFor =
     one.provider === provider && JSON.stringify(one.columns) === JSON.stringify(columns);
 
 /** Returns the mapping that was used last for a table of the same columns of the same provider. */
-export const rememberedMapping = (table: Table, provider: string): Remembered | undefined =>
-  table.hasHeading ? mappings.get().find(isFor(table, provider)) : undefined;
+export function rememberedMapping(table: Table, provider: string) {
+  const found = table.hasHeading ? mappings.get().find(isFor(table, provider)) : undefined;
+  // A pasted one may have more.
+  return found && repeated(found);
+}
 
 /** Remembers a mapping. Its texts are the words of statuses and directions, and nothing else of the statement is stored. */
 export function rememberMapping(table: Table, provider: string, mapping: Mapping): void {
@@ -30,7 +33,12 @@ export function rememberMapping(table: Table, provider: string, mapping: Mapping
 }
 
 /** Returns what holds for the next statement too. Whether its amounts count, and in which currency, is asked each time. */
-function repeated({ isList: _, isInBooksCurrency: __, unit: ___, ...mapping }: Mapping) {
+function repeated<M extends Mapping>({
+  isList: _,
+  isInBooksCurrency: __,
+  unit: ___,
+  ...mapping
+}: M) {
   const meanings = Object.entries(mapping.meanings).filter(([key]) => !currencyOfKey(key));
   return { ...mapping, meanings: Object.fromEntries(meanings) };
 }

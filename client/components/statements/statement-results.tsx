@@ -265,8 +265,8 @@ function Verdict({ comparison, noun }: { comparison: Comparison; noun: string })
       {misdated > 0 && (
         <Warning>
           {misdated === 1
-            ? `1 matched line is more than a day from its ${noun}.`
-            : `${misdated} matched lines are more than a day from their ${noun}s.`}{' '}
+            ? `1 line is more than a day from its ${noun}.`
+            : `${misdated} lines are more than a day from their ${noun}s.`}{' '}
           Check how dates are read.
         </Warning>
       )}

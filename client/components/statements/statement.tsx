@@ -58,7 +58,7 @@ export function useStatement() {
   };
 }
 
-type Statement = ReturnType<typeof useStatement>;
+export type Statement = ReturnType<typeof useStatement>;
 
 /** Opens the comparison with a statement, which has what closes it. */
 export const StatementButton = ({ statement }: { statement: Statement }) =>

@@ -431,6 +431,8 @@ describe('the result of a comparison', () => {
     await user.click(button(/^Save/));
     await screen.findByText("The statement isn't compared.");
     expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
+    await user.click(button('Compare'));
+    await waitFor(() => expect(screen.queryByText("The statement isn't compared.")).toBeNull());
   });
 
   it('STMT-9 keeps the statement while no cryptocurrency is chosen', async () => {

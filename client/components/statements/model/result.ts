@@ -190,10 +190,10 @@ export function differenceOf({ findings }: Comparison): Difference {
 const minus = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
   one === undefined || other === undefined ? undefined : one - other;
 
-/** Returns the number of matched lines that are more than a day from their records. */
+/** Returns the number of lines that count and are more than a day from their records. */
 export const misdatedCount = ({ findings }: Comparison): number =>
-  findings.filter(
-    ({ kind, entry, lines: [line] }) => kind === 'matched' && entry && line && !isNear(line, entry),
+  findings.flatMap(({ entry, counted }) =>
+    entry ? counted.filter((line) => !isNear(line, entry)) : [],
   ).length;
 
 /** Returns the number of findings that a person has to decide. */

@@ -22,9 +22,9 @@ import { storeSelection } from '../settlement/selected-total.tsx';
 import { CompareField, compareText } from './compare-field.tsx';
 import { LostTrades } from './lost-trades.tsx';
 import styles from './settlement-form.module.css';
+import { SelectionCheck, StatementReasons, statementReasons } from './statement-reasons.tsx';
 import { TradeChoice } from './trade-choice.tsx';
 import { TradeTotal } from './trade-total.tsx';
-import { SelectionCheck, UnmatchedTrades, unmatchedTexts } from './unmatched-trades.tsx';
 import {
   type ChosenIds,
   type SettlementValues,
@@ -46,7 +46,6 @@ export function CreateSettlement() {
 }
 
 const unchecked = "Couldn't check whether the trades are still unsettled.";
-const notCompared = "The statement isn't compared.";
 
 export function SettlementForm({ options }: { options: Options }) {
   const { exchange_providers, cryptocurrencies } = options;
@@ -122,8 +121,7 @@ export function SettlementForm({ options }: { options: Options }) {
     return [
       ...(isError ? [unchecked] : []),
       ...(nowLost.length > 0 ? [lostText(nowLost)] : []),
-      ...(statement.source && !statement.store.get() ? [notCompared] : []),
-      ...unmatchedTexts(statement.store.get(), chosen),
+      ...statementReasons(statement, statement.store.get(), chosen),
       ...(compared === undefined ? [] : [compared]),
     ];
   };
@@ -197,9 +195,9 @@ export function SettlementForm({ options }: { options: Options }) {
         )}
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
-      <UnmatchedTrades statements={statement.store} chosen={chosen} reasons={form.asked} />
+      <StatementReasons statement={statement} chosen={chosen} asked={form.asked} />
       <div role="status">
-        {[unchecked, notCompared, compared].map(
+        {[unchecked, compared].map(
           (reason) =>
             reason && form.asked.includes(reason) && <Warning key={reason}>{reason}</Warning>,
         )}

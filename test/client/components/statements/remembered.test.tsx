@@ -43,6 +43,17 @@ describe('the mapping of a colleague', () => {
     });
   });
 
+  it('STMT-25 takes no currency from a pasted mapping', () => {
+    onTestFinished(() => forgetMapping(table, 'Kraken'));
+    const meanings = { ...mapping.meanings, 'currency:GBP': 'ours' };
+    importMapping(
+      JSON.stringify({
+        mapping: { ...mapping, meanings, unit: 'amount', isInBooksCurrency: true },
+      }),
+    );
+    expect(rememberedMapping(table, 'Kraken')).toEqual(mapping);
+  });
+
   it('STMT-25 keeps the fifty newest mappings', () => {
     const providers = Array.from({ length: 51 }, (_, at) => `Provider ${at}`);
     onTestFinished(() => {

@@ -8,7 +8,7 @@ import {
   differenceOf,
   misdatedCount,
 } from '../../../../client/components/statements/model/result.ts';
-import { meaningKey } from '../../../../client/components/statements/model/roles.ts';
+import { type Mapping, meaningKey } from '../../../../client/components/statements/model/roles.ts';
 import { compared, entry, textsOf } from './compared.ts';
 
 const books = [
@@ -397,13 +397,21 @@ describe('sums of statements', () => {
     });
   });
 
-  it('STMT-8 counts matched lines that are more than a day from their records', () => {
-    const text = 'Reference,Time,Amount\nTRD-1,2026-05-10,5.00\nTRD-2,2026-10-05,5.00\n';
-    const books = ['TRD-1', 'TRD-2'].map((name) =>
-      entry(name, 500_000_000n, '2026-10-05T12:00:00Z'),
-    );
-    expect(misdatedCount(compared(text, books).comparison)).toBe(1);
-  });
+  it.each([
+    ['match', '5.00', {}],
+    ['differ', '6.00', {}],
+    ['are found by reference alone', '5.00', { isList: true }],
+  ])(
+    'STMT-8 counts lines that %s and are more than a day from their records',
+    (_name, amount, answer) => {
+      const text = `Reference,Time,Amount\nTRD-1,2026-05-10,${amount}\nTRD-2,2026-10-05,${amount}\n`;
+      const books = ['TRD-1', 'TRD-2'].map((name) =>
+        entry(name, 500_000_000n, '2026-10-05T12:00:00Z'),
+      );
+      const change = (mapping: Mapping) => ({ ...mapping, ...answer });
+      expect(misdatedCount(compared(text, books, { change }).comparison)).toBe(1);
+    },
+  );
 
   it('STMT-5 names the reference of a line that has the amount of a record', () => {
     const { comparison } = compared('Reference,Amount\nTX_AB12,0.00000500\n', trades);

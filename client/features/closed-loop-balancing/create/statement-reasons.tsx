@@ -4,15 +4,25 @@ import {
   type StatementStore,
   selectedText,
 } from '#components/statements/comparison.ts';
+import type { Statement } from '#components/statements/statement.tsx';
 import { useStore } from '#data/use-store.ts';
 import { amountText, unknownAmount } from '#format/money.ts';
 import { Warning } from '#ui/warning.tsx';
 import type { Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
 
-/** Returns why the chosen trades are not on the compared statement as they are: those without a line, those that differ from it, and the sum if it is more. */
-export function unmatchedTexts(statement: StatementResult | undefined, chosen: Trade[]): string[] {
-  if (!statement) return [];
+const notCompared = "The statement isn't compared.";
+
+/**
+ * Returns why the chosen trades are not on the chosen statement as they are: it is not compared, those without a line, those that differ
+ * from it, and the sum if it is more.
+ */
+export function statementReasons(
+  { source }: Pick<Statement, 'source'>,
+  statement: StatementResult | undefined,
+  chosen: Trade[],
+): string[] {
+  if (!statement) return source ? [notCompared] : [];
   const others = chosen.filter(({ id }) => !statement.marks.get(id)?.isFound);
   const isDifferent = ({ id }: Trade) => statement.marks.get(id)?.isDifferent === true;
   const groups = [false, true].map((isOther) => ({
@@ -49,29 +59,30 @@ const codeOf = ([first]: Trade[]) => first?.cryptocurrency_code;
 const nameOf = ({ isWhole }: StatementResult): string =>
   isWhole ? 'the statement' : 'the rows that are read';
 
-interface UnmatchedTradesProps {
-  statements: StatementStore;
+interface StatementReasonsProps {
+  statement: Statement;
   chosen: Trade[];
+  /** The reasons that were asked about. */
+  asked: string[];
 }
 
-/** States how the chosen trades differ from the statement as the reasons why they are not saved. It reads the store itself, so that the form is not rendered with each change. */
-export function UnmatchedTrades({
-  statements,
-  chosen,
-  reasons,
-}: UnmatchedTradesProps & { reasons: string[] }) {
-  const sentences = unmatchedTexts(useStore(statements), chosen);
+/** States the reasons of the statement why the chosen trades are not saved, while they hold. It reads the store itself, so that the form is not rendered with each change. */
+export function StatementReasons({ statement, chosen, asked }: StatementReasonsProps) {
+  const reasons = statementReasons(statement, useStore(statement.store), chosen);
   return (
     <div role="status">
-      {sentences.map(
-        (sentence) => reasons.includes(sentence) && <Warning key={sentence}>{sentence}</Warning>,
-      )}
+      {reasons.map((reason) => asked.includes(reason) && <Warning key={reason}>{reason}</Warning>)}
     </div>
   );
 }
 
+interface SelectionCheckProps {
+  statements: StatementStore;
+  chosen: Trade[];
+}
+
 /** Compares the sum of the selection with that of the statement beside Save: nothing without a comparison or a selection. */
-export function SelectionCheck({ statements, chosen }: UnmatchedTradesProps) {
+export function SelectionCheck({ statements, chosen }: SelectionCheckProps) {
   const statement = useStore(statements);
   if (!statement || chosen.length === 0) return null;
   const difference = differenceOf(statement, chosen);
