@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { requestSender } from '#data/writes/send-once.ts';
@@ -31,6 +31,11 @@ export interface ShownItem {
 export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list }: Options) {
   const client = useQueryClient();
   const [request] = useState(() => requestSender(endpoint, { done: 'deleted' }));
+  /** The queries of single items. */
+  const ofItems = {
+    queryKey: [list.resource],
+    predicate: ({ queryKey }: Pick<Query, 'queryKey'>) => queryKey[1] !== list.name,
+  };
   const mutation = useMutation({
     mutationFn: ({ id, version }: ShownItem) =>
       request({ params: { id } } as unknown as Input<E>, {
@@ -42,7 +47,7 @@ export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list
       // The item's own queries would return 404, and the pages that are not shown have moved.
       client.removeQueries({
         queryKey: [list.resource],
-        predicate: (query) => !query.isActive() || query.queryKey[1] !== list.name,
+        predicate: (query) => !query.isActive() || ofItems.predicate(query),
       });
     },
     onError: (error) => {
@@ -53,6 +58,8 @@ export function useDelete<E extends DeleteEndpoint>(endpoint: E, { success, list
           : error instanceof WriteError && writeErrorText(error);
       const advice = isChanged(error) ? ' Review it, then delete it again.' : '';
       if (text) toast.error(text + advice, request?.code);
+      // The screen of an item that is gone says so.
+      if (request?.status === 404) void client.resetQueries(ofItems);
     },
     onSettled: (_, error) =>
       void client.invalidateQueries({

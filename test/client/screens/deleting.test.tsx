@@ -59,6 +59,19 @@ it.each([
   },
 );
 
+it('USERS-6 ERR-5 shows that the item of the screen is gone', async () => {
+  const { app, keyboard } = await openUsers();
+  await keyboard.click(screen.getByRole('link', { name: 'ben.hansen' }));
+  await screen.findByText('Updated At');
+  app.script(line, { status: 404 });
+  app.script('GET /ajax/users/details/3', { status: 404 });
+  await keyboard.click(button());
+  await screen.findByText('This record was deleted or never existed.');
+  await within(await notifications()).findByText(
+    'This item no longer exists. Nothing was deleted.',
+  );
+});
+
 it('USERS-6 ERR-8 sends a deletion once while it is in flight', async () => {
   const { app, keyboard } = await openUsers();
   const responded = Promise.withResolvers<void>();

@@ -209,7 +209,10 @@ function currencyColumnQuestion({ table, mapping, currency: { code } }: Reading)
   const amount = columns[amountColumns(mapping)[0] ?? -1];
   if (chosen.length > 0 || mapping.isInBooksCurrency || !amount || mapping.isList) return [];
   const hasUnit = unitsOf(amount).length > 0;
-  const candidates = currencyCandidates(columns).filter(
+  const blank = columns.filter(
+    ({ kind, of, texts }) => kind === 'currency' && of === '' && texts.length === 0,
+  );
+  const candidates = [...currencyCandidates(columns), ...(hasUnit ? [] : blank)].filter(
     (one) => mapping.roles[one.at] === 'unused' && !(hasUnit && isPairs(one)),
   );
   if (candidates.length === 0 || presetOf(table)) return [];

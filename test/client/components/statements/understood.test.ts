@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { textLists } from '../../../../client/components/statements/model/questions.ts';
+import { textLists, withRole } from '../../../../client/components/statements/model/questions.ts';
+import type { Mapping } from '../../../../client/components/statements/model/roles.ts';
 import { compared, entry } from './compared.ts';
 
 const books = [
@@ -66,6 +67,22 @@ describe('currencies that are not wholly understood', () => {
     const own = books.map((one) => ({ ...one, amount: (one.amount ?? 0n) / scale }));
     const { found, asked } = compared(withColumn('Asset', name, name), own, { code });
     expect({ found, asked }).toEqual({ found: all, asked: [] });
+  });
+});
+
+describe('a column of currencies without a text', () => {
+  const text = 'Reference,Amount,Currency\nORD-1,0.5,\nORD-2,1.2,\n';
+
+  it('STMT-18 is asked about', () => {
+    expect(compared(text, []).asked).toEqual(['currency']);
+  });
+
+  it('STMT-18 leaves the currency of its lines open if a person chooses it', () => {
+    const change = (mapping: Mapping) => withRole(mapping, 2, 'currency');
+    const { comparison } = compared(text, [], { change });
+    expect(comparison.lines.map(({ problem }) => problem)).toEqual(
+      Array(2).fill('It has no currency.'),
+    );
   });
 });
 
