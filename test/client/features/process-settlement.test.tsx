@@ -328,7 +328,9 @@ describe('processing a settlement', () => {
     };
     await paste(user, hash(), 'cd'.repeat(32));
     await user.keyboard('{Enter}');
-    await modal().findByText('ben has processed this settlement, with another transaction hash.');
+    await modal().findByText(
+      "ben has processed this settlement, with another transaction hash. Yours isn't saved: copy it if you have sent the amount.",
+    );
     expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
       'true',
     );
@@ -349,7 +351,9 @@ describe('processing a settlement', () => {
     };
     await paste(user, hash(), 'cd'.repeat(32));
     await user.keyboard('{Enter}');
-    await modal().findByText('ben has processed this settlement, with another transaction hash.');
+    await modal().findByText(
+      "ben has processed this settlement, with another transaction hash. Yours isn't saved: copy it if you have sent the amount.",
+    );
     expect(screen.getByRole('dialog').querySelector('mark')?.textContent).toBe('ba'.repeat(32));
     expect(modal().getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe(
       'true',

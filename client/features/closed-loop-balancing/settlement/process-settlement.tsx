@@ -120,10 +120,12 @@ function changesSince(shown: Settlement, latest: Settlement): string[] {
 function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash: string }) {
   const { transaction_hash, processed_by, processed_at } = settlement;
   const saved = text(transaction_hash).trim();
+  const isSame = isSameHash(hash, saved);
   return (
     <>
       <Warning>
-        {`${processed_by ? `${processed_by} has` : 'Someone else has'} processed this settlement, with ${isSameHash(hash, saved) ? 'the same' : 'another'} transaction hash.`}
+        {`${processed_by ? `${processed_by} has` : 'Someone else has'} processed this settlement, with ${isSame ? 'the same' : 'another'} transaction hash.`}
+        {!isSame && hash !== '' && " Yours isn't saved: copy it if you have sent the amount."}
       </Warning>
       <p className={styles.completed}>
         {!isMissing(processed_at) && (
@@ -133,9 +135,7 @@ function CompletedMeanwhile({ settlement, hash }: { settlement: Settlement; hash
           </>
         )}
         <span className="mono">
-          {isSameHash(hash, saved) || hash === ''
-            ? saved
-            : markDifference(saved, commonEnds(saved, [hash]))}
+          {isSame || hash === '' ? saved : markDifference(saved, commonEnds(saved, [hash]))}
         </span>
       </p>
     </>
