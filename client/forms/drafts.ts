@@ -48,6 +48,12 @@ export function discardSent(saveId: string): void {
     if (draft.saveId === saveId) setDraft(key, undefined);
 }
 
+/** The draft of a form or row. */
+export const useDraft = (key: string): Draft | undefined => useStore(drafts)[key];
+
+/** Returns true if `Logout` would discard a draft. */
+export const hasDrafts = (): boolean => Object.keys(drafts.get()).length > 0;
+
 /** Every draft of the signed-in user in this tab. */
 export const useDrafts = (): Draft[] => Object.values(useStore(drafts));
 
@@ -84,7 +90,7 @@ export function useRecordDraft<T extends Values>(options: DraftOptions<T>) {
   const key = formKey(pathname, row?.id);
   const place = row === undefined ? pathname + search : (rowHref(pathname, row.name) ?? pathname);
   const to = place + fragment;
-  const stored = useStore(drafts)[key];
+  const stored = useDraft(key);
   const userId = useStore(sessionUserId);
   /** The user whose draft the form shows. */
   const [shownUser, setShownUser] = useState(stored ? undefined : userId);

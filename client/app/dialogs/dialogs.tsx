@@ -8,12 +8,12 @@ import { randomId } from '#format/digests.ts';
 import { listen } from '#platform/listen.ts';
 import { decodeSegment, searchHash } from '#platform/paths.ts';
 import { setTheme, setTimeZone } from '#platform/preferences.ts';
-import { documentSession } from '#platform/session/document-session.ts';
 import { backendFeatures } from '#platform/session/document-state.ts';
 import { fields, listenForShortcuts, type Shortcut } from '#platform/shortcuts.ts';
 import { createStore } from '#platform/storage/store.ts';
 import { SearchDialog } from '../../features/search/search-dialog.tsx';
 import { features, namedScreensOf, navigationOf } from '../features.ts';
+import { logOut } from '../log-out.ts';
 import { Help } from './help.tsx';
 
 const command = (title: string, otherWords: string, run: () => void): Command => ({
@@ -30,7 +30,7 @@ const searchCommands: Command[] = [
   command('Dark theme', 'colours', () => setTheme('dark')),
   command('System theme', 'colours', () => setTheme('system')),
   command('Copy details of the last failure', 'support code', () => void copyFailureDetails()),
-  command('Logout', 'Log out, sign out', documentSession.signOut),
+  command('Logout', 'Log out, sign out', () => void logOut()),
 ];
 
 const searchSources = features.flatMap(({ search }) => search ?? []);

@@ -7,10 +7,10 @@ import { useStore } from '#data/use-store.ts';
 import { zoneName } from '#format/instant.ts';
 import { paths } from '#platform/paths.ts';
 import { appName } from '#platform/release/deployment.ts';
-import { documentSession } from '#platform/session/document-session.ts';
 import { session } from '#platform/session/document-state.ts';
 import { Logo, LogoutIcon, MenuIcon, SearchIcon, UserIcon } from '#ui/icons.tsx';
 import { openDialog } from '../dialogs/dialogs.tsx';
+import { logOut } from '../log-out.ts';
 import { EnvironmentBadge } from './deployment-banner.tsx';
 import { Settings, SettingsMenu } from './settings-menu.tsx';
 import { Drawer, SideNavigation } from './side-navigation.tsx';
@@ -100,8 +100,7 @@ function LogoutLink() {
       href={paths.login}
       onClick={(event) => {
         event.preventDefault();
-        documentSession.signOut();
-        navigate(paths.login);
+        if (logOut()) navigate(paths.login);
       }}
     >
       <LogoutIcon />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '#components/basics/button.tsx';
 import { announce, toast } from '#platform/toasts.ts';
 import { Scroller } from '#ui/scroller.tsx';
@@ -45,6 +45,15 @@ export function StatementMapping(props: StatementMappingProps) {
   const notUsed = useMemo(() => leftOut(table, mapping), [table, mapping]);
   const unread = [...table.outside, ...table.rows.filter((row) => row.problem)];
   const change = (part: Partial<Mapping>) => onChange({ ...mapping, ...part });
+  const asked = useRef<HTMLDivElement>(null);
+  const compare = useRef<HTMLButtonElement>(null);
+  // The answer that had the focus is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    const next = asked.current?.querySelector('button') ?? compare.current;
+    next?.focus({ preventScroll: true });
+  }, [mapping]);
   return (
     <div className={styles.mapping} data-next-step="">
       <div className={styles.facts}>
@@ -90,7 +99,7 @@ export function StatementMapping(props: StatementMappingProps) {
           </li>
         ))}
       </ul>
-      <div role="status" className={styles.questions}>
+      <div ref={asked} role="status" className={styles.questions}>
         {questions.map((question) => (
           <Asked key={question.id} question={question} onChange={change} />
         ))}
@@ -115,6 +124,7 @@ export function StatementMapping(props: StatementMappingProps) {
       )}
       <div className={styles.actions}>
         <Button
+          ref={compare}
           tone="primary"
           unavailable={questions.length > 0 ? 'Answer the questions first.' : undefined}
           onClick={onCompare}

@@ -25,11 +25,13 @@ import {
 } from './model/compare.ts';
 import { linesOf, type Reading, zoneOf } from './model/lines.ts';
 import {
+  counted,
   differenceOf,
   isDifferent,
   isEqual,
   isSettled,
   kindLabels,
+  leftOutOf,
   misdatedCount,
   noteOf,
   openCount,
@@ -165,6 +167,7 @@ export function StatementResults(props: StatementResultsProps) {
                   noteOf(source, comparison, {
                     period: period && periodText(period, zone),
                     show,
+                    noun: books.noun,
                     compared:
                       books.extent && !isWhole(books.extent)
                         ? `${entries.length} listed ${books.noun}s`
@@ -274,8 +277,6 @@ function Verdict({ comparison, noun }: { comparison: Comparison; noun: string })
   );
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Both sums, and what their difference consists of, each with the number of lines or records that it is of. */
 function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; books: Books }) {
   const { statement, books, difference, parts, outside } = differenceOf(comparison);
@@ -312,22 +313,6 @@ function Sums({ comparison, books: { noun, code } }: { comparison: Comparison; b
       {leftOut.length > 0 && <p className="muted">Not counted: {leftOut.join(', ')}.</p>}
     </>
   );
-}
-
-/** Returns which rows and lines no sum has: `2 lines that did not move`. */
-function leftOutOf(comparison: Comparison): string[] {
-  const read = comparison.lines.filter(({ problem }) => problem === undefined);
-  const moved = read.filter(({ didMove }) => didMove);
-  const foreign = moved.filter(({ otherCurrency }) => otherCurrency !== undefined);
-  const struck = comparison.findings.filter(({ kind }) => kind === 'struck');
-  const { unread, contradictory } = differenceOf(comparison);
-  return [
-    { count: unread, noun: 'row', state: 'not read' },
-    { count: contradictory, noun: 'line', state: 'with a contradiction' },
-    { count: read.length - moved.length, noun: 'line', state: 'that did not move' },
-    { count: foreign.length, noun: 'line', state: 'in another currency' },
-    { count: struck.length, noun: 'line', state: 'struck' },
-  ].flatMap(({ count, noun, state }) => (count > 0 ? `${counted(count, noun)} ${state}` : []));
 }
 
 interface SelectMatchedProps {

@@ -342,6 +342,21 @@ describe('processing a settlement', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('OPR-21 keeps the hash of the one who was slower, until it is discarded', async () => {
+    const { user, responses } = await openDirectly();
+    responses[details] = { ...settlement(7, 'ba'.repeat(32)), processed_by: 'ben' };
+    await paste(user, hash(), 'cd'.repeat(32));
+    await user.keyboard('{Enter}');
+    await modal().findByText(/^ben has processed this settlement/);
+    // What the browser does on Escape.
+    await act(async () => screen.getByRole<HTMLDialogElement>('dialog').close());
+    await user.click(await screen.findByRole('button', { name: 'Unsaved input' }));
+    await user.click(await modal().findByRole('button', { name: 'Restore' }));
+    expect(hash().value).toEqual('cd'.repeat(32));
+    await user.click(modal().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('button', { name: 'Unsaved input' })).toBeNull();
+  });
+
   it('CLB-17 shows who was faster after a rejection', async () => {
     const { user, responses } = await openDirectly();
     responses[process] = () => {

@@ -422,17 +422,20 @@ describe('the result of a comparison', () => {
     await user.click(button('Change: GBP means XBT.'));
     screen.getByText('Every line is in GBP, and none in XBT.');
     expect(screen.queryByText('GBP means XBT.')).toBeNull();
+    expect(document.activeElement).toBe(button('GBP means XBT'));
   });
 
-  it('STMT-9 asks before the save beside a statement that is not compared', async () => {
-    const { user, paste, requests } = await open();
-    await paste(statement);
+  it('STMT-9 asks before the save while the comparison is open and nothing is compared', async () => {
+    const { user, requests } = await open();
+    await user.click(await screen.findByLabelText(/^Or paste/));
+    await user.paste(statement);
     await user.click(box('TRD-1'));
     await user.click(button(/^Save/));
-    await screen.findByText("The statement isn't compared.");
+    await screen.findByText('No statement is compared yet.');
     expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
+    await user.click(button('Continue'));
     await user.click(button('Compare'));
-    await waitFor(() => expect(screen.queryByText("The statement isn't compared.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText('No statement is compared yet.')).toBeNull());
   });
 
   it('STMT-9 keeps the statement while no cryptocurrency is chosen', async () => {
@@ -485,13 +488,14 @@ describe('the result of a comparison', () => {
     expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
   });
 
-  it('STMT-7 STMT-9 claims nothing once the statement is removed', async () => {
+  it('STMT-7 STMT-9 claims nothing once the statement is removed, and asks nothing once the comparison is closed', async () => {
     const { user, compare, requests } = await open();
     await compare(statement);
     await user.click(box('TRD-3'));
     await user.click(button('Remove'));
     expect(screen.queryByText('Not on the statement')).toBeNull();
     expect(screen.queryByText(/than the statement|equals the statement|statement:/)).toBeNull();
+    await user.click(button('Close'));
     await user.click(button(/^Save/));
     await waitFor(() =>
       expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(1),

@@ -108,6 +108,12 @@ describe('drafts', () => {
     );
     await waitFor(() => expect(field('Username').value).toBe('ben.hansen typed'));
     expect(stored()).toContain('ben.hansen typed');
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal('confirm', confirm);
+    await user.click(screen.getByRole('link', { name: 'Logout' }));
+    expect(confirm).toHaveBeenCalledWith('Log out and discard unsaved input?');
+    expect(field('Username').value).toBe('ben.hansen typed');
+    confirm.mockReturnValue(true);
     await user.click(screen.getByRole('link', { name: 'Logout' }));
     await findButton('Sign in');
     expect(stored()).not.toContain('typed');

@@ -412,7 +412,7 @@ const isQuote = (pair: string, unit: string) =>
 
 /**
  * A last row without a reference that has the sum of the others, or of those that count, is their total, if each of their amounts is
- * read. One with a time may be a payment all the same.
+ * read. One with a time or a status may be a payment all the same.
  */
 function withoutTotal(line: Line, before: Line[]): Line {
   const sumOf = (some: Line[]) => some.reduce((total, { value = 0n }) => total + value, 0n);
@@ -422,8 +422,8 @@ function withoutTotal(line: Line, before: Line[]): Line {
   const isKnown = before.every(({ amountText, problem }) => amountText === '' || !problem);
   if (isNamed || !isKnown || before.length < 2 || !line.value || !sums.includes(line.value))
     return line;
-  return line.time
-    ? { ...line, contradiction: 'It has a time, and the sum of the lines above.' }
+  return line.time || /[^, ]/.test(line.status)
+    ? { ...line, contradiction: 'It equals the sum of the lines above.' }
     : { ...line, value: undefined, problem: 'It is the total of the lines above.' };
 }
 

@@ -209,14 +209,35 @@ export function periodText({ from, until }: Period, zone: number): string {
   return first === last ? (first ?? '') : `${first} – ${last}`;
 }
 
+/** Formats a number of things: `2 lines`. */
+export const counted = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** Returns which rows and lines no sum has: `2 lines that did not move`. */
+export function leftOutOf(comparison: Comparison): string[] {
+  const struck = comparison.findings.filter(({ kind }) => kind === 'struck');
+  const gone = new Set(struck.flatMap(({ lines }) => lines));
+  const read = comparison.lines.filter((line) => line.problem === undefined && !gone.has(line));
+  const moved = read.filter(({ didMove }) => didMove);
+  const foreign = moved.filter(({ otherCurrency }) => otherCurrency !== undefined);
+  const { unread, contradictory } = differenceOf(comparison);
+  return [
+    { count: unread, noun: 'row', state: 'not read' },
+    { count: contradictory, noun: 'line', state: 'with a contradiction' },
+    { count: read.length - moved.length, noun: 'line', state: 'that did not move' },
+    { count: foreign.length, noun: 'line', state: 'in another currency' },
+    { count: struck.length, noun: 'line', state: 'struck' },
+  ].flatMap(({ count, noun, state }) => (count > 0 ? `${counted(count, noun)} ${state}` : []));
+}
+
 interface Source {
   name: string;
   digest: string;
 }
 
 /**
- * Returns the line about a comparison for the note of a settlement. It names what its sums lack: rows that are not read, and records
- * that are not listed.
+ * Returns the line about a comparison for the note of a settlement. It names what its sums lack: rows and lines that do not count, and
+ * records that are outside of the period or not listed.
  * @param show Formats an amount with its code.
  */
 export function noteOf(
@@ -225,23 +246,28 @@ export function noteOf(
   {
     period,
     show,
+    noun,
     compared,
   }: {
     period: string | undefined;
     show: (amount: bigint | undefined) => string;
+    /** A record of the books, `trade`. */
+    noun: string;
     /** The records that are listed, if there may be others: `5,000 listed trades`. */
     compared?: string | undefined;
   },
 ): string {
   const { lines, findings, isList } = comparison;
-  const { statement, books, difference, unread } = differenceOf(comparison);
+  const { statement, books, difference, outside } = differenceOf(comparison);
+  const leftOut = leftOutOf(comparison);
   const matched = findings.filter(isSettled);
   const open = openCount(comparison);
   return [
     `Statement ${name}`,
     ...(period === undefined ? [] : [period]),
     `${lines.length} lines`,
-    ...(unread > 0 ? [`${unread} not read`] : []),
+    ...(leftOut.length > 0 ? [`not counted: ${leftOut.join(', ')}`] : []),
+    ...(outside > 0 ? [`${counted(outside, noun)} outside of the period`] : []),
     ...(compared === undefined ? [] : [`compared with ${compared}`]),
     `${matched.length} ${isList ? 'found by reference only' : 'matched'} ${show(sumOf(matched.map((one) => one.books)))}`,
     ...(isList

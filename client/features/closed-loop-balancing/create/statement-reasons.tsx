@@ -11,18 +11,16 @@ import { Warning } from '#ui/warning.tsx';
 import type { Trade } from '../api.ts';
 import { totalOf } from '../queue.ts';
 
-const notCompared = "The statement isn't compared.";
-
 /**
- * Returns why the chosen trades are not on the chosen statement as they are: it is not compared, those without a line, those that differ
- * from it, and the sum if it is more.
+ * Returns why the chosen trades are not on the statement as they are: none is compared yet, those without a line, those that differ from
+ * it, and the sum if it is more.
  */
 export function statementReasons(
-  { source }: Pick<Statement, 'source'>,
+  { isOpen }: Pick<Statement, 'isOpen'>,
   statement: StatementResult | undefined,
   chosen: Trade[],
 ): string[] {
-  if (!statement) return source ? [notCompared] : [];
+  if (!statement) return isOpen ? ['No statement is compared yet.'] : [];
   const others = chosen.filter(({ id }) => !statement.marks.get(id)?.isFound);
   const isDifferent = ({ id }: Trade) => statement.marks.get(id)?.isDifferent === true;
   const groups = [false, true].map((isOther) => ({

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { WriteButton } from '#components/basics/button.tsx';
+import { Button, WriteButton } from '#components/basics/button.tsx';
 import { markDifference } from '#components/copyable/marked-value.tsx';
 import { TextArea } from '#components/form/field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
@@ -12,6 +12,7 @@ import { useStore } from '#data/use-store.ts';
 import { commonEnds } from '#format/addresses.ts';
 import { money } from '#format/money.ts';
 import { isMissing, text } from '#format/values.ts';
+import { useDraft } from '#forms/drafts.ts';
 import { readAgain } from '#forms/save-record.ts';
 import { useRecordForm } from '#forms/use-record-form.ts';
 import { processHash } from '#platform/paths.ts';
@@ -43,10 +44,12 @@ export function ProcessSettlement({ id, settlement, note }: ProcessSettlementPro
   const address = useProcessAddress();
   const isLinked = address.isOpen;
   const hasHash = !isMissing(settlement.transaction_hash);
+  // A hash that someone may have paid with, although a colleague was faster.
+  const hasDraft = useDraft(useLocation().pathname) !== undefined;
   useEffect(() => {
     if (!isLinked) setStep((now) => (now === 'open' ? 'closed' : now));
-    else if (!hasHash) setStep('open');
-  }, [isLinked, hasHash]);
+    else if (!hasHash || hasDraft) setStep('open');
+  }, [isLinked, hasHash, hasDraft]);
   const close = () => {
     setStep((now) => (now === 'open' ? 'closed' : now));
     address.leave();
@@ -57,12 +60,18 @@ export function ProcessSettlement({ id, settlement, note }: ProcessSettlementPro
   };
   if (step === 'done') return <NextSettlement settlement={settlement} />;
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
-  if (step !== 'open' && hasHash) return null;
+  if (step !== 'open' && hasHash && !hasDraft) return null;
   return (
     <>
-      <WriteButton tone="primary" aria-haspopup="dialog" onClick={address.enter}>
-        Process
-      </WriteButton>
+      {hasHash && hasDraft ? (
+        <Button aria-haspopup="dialog" onClick={address.enter}>
+          Unsaved input
+        </Button>
+      ) : (
+        <WriteButton tone="primary" aria-haspopup="dialog" onClick={address.enter}>
+          Process
+        </WriteButton>
+      )}
       {step === 'open' && (
         <Modal title={<ProcessTitle settlement={settlement} />} onClose={close}>
           <ProcessForm {...{ id, settlement, note }} onSaved={finish} onCancel={close} />

@@ -259,15 +259,21 @@ describe('the references of a statement', () => {
   });
 
   it('STMT-24 names in the note what its sums lack', () => {
-    const { comparison } = compared('Reference,Amount\nORD-1001,1234.50\nX,n0', orders, {
+    const text =
+      'Reference,Time,Amount\nORD-1001,2026-11-19,1234.50\nX,2026-11-19,n0\nY,2026-11-19,1 GBP\n';
+    const { comparison } = compared(text, orders, {
       code: 'EUR',
+      decisions: { struck: new Set([4]) },
     });
     const note = noteOf({ name: 'a.csv', digest: 'd' }, comparison, {
       period: undefined,
       show: String,
+      noun: 'order',
       compared: '2 listed orders',
     });
-    expect(note).toContain('2 lines, 1 not read, compared with 2 listed orders, 1 matched');
+    expect(note).toContain(
+      '3 lines, not counted: 1 row not read, 1 line struck, compared with 2 listed orders, 1 matched',
+    );
   });
 
   it('STMT-5 leaves lines that several records may be to the person', () => {

@@ -374,7 +374,7 @@ describe('sums of statements', () => {
   });
 
   it.each([
-    ['moved', 'Reference,Amount,Status\nTRD-1,5.00,Done\nTRD-2,7.00,Failed\nTotal,5.00,Done\n'],
+    ['moved', 'Reference,Amount,Status\nTRD-1,5.00,Done\nTRD-2,7.00,Failed\nTotal,5.00,\n'],
     [
       'do not contradict themselves',
       'Reference,Amount,Currency\nTRD-1,5.00,EUR\nTRD-2,7.00 GBP,EUR\nTotal,5.00,EUR\n',
@@ -386,14 +386,15 @@ describe('sums of statements', () => {
     expect(unread).toBe(1);
   });
 
-  it('STMT-18 asks about a line with a time that has the sum of the lines above', () => {
-    const text =
-      'Time,Amount,Status\n2026-11-17,7.00,Failed\n2026-11-18,5.00,Done\n2026-11-19,5.00,Done\n';
+  it.each([
+    ['time', 'Time,Amount\n2026-11-17,2.00\n2026-11-18,3.00\n2026-11-19,5.00\n'],
+    ['status', 'Amount,Status\n7.00,Failed\n5.00,Done\n5.00,Done\n'],
+  ])('STMT-18 asks about a line with a %s that has the sum of the lines above', (_name, text) => {
     const own = [entry('TRD-1', 500n, '2026-11-19T10:00:00Z')];
     const { comparison } = compared(text, own, { code: 'EUR' });
     expect(comparison.findings.find(({ lines }) => lines[0]?.row.number === 4)).toMatchObject({
       kind: 'several',
-      note: 'It has a time, and the sum of the lines above.',
+      note: 'It equals the sum of the lines above.',
     });
   });
 
