@@ -65,6 +65,8 @@ describe('a marked, read-only console', () => {
     await page.getByRole('banner').getByText('Staging').waitFor();
     await expectMarks('aisha.abara - Edit User', 'dark');
 
+    // The form has unsaved input.
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     await expect

@@ -222,6 +222,8 @@ describe('one sign-on', () => {
     const other = await page.context().newPage();
     await other.goto('/profile');
     await other.getByRole('main').getByText(ben).waitFor();
+    // Its input is not saved.
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.getByRole('link', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByLabel('Email').waitFor();
