@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Button, WriteButton } from '#components/basics/button.tsx';
+import { WriteButton } from '#components/basics/button.tsx';
 import { markDifference } from '#components/copyable/marked-value.tsx';
 import { TextArea } from '#components/form/field.tsx';
 import { RecordForm } from '#components/form/record-form.tsx';
@@ -60,18 +60,17 @@ export function ProcessSettlement({ id, settlement, note }: ProcessSettlementPro
   };
   if (step === 'done') return <NextSettlement settlement={settlement} />;
   // If a colleague processes the settlement while the modal is open, its input stays on screen.
-  if (step !== 'open' && hasHash && !hasDraft) return null;
+  const isKept = hasHash && hasDraft;
+  if (step !== 'open' && hasHash && !isKept) return null;
   return (
     <>
-      {hasHash && hasDraft ? (
-        <Button aria-haspopup="dialog" onClick={address.enter}>
-          Unsaved input
-        </Button>
-      ) : (
-        <WriteButton tone="primary" aria-haspopup="dialog" onClick={address.enter}>
-          Process
-        </WriteButton>
-      )}
+      <WriteButton
+        tone={isKept ? undefined : 'primary'}
+        aria-haspopup="dialog"
+        onClick={address.enter}
+      >
+        {isKept ? 'Unsaved input' : 'Process'}
+      </WriteButton>
       {step === 'open' && (
         <Modal title={<ProcessTitle settlement={settlement} />} onClose={close}>
           <ProcessForm {...{ id, settlement, note }} onSaved={finish} onCancel={close} />
@@ -224,7 +223,9 @@ function ProcessForm({ id, settlement, note, onSaved, onCancel }: ProcessFormPro
         asked={form.asked.filter((reason) => !changes.includes(reason))}
       />
       <TextArea label="Note" name="note" />
-      <p className="muted">Saving completes this settlement. That can't be undone.</p>
+      {!isCompleted && (
+        <p className="muted">Saving completes this settlement. That can't be undone.</p>
+      )}
     </RecordForm>
   );
 }
