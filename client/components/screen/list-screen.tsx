@@ -1,13 +1,16 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useContext } from 'react';
 import { ButtonLink } from '#components/basics/button-link.tsx';
 import { Card } from '#components/screen/card.tsx';
+import { ScreenParts } from '#components/screen/freshness.tsx';
 import { ScreenFrame } from '#components/screen/screen-frame.tsx';
 import type { Column } from '#components/table/column.tsx';
 import { PagedTable } from '#components/table/paged-table.tsx';
 import type { Endpoint, Query } from '#contract/endpoint.ts';
 import { type PagedEndpoint, pagedList, type RowOf } from '#data/paginate.ts';
+import { useStore } from '#data/use-store.ts';
 import type { Scalar } from '#format/values.ts';
 import type { Filter } from '#lists/filter.ts';
+import { ApiError } from '#platform/http/request.ts';
 import { screenHref } from '#platform/paths.ts';
 
 interface ListDefinition<E extends PagedEndpoint> {
@@ -47,18 +50,25 @@ interface ListScreenProps<Row extends object> extends ComponentProps<typeof Page
   create?: { to: string; noun: string };
 }
 
+/** Leads to the form that creates an item. Beside a list that may not be read, it would lead to a refusal. */
+function CreateLink({ to }: { to: string }) {
+  const parts = useStore(useContext(ScreenParts));
+  const isForbidden = [...parts.values()].some(
+    ({ query: { data, error } }) =>
+      data === undefined && error instanceof ApiError && error.status === 403,
+  );
+  if (isForbidden) return null;
+  return (
+    <ButtonLink isButton tone="primary" to={to}>
+      Create
+    </ButtonLink>
+  );
+}
+
 /** A screen with one list. Its `hint` explains the empty list, and leads to the form that creates the first item. */
 export function ListScreen<Row extends object>({ create, hint, ...table }: ListScreenProps<Row>) {
   return (
-    <ScreenFrame
-      actions={
-        create && (
-          <ButtonLink isButton tone="primary" to={create.to}>
-            Create
-          </ButtonLink>
-        )
-      }
-    >
+    <ScreenFrame actions={create && <CreateLink to={create.to} />}>
       <Card narrow={table.columns.length < 3}>
         <PagedTable
           {...table}

@@ -80,7 +80,7 @@ export function ScreenFrame({
         </h1>
         {facts && <div className={styles.facts}>{facts}</div>}
         <div className={styles.actions} {...handlers}>
-          {actions}
+          <ScreenParts value={parts}>{actions}</ScreenParts>
           <div className={styles.end}>
             {link !== undefined && (
               <Button

@@ -35,17 +35,23 @@ export function InvoiceDetails() {
   return (
     <ScreenFrame title={referenceId} heading={heading} breadcrumbs={breadcrumbs} link>
       <Stack>
-        <Card narrow>
-          <CardBody>
-            {businessId ? (
-              <QueryContent query={business}>
-                {(business) => <InvoiceOf business={business} referenceId={referenceId} />}
-              </QueryContent>
-            ) : (
-              <NoDetails />
+        {businessId ? (
+          <QueryContent query={business}>
+            {(business) => (
+              <Card narrow>
+                <CardBody>
+                  <InvoiceOf business={business} referenceId={referenceId} />
+                </CardBody>
+              </Card>
             )}
-          </CardBody>
-        </Card>
+          </QueryContent>
+        ) : (
+          <Card narrow>
+            <CardBody>
+              <NoDetails />
+            </CardBody>
+          </Card>
+        )}
       </Stack>
     </ScreenFrame>
   );

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ordersFeature } from '../../../client/features/orders/feature.tsx';
 import { profileFeature } from '../../../client/features/profile/feature.tsx';
+import { usersFeature } from '../../../client/features/users/feature.tsx';
 import { rejected } from '../../support/responses.ts';
 import { openScreen } from '../../support/screen.tsx';
 
@@ -45,6 +46,15 @@ describe('a failed load', () => {
     });
     await screen.findByText(label);
     expect(document.body.textContent).toBe(`Orders${label}${cause}`);
+  });
+
+  it('ERR-4 offers no Create beside a list that is not allowed', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    openScreen('/users', usersFeature.routes, {
+      'GET /ajax/users': () => Response.json({}, { status: 403 }),
+    });
+    await screen.findByText('Not allowed');
+    expect(screen.queryByRole('link', { name: 'Create' })).toBeNull();
   });
 
   it('ERR-2 shows a notification after a 500, without its text', async () => {
