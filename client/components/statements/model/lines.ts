@@ -222,9 +222,7 @@ export function linesOf(reading: Reading): Line[] {
       problem: row.problem ?? (isRead ? problem : undefined),
     };
   });
-  const last = lines.at(-1);
-  const body = lines.slice(0, -1);
-  return withSigns(reading, last ? [...body, withoutTotal(last, body)] : []);
+  return withSigns(reading, withTotalMarked(lines));
 }
 
 function contextOf(reading: Reading): Context {
@@ -410,21 +408,19 @@ type CurrencyOfRow = Partial<Pick<Line, 'otherCurrency' | 'problem' | 'contradic
 const isQuote = (pair: string, unit: string) =>
   pair.length > unit.length && pair.toUpperCase().endsWith(unit.toUpperCase());
 
-/**
- * A last row without a reference that has the sum of the others, or of those that count, is their total, if each of their amounts is
- * read. One with a time or a status may be a payment all the same.
- */
-function withoutTotal(line: Line, before: Line[]): Line {
-  const sumOf = (some: Line[]) => some.reduce((total, { value = 0n }) => total + value, 0n);
+/** Marks the last row with an amount if it has no reference and the sum of the others, or of those that count: it is their total, or a payment. */
+function withTotalMarked(lines: Line[]): Line[] {
+  const at = lines.findLastIndex(({ amountText }) => amountText !== '');
+  const line = lines[at];
+  const before = lines.slice(0, at);
   const moved = before.filter(({ didMove }) => didMove);
-  const sums = [before, moved, moved.filter((one) => !one.contradiction)].map(sumOf);
-  const isNamed = line.names.some((name) => /\d/.test(name));
-  const isKnown = before.every(({ amountText, problem }) => amountText === '' || !problem);
-  if (isNamed || !isKnown || before.length < 2 || !line.value || !sums.includes(line.value))
-    return line;
-  return line.time || /[^, ]/.test(line.status)
-    ? { ...line, contradiction: 'It equals the sum of the lines above.' }
-    : { ...line, value: undefined, problem: 'It is the total of the lines above.' };
+  const sums = [before, moved, moved.filter(({ contradiction }) => !contradiction)].map((some) =>
+    some.reduce((total, { value = 0n }) => total + value, 0n),
+  );
+  const isNamed = line?.names.some((name) => /\d/.test(name));
+  if (!line?.value || isNamed || before.length < 2 || line.contradiction) return lines;
+  if (!sums.includes(line.value)) return lines;
+  return lines.with(at, { ...line, contradiction: 'It equals the sum of the lines above.' });
 }
 
 /** Returns the lines whose sign is another than that of unsigned amounts, and than that of signed ones. */
@@ -442,10 +438,10 @@ function withSigns({ mapping }: Reading, lines: Line[]): Line[] {
   const hasWays = lines.some(({ way }) => way !== undefined);
   const isSigned = lines.some(({ value = 0n }) => value < 0n);
   if (!hasWays) return isSigned ? lines.map(bySign) : lines;
-  if (mapping.signs === 'sign') return lines.map(bySign);
   const { unsigned, signed } = signConflicts(lines);
-  const isConsistent =
-    mapping.signs === 'direction' || unsigned.length === 0 || signed.length === 0;
+  const isShown = unsigned.length === 0 || signed.length === 0;
+  if (mapping.signs === 'sign' && !isShown) return lines.map(bySign);
+  const isConsistent = mapping.signs === 'direction' || isShown;
   const wrong = new Set([
     ...(unsigned.length <= signed.length ? unsigned : []),
     ...(signed.length <= unsigned.length ? signed : []),

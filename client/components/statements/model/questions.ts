@@ -1,4 +1,4 @@
-import { isCompared, oursOf } from './compare.ts';
+import { isCompared } from './compare.ts';
 import {
   amountColumns,
   amountTexts,
@@ -118,13 +118,16 @@ export function answersOf(reading: Reading) {
     )?.[1];
     if (!text) return [];
     const asking = { ...mapping, [part]: undefined };
-    return isUsed(part, { ...reading, mapping: asking }) ? [{ text, asking }] : [];
+    // The file may show it, or not need it.
+    return asks({ ...reading, mapping: asking }, part) ? [{ text, asking }] : [];
   });
   const currencies = Object.entries(mapping.meanings).flatMap(([key, meaning]) => {
     const name = currencyOfKey(key);
     if (name === undefined) return [];
     const text = meaning === 'ours' ? `${name} means ${code}.` : `${name} is another currency.`;
-    return [{ text, asking: withMeaning(mapping, key, undefined) }];
+    const asking = withMeaning(mapping, key, undefined);
+    const lines = linesOf({ ...reading, mapping: asking });
+    return lines.some(({ otherCurrency }) => otherCurrency === name) ? [{ text, asking }] : [];
   });
   return [
     ...chosen,
@@ -140,12 +143,9 @@ export function answersOf(reading: Reading) {
   ];
 }
 
-/** Returns true if an answer is used: the file without it leaves it open. */
-function isUsed(part: string, asking: Reading): boolean {
-  if (part === 'decimal') return decimalOf(asking) === undefined;
-  if (part === 'dates') return dateOrder(asking) === undefined;
-  return part !== 'ours' || oursOf(asking, linesOf(asking)) === undefined;
-}
+/** Returns true if a question would be asked. */
+const asks = (reading: Reading, id: string): boolean =>
+  questionsOf(reading).some((question) => question.id === id);
 
 function amountQuestions({ mapping }: Reading): Question[] {
   const roles = new Set(mapping.roles);
@@ -210,7 +210,8 @@ function currencyColumnQuestion({ table, mapping, currency: { code } }: Reading)
   if (chosen.length > 0 || mapping.isInBooksCurrency || !amount || mapping.isList) return [];
   const hasUnit = unitsOf(amount).length > 0;
   const blank = columns.filter(
-    ({ kind, of, texts }) => kind === 'currency' && of === '' && texts.length === 0,
+    ({ kind, of, texts }) =>
+      kind === 'currency' && of === '' && texts.every((text) => /^[-–—]+$/.test(text)),
   );
   const candidates = [...currencyCandidates(columns), ...(hasUnit ? [] : blank)].filter(
     (one) => mapping.roles[one.at] === 'unused' && !(hasUnit && isPairs(one)),

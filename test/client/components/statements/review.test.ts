@@ -218,7 +218,7 @@ const attacks: [name: string, code: string, text: string, found: string[], asked
     'the sum of the amounts that are read, below one that is not',
     'EUR',
     'Reference,Amount\nTRD-1,5.00\nX-9,n0\nFee,5.00\n',
-    ['matched TRD-1', 'not in the books 4', 'missing TRD-2', 'missing TRD-3', 'not read 3'],
+    ['matched TRD-1', 'not read 4', 'missing TRD-2', 'missing TRD-3', 'not read 3'],
   ],
   [
     'a total',
@@ -379,16 +379,24 @@ describe('sums of statements', () => {
       'do not contradict themselves',
       'Reference,Amount,Currency\nTRD-1,5.00,EUR\nTRD-2,7.00 GBP,EUR\nTotal,5.00,EUR\n',
     ],
-  ])('STMT-8 takes the total of the lines that %s for no line', (_name, text) => {
+    ['are read', 'Reference,Amount\nTRD-1,5.00\nTRD-2,none\nTotal,5.00\n'],
+    [
+      'are above a row without an amount',
+      'Reference,Amount\nTRD-1,5.00\nTRD-2,none\nTotal,5.00\nEnd,\n',
+    ],
+  ])('STMT-8 counts the total of the lines that %s for no line', (_name, text) => {
     const own = [entry('TRD-1', 500n), entry('TRD-2', 700n)];
-    const { statement, unread } = differenceOf(compared(text, own, { code: 'EUR' }).comparison);
-    expect(statement).toEqual({ count: 1, sum: 500n });
-    expect(unread).toBe(1);
+    const { comparison } = compared(text, own, { code: 'EUR' });
+    expect(differenceOf(comparison).statement).toEqual({ count: 1, sum: 500n });
+    expect(comparison.findings.map(({ note }) => note)).toContain(
+      'It equals the sum of the lines above.',
+    );
   });
 
   it.each([
     ['time', 'Time,Amount\n2026-11-17,2.00\n2026-11-18,3.00\n2026-11-19,5.00\n'],
     ['status', 'Amount,Status\n7.00,Failed\n5.00,Done\n5.00,Done\n'],
+    ['direction', 'Amount,Direction\n2.00,Incoming\n3.00,Incoming\n5.00,Incoming\n'],
   ])('STMT-18 asks about a line with a %s that has the sum of the lines above', (_name, text) => {
     const own = [entry('TRD-1', 500n, '2026-11-19T10:00:00Z')];
     const { comparison } = compared(text, own, { code: 'EUR' });
@@ -437,6 +445,23 @@ describe('answers', () => {
     });
     expect(comparison.lines.map(({ value }) => value)).toEqual([1_234_500_000n, 50_000_000n]);
     expect(answersOf(reading)).toEqual([]);
+  });
+
+  it('STMT-18 reads directions as the file shows them, whatever was said about signs', () => {
+    const text = 'Reference,Amount,Direction\nTRD-1,5,Incoming\nTRD-2,8,Outgoing\n';
+    const { reading, comparison } = compared(text, [], {
+      change: (mapping) => ({ ...mapping, signs: 'sign' }),
+    });
+    expect(comparison.lines.map(({ way }) => way)).toEqual(['incoming', 'outgoing']);
+    expect(answersOf(reading)).toEqual([]);
+  });
+
+  it('STMT-18 shows no answer about a currency that is not used', () => {
+    const text = 'Reference,Amount,Currency\nTRD-1,5,GBP\n';
+    const meant = (mapping: Mapping) => withMeaning(mapping, 'currency:GBP', 'ours');
+    expect(answersOf(compared(text, [], { change: meant }).reading)).toHaveLength(1);
+    const unused = (mapping: Mapping) => withRole(meant(mapping), 2, 'unused');
+    expect(answersOf(compared(text, [], { change: unused }).reading)).toEqual([]);
   });
 
   it('STMT-3 asks anew what the texts of a column mean whose role is changed', () => {

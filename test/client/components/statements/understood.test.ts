@@ -75,6 +75,7 @@ describe('a column of currencies without a text', () => {
 
   it('STMT-18 is asked about', () => {
     expect(compared(text, []).asked).toEqual(['currency']);
+    expect(compared(text.replaceAll(',\n', ',-\n'), []).asked).toEqual(['currency']);
   });
 
   it('STMT-18 leaves the currency of its lines open if a person chooses it', () => {
