@@ -314,6 +314,11 @@ export function useRecordEdit<T extends Values, R>(
       if (!isConflict) void send(state.confirmed);
       return !isConflict;
     },
+    /** Forgets what was asked and confirmed, since something else than the values has changed. */
+    reconsider: () =>
+      setState((now) =>
+        now.asked.length + now.confirmed.length > 0 ? { ...now, ...unasked } : now,
+      ),
     /** Saves in spite of the reasons and conflicts that are shown. */
     saveAnyway: () => void send(state.asked),
     /** Discards the input. Nothing is sent that was not sent before. */

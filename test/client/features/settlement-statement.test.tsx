@@ -4,6 +4,7 @@ import { sourceOfFile, sourceOfText } from '../../../client/components/statement
 import { closedLoopBalancingFeature } from '../../../client/features/closed-loop-balancing/feature.tsx';
 import {
   countedResponse,
+  rejected,
   settlementDetails,
   settlementOptions,
   tradeWith,
@@ -435,7 +436,25 @@ describe('the result of a comparison', () => {
     expect(requests.filter(({ line }) => line.startsWith('POST'))).toHaveLength(0);
     await user.click(button('Continue'));
     await user.click(button('Compare'));
+    await waitFor(() => expect(screen.queryByText('Not saved.')).toBeNull());
     await waitFor(() => expect(screen.queryByText('No statement is compared yet.')).toBeNull());
+  });
+
+  it('STMT-9 asks again about a statement that is not compared any more', async () => {
+    const { user, paste, requests, responses } = await open();
+    const posts = () => requests.filter(({ line }) => line.startsWith('POST')).length;
+    responses[`POST /ajax${create}`] = () =>
+      Response.json({ errors: {} }, { status: 422, headers: rejected });
+    await paste(statement);
+    await user.click(box('TRD-1'));
+    await user.click(button(/^Save/));
+    await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(posts()).toBe(1));
+    await user.click(button('Compare'));
+    await user.click(button('Columns'));
+    await user.click(button(/^Save/));
+    await screen.findByText('No statement is compared yet.');
+    expect(posts()).toBe(1);
   });
 
   it('STMT-9 keeps the statement while no cryptocurrency is chosen', async () => {

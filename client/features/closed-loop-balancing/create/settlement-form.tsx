@@ -195,7 +195,7 @@ export function SettlementForm({ options }: { options: Options }) {
         )}
       </FieldGroup>
       <LostTrades lost={lost} chosen={chosen} extent={extent} />
-      <StatementReasons statement={statement} chosen={chosen} asked={form.asked} />
+      <StatementReasons {...{ statement, chosen }} asked={form.asked} onStep={form.reconsider} />
       <div role="status">
         {[unchecked, compared].map(
           (reason) =>

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { Badge } from '#components/basics/badge.tsx';
 import {
   type StatementResult,
@@ -62,11 +63,18 @@ interface StatementReasonsProps {
   chosen: Trade[];
   /** The reasons that were asked about. */
   asked: string[];
+  /** Called when the statement takes another step: what was confirmed about the last one holds no more. */
+  onStep: () => void;
 }
 
 /** States the reasons of the statement why the chosen trades are not saved, while they hold. It reads the store itself, so that the form is not rendered with each change. */
-export function StatementReasons({ statement, chosen, asked }: StatementReasonsProps) {
-  const reasons = statementReasons(statement, useStore(statement.store), chosen);
+export function StatementReasons({ statement, chosen, asked, onStep }: StatementReasonsProps) {
+  const result = useStore(statement.store);
+  const reasons = statementReasons(statement, result, chosen);
+  const isCompared = result !== undefined;
+  const step = useEffectEvent(onStep);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each step.
+  useEffect(() => step(), [statement.isOpen, statement.source, isCompared]);
   return (
     <div role="status">
       {reasons.map((reason) => asked.includes(reason) && <Warning key={reason}>{reason}</Warning>)}
