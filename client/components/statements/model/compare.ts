@@ -244,7 +244,11 @@ function partOf({ decisions, isList, amountOf }: Compared, entry: BookEntry, lin
 }
 
 /** Finds the records that lines without a reference of the books may be about, by amount and time. */
-function nearLines({ isList, amountOf }: Compared, lines: Line[], free: BookEntry[]): Part[] {
+function nearLines(
+  { decisions, isList, amountOf }: Compared,
+  lines: Line[],
+  free: BookEntry[],
+): Part[] {
   const byAmount = Map.groupBy(free, ({ amount }) => amount);
   byAmount.delete(undefined);
   const near = lines.map((line) => ({
@@ -259,8 +263,8 @@ function nearLines({ isList, amountOf }: Compared, lines: Line[], free: BookEntr
   );
   return near.map(({ line, candidates }): Part => {
     const [first] = candidates;
-    const { contradiction: note } = line;
-    if (!first) return { kind: note ? 'not read' : 'not in the books', lines: [line], note };
+    const note = decisions.counted.has(line.row.number) ? undefined : line.contradiction;
+    if (!first) return { kind: note ? 'contradiction' : 'not in the books', lines: [line], note };
     const isOnly = candidates.length === 1 && uses.get(first)?.length === 1;
     return isOnly && !note
       ? { kind: 'proposed', lines: [line], entry: first, note: proposedNote(line) }

@@ -222,7 +222,7 @@ export function linesOf(reading: Reading): Line[] {
       problem: row.problem ?? (isRead ? problem : undefined),
     };
   });
-  return withSigns(reading, withTotalMarked(lines));
+  return withSigns(reading, withoutTotal(reading, lines));
 }
 
 function contextOf(reading: Reading): Context {
@@ -408,8 +408,12 @@ type CurrencyOfRow = Partial<Pick<Line, 'otherCurrency' | 'problem' | 'contradic
 const isQuote = (pair: string, unit: string) =>
   pair.length > unit.length && pair.toUpperCase().endsWith(unit.toUpperCase());
 
-/** Marks the last row with an amount if it has no reference and the sum of the others, or of those that count: it is their total, or a payment. */
-function withTotalMarked(lines: Line[]): Line[] {
+/**
+ * The last row with an amount, if it has no reference and the sum of the others or of those that count, is their total if it lacks the
+ * reference or time that they have. With a time, status or direction it may be a payment, as where no line has a reference, and nothing is
+ * certain below an amount that is not read.
+ */
+function withoutTotal({ mapping }: Reading, lines: Line[]): Line[] {
   const at = lines.findLastIndex(({ amountText }) => amountText !== '');
   const line = lines[at];
   const before = lines.slice(0, at);
@@ -417,11 +421,23 @@ function withTotalMarked(lines: Line[]): Line[] {
   const sums = [before, moved, moved.filter(({ contradiction }) => !contradiction)].map((some) =>
     some.reduce((total, { value = 0n }) => total + value, 0n),
   );
-  const isNamed = line?.names.some((name) => /\d/.test(name));
-  if (!line?.value || isNamed || before.length < 2 || line.contradiction) return lines;
+  if (!line?.value || isNamed(line) || before.length < 2 || line.contradiction) return lines;
   if (!sums.includes(line.value)) return lines;
-  return lines.with(at, { ...line, contradiction: 'It equals the sum of the lines above.' });
+  const texts = [...columnsWith(mapping, 'status'), ...columnsWith(mapping, 'direction')];
+  const saysMore = line.time !== undefined || cellsOf(line.row, texts).some(Boolean);
+  const isKnown = before.every(({ amountText, problem }) => amountText === '' || !problem);
+  const isTotal =
+    isKnown && !saysMore && before.some((one) => isNamed(one) || one.time !== undefined);
+  return lines.with(
+    at,
+    isTotal
+      ? { ...line, value: undefined, problem: 'It is the total of the lines above.' }
+      : { ...line, contradiction: 'It equals the sum of the lines above.' },
+  );
 }
+
+/** Returns true for a line with a reference. */
+const isNamed = ({ names }: Line): boolean => names.some((name) => /\d/.test(name));
 
 /** Returns the lines whose sign is another than that of unsigned amounts, and than that of signed ones. */
 export function signConflicts(lines: Line[]) {

@@ -218,7 +218,7 @@ const attacks: [name: string, code: string, text: string, found: string[], asked
     'the sum of the amounts that are read, below one that is not',
     'EUR',
     'Reference,Amount\nTRD-1,5.00\nX-9,n0\nFee,5.00\n',
-    ['matched TRD-1', 'not read 4', 'missing TRD-2', 'missing TRD-3', 'not read 3'],
+    ['matched TRD-1', 'contradiction 4', 'missing TRD-2', 'missing TRD-3', 'not read 3'],
   ],
   [
     'a total',
@@ -345,12 +345,16 @@ describe('statements of the attack', () => {
 
 describe('sums of statements', () => {
   it.each([
-    ['has no currency', 'Reference,Amount,Currency\nTRD-1,5.00,XBT\nX-1,100.00,\n'],
-    ['contradicts its currency', 'Reference,Amount,Currency\nTRD-1,5000,mBTC\nX-1,100 BTC,mBTC\n'],
-  ])('STMT-8 has no line in the sum that %s', (_name, text) => {
-    const { statement, unread } = differenceOf(compared(text, trades).comparison);
-    expect(statement).toEqual({ count: 1, sum: 500_000_000n });
-    expect(unread).toBe(1);
+    ['has no currency', 'Reference,Amount,Currency\nTRD-1,5.00,XBT\nX-1,100.00,\n', 'not read'],
+    [
+      'contradicts its currency',
+      'Reference,Amount,Currency\nTRD-1,5000,mBTC\nX-1,100 BTC,mBTC\n',
+      'contradiction',
+    ],
+  ])('STMT-8 has no line in the sum that %s', (_name, text, kind) => {
+    const { comparison } = compared(text, trades);
+    expect(differenceOf(comparison).statement).toEqual({ count: 1, sum: 500_000_000n });
+    expect(textsOf(comparison)).toContain(`${kind} 3`);
   });
 
   it('STMT-8 has a line that contradicts itself in the sum once a person counts it', () => {
@@ -379,17 +383,16 @@ describe('sums of statements', () => {
       'do not contradict themselves',
       'Reference,Amount,Currency\nTRD-1,5.00,EUR\nTRD-2,7.00 GBP,EUR\nTotal,5.00,EUR\n',
     ],
-    ['are read', 'Reference,Amount\nTRD-1,5.00\nTRD-2,none\nTotal,5.00\n'],
     [
       'are above a row without an amount',
-      'Reference,Amount\nTRD-1,5.00\nTRD-2,none\nTotal,5.00\nEnd,\n',
+      'Reference,Amount\nTRD-1,2.00\nTRD-1,3.00\nTotal,5.00\nEnd,\n',
     ],
   ])('STMT-8 counts the total of the lines that %s for no line', (_name, text) => {
     const own = [entry('TRD-1', 500n), entry('TRD-2', 700n)];
     const { comparison } = compared(text, own, { code: 'EUR' });
-    expect(differenceOf(comparison).statement).toEqual({ count: 1, sum: 500n });
+    expect(differenceOf(comparison).statement.sum).toBe(500n);
     expect(comparison.findings.map(({ note }) => note)).toContain(
-      'It equals the sum of the lines above.',
+      'It is the total of the lines above.',
     );
   });
 
@@ -397,6 +400,8 @@ describe('sums of statements', () => {
     ['time', 'Time,Amount\n2026-11-17,2.00\n2026-11-18,3.00\n2026-11-19,5.00\n'],
     ['status', 'Amount,Status\n7.00,Failed\n5.00,Done\n5.00,Done\n'],
     ['direction', 'Amount,Direction\n2.00,Incoming\n3.00,Incoming\n5.00,Incoming\n'],
+    ['sum alone', 'Amount\n2.00\n3.00\n5.00\n'],
+    ['line not read above it', 'Reference,Amount\nTRD-7,5.00\nTRD-8,none\nFee,5.00\n'],
   ])('STMT-18 asks about a line with a %s that has the sum of the lines above', (_name, text) => {
     const own = [entry('TRD-1', 500n, '2026-11-19T10:00:00Z')];
     const { comparison } = compared(text, own, { code: 'EUR' });
@@ -404,6 +409,16 @@ describe('sums of statements', () => {
       kind: 'several',
       note: 'It equals the sum of the lines above.',
     });
+  });
+
+  it('STMT-18 asks about such a line also if no record has its amount', () => {
+    const text = 'Time,Amount\n2026-11-17,2.00\n2026-11-18,3.00\n2026-11-19,5.00\n';
+    const textOf = (counted: number[]) =>
+      textsOf(
+        compared(text, [], { code: 'EUR', decisions: { counted: new Set(counted) } }).comparison,
+      )[2];
+    expect(textOf([])).toBe('contradiction 4');
+    expect(textOf([4])).toBe('not in the books 4');
   });
 
   it.each([
