@@ -131,4 +131,19 @@ describe('search', () => {
     expect(list && list.x >= 0).toBe(true);
     expect(list && list.x + list.width <= 390).toBe(true);
   });
+
+  it('OPR-5 shows a record without a detail on few lines of a narrow screen', async ({
+    app,
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/businesses');
+    const { trades } = await fetchJson(app, page, '/closed-loop-balancing/details/1');
+    await find(page, trades[0].reference_id.slice(0, 8));
+    await options(page).getByText('Trade', { exact: true }).waitFor();
+    const [height = 0] = await options(page).evaluateAll((all) =>
+      all.map((option) => option.getBoundingClientRect().height),
+    );
+    expect(height).toBeLessThan(80);
+  });
 });
