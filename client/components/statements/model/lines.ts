@@ -409,9 +409,9 @@ const isQuote = (pair: string, unit: string) =>
   pair.length > unit.length && pair.toUpperCase().endsWith(unit.toUpperCase());
 
 /**
- * The last row with an amount, if it has no reference and the sum of the others or of those that count, is their total if it lacks the
- * reference or time that they have. With a time, status or direction it may be a payment, as where no line has a reference, and nothing is
- * certain below an amount that is not read.
+ * Takes a total for no line: the last row with an amount, if that is the sum of the others or of those that count, and it lacks the
+ * reference or time that they have. A person decides about such a row with a time, a status or a direction, since it may be a payment,
+ * and where the others have neither a reference nor a time, or an amount above is not read.
  */
 function withoutTotal({ mapping }: Reading, lines: Line[]): Line[] {
   const at = lines.findLastIndex(({ amountText }) => amountText !== '');
